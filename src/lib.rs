@@ -1,0 +1,4 @@
+//! A toolkit in which games of fifangha and of its Malagasy kin are written
+//! down, replayed, checked, reconstructed, illustrated and published.
+
+pub mod notation;

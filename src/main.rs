@@ -1,0 +1,3 @@
+//! The `fifangha` command.
+
+fn main() {}
