@@ -1,0 +1,182 @@
+use crate::pit::{Direction, Pit};
+use crate::position::Position;
+
+/// One thing that happens on the board in a turn. Every picture of a turn is
+/// made from its events, never from a second reading of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A seed goes from the mover's reserve into a pit.
+    Drop {
+        /// The pit.
+        pit: Pit,
+    },
+    /// A turn of phase two or of a katro game begins: a pit is lifted.
+    Lift {
+        /// The pit.
+        pit: Pit,
+        /// The seeds taken in hand; with a rova, those of both its pits.
+        seeds: u8,
+        /// The way they are going to be sown, as seen in the row of the pit.
+        direction: Direction,
+        /// Whether the mover's rova was lifted, its outer pit too.
+        rova: bool,
+    },
+    /// The last seed fell on seeds, and the opponent's are taken in hand.
+    Capture {
+        /// The pit of the last seed.
+        pit: Pit,
+        /// The pit whose seeds are taken; the inner one where two are.
+        from: Pit,
+        /// The pit behind it, where that is emptied too (katra gorobaka, rova).
+        also: Option<Pit>,
+        /// The captured seeds.
+        seeds: u8,
+        /// The tsibongy from which they will be sown; in a katro game `None`:
+        /// they are sown on from the next pit.
+        origin: Option<Direction>,
+        /// Whether the mover chose that tsibongy.
+        chosen: bool,
+        /// The mover's own seeds that are lifted with them (katro games).
+        own: u8,
+    },
+    /// The last seed fell into a tsibongy, and the seeds that face it join it.
+    Merge {
+        /// The mover's tsibongy.
+        pit: Pit,
+        /// The tsibongy that faces it.
+        from: Pit,
+        /// The captured seeds.
+        seeds: u8,
+        /// All seeds in hand, theirs and the mover's own; 0 where they rest
+        /// because the opponent is kamo.
+        lifted: u8,
+    },
+    /// The last seed fell on seeds, which are lifted to be sown on.
+    Relay {
+        /// The pit.
+        pit: Pit,
+        /// The seeds taken in hand.
+        seeds: u8,
+        /// The way they are going to be sown, as seen in the row of the pit.
+        direction: Direction,
+        /// Whether the mover's rova was lifted, its outer pit too.
+        rova: bool,
+    },
+    /// The seeds in hand are sown, one a pit.
+    Sowing {
+        /// The pit of the first seed.
+        first: Pit,
+        /// The pit of the last.
+        last: Pit,
+        /// How many.
+        seeds: u8,
+        /// The way they go, as seen in the row of the first pit.
+        direction: Direction,
+    },
+    /// The turn ends (*mandry*).
+    Rest {
+        /// The pit of the last seed, or where lifted seeds rest.
+        pit: Pit,
+        /// Why it ends there.
+        cause: RestCause,
+    },
+    /// The turn repeats a state, and so never ends.
+    Repeat {
+        /// The pit of the last seed.
+        pit: Pit,
+        /// Laps from the first time of that state to this one.
+        period: u64,
+    },
+}
+
+/// Why a turn ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RestCause {
+    /// The last seed fell into an empty pit.
+    EmptyPit,
+    /// The opponent has lost: its inner row, or all it had, is taken.
+    OpponentLost,
+    /// The game knows no relay: a turn is one sowing.
+    OneSowing,
+    /// The last seed fell into the mover's outer rova.
+    OuterRova,
+    /// The mover chose to rest in its inner rova.
+    Chosen,
+}
+
+impl RestCause {
+    /// Its name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::EmptyPit => "empty-pit",
+            Self::OpponentLost => "opponent-lost",
+            Self::OneSowing => "one-sowing",
+            Self::OuterRova => "outer-rova",
+            Self::Chosen => "chosen",
+        }
+    }
+}
+
+impl Event {
+    /// Its name in JSON: `drop`, `lift`, `capture`, `merge`, `relay`, `sowing`,
+    /// `rest` or `repeat`.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Drop { .. } => "drop",
+            Self::Lift { .. } => "lift",
+            Self::Capture { .. } => "capture",
+            Self::Merge { .. } => "merge",
+            Self::Relay { .. } => "relay",
+            Self::Sowing { .. } => "sowing",
+            Self::Rest { .. } => "rest",
+            Self::Repeat { .. } => "repeat",
+        }
+    }
+
+    /// The pit that it is about: where it happens, or where a sowing ends.
+    #[must_use]
+    pub const fn pit(&self) -> Pit {
+        match *self {
+            Self::Drop { pit }
+            | Self::Lift { pit, .. }
+            | Self::Capture { pit, .. }
+            | Self::Merge { pit, .. }
+            | Self::Relay { pit, .. }
+            | Self::Sowing { last: pit, .. }
+            | Self::Rest { pit, .. }
+            | Self::Repeat { pit, .. } => pit,
+        }
+    }
+}
+
+/// An event and the board that it leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// What happened.
+    pub event: Event,
+    /// The board after it; the mover is still to move.
+    pub position: Position,
+    /// The seeds in the mover's hand after it.
+    pub hand: u8,
+}
+
+/// Somebody who wants to know what happens while a turn is played.
+///
+/// `()` does not, and then events cost nothing.
+pub trait Observer {
+    /// Called after each event.
+    fn observe(&mut self, step: impl FnOnce() -> Step);
+}
+
+impl Observer for () {
+    #[inline]
+    fn observe(&mut self, _: impl FnOnce() -> Step) {}
+}
+
+impl Observer for Vec<Step> {
+    fn observe(&mut self, step: impl FnOnce() -> Step) {
+        self.push(step());
+    }
+}

@@ -1,0 +1,269 @@
+use std::fmt;
+use std::str::FromStr;
+
+use crate::parameters::Parameters;
+use crate::pit::Columns;
+use crate::rules::Rules;
+use crate::values::{
+    EmptyTsibongy, Family, FirstTurn, NeverEnding, Origin, RovaPlay, Scope, Tsibongy, WhenEmpty,
+    Win,
+};
+
+/// The games of the sources. Each is a set of [`Parameters`]; which passage
+/// each value reads is in [`Game::passage`].
+///
+/// ```
+/// use fifangha_rules::{Columns, Game};
+///
+/// let game: Game = "katra-fandatsaka".parse()?;
+/// assert_eq!(game.source(), "dandouau1909");
+/// assert_eq!(game.rules().parameters().columns, Columns::Eight);
+/// # Ok::<(), fifangha_rules::UnknownGame>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Game {
+    /// The rule that busser2023 proposes; the default.
+    Fifangha,
+    /// The rule as busser-faq answers it.
+    FifanghaFaq,
+    /// The rule that busser2023 made with a kindergarten pupil.
+    FifanghaGs,
+    /// The short, non-recursive rule of busser2023.
+    FifanghaShort,
+    /// Both phases, as on the page busser-fifanga.
+    Fifanga,
+    /// The little fifanga of busser-fifanga, on four columns.
+    Fifangakely,
+    /// The katra fandatsaka of dandouau1909.
+    KatraFandatsaka,
+    /// The katra sakalava, or katra-be, of dandouau1909.
+    KatraSakalava,
+    /// The katra gorobaka of dandouau1909.
+    KatraGorobaka,
+    /// The katra mpantsaka of dandouau1909.
+    KatraMpantsaka,
+    /// Katro, as it is played on the plateaus.
+    Katro,
+    /// The isolo that Chaplin saw among the Bemba, as busser2023 reports it.
+    Isolo,
+}
+
+/// What every tsibongy game of the sources starts from.
+const TSIBONGY: Parameters = Parameters {
+    family: Family::Tsibongy,
+    columns: Columns::Eight,
+    never_ending: NeverEnding::MoverLoses,
+    lone_seed: true,
+    tsibongy: Tsibongy::Plain,
+    origin: Origin::Free,
+    empty_tsibongy: EmptyTsibongy::Keep,
+    relay: true,
+    when_empty: WhenEmpty::Draw,
+    turns_each: None,
+    rova: false,
+    rova_play: RovaPlay::Lift,
+    rova_obliged: false,
+    scope: Scope::Inner,
+    from_outer: false,
+    win: Win::InnerRow,
+    first_turn: FirstTurn::Any,
+};
+
+/// What every katro game of the sources starts from.
+const KATRO: Parameters = Parameters {
+    family: Family::Katro,
+    win: Win::AllSeeds,
+    ..TSIBONGY
+};
+
+impl Game {
+    /// Every game, in the order of the documentation.
+    pub const ALL: &'static [Self] = &[
+        Self::Fifangha,
+        Self::FifanghaFaq,
+        Self::FifanghaGs,
+        Self::FifanghaShort,
+        Self::Fifanga,
+        Self::Fifangakely,
+        Self::KatraFandatsaka,
+        Self::KatraSakalava,
+        Self::KatraGorobaka,
+        Self::KatraMpantsaka,
+        Self::Katro,
+        Self::Isolo,
+    ];
+
+    /// Its name in records and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fifangha => "fifangha",
+            Self::FifanghaFaq => "fifangha-faq",
+            Self::FifanghaGs => "fifangha-gs",
+            Self::FifanghaShort => "fifangha-short",
+            Self::Fifanga => "fifanga",
+            Self::Fifangakely => "fifangakely",
+            Self::KatraFandatsaka => "katra-fandatsaka",
+            Self::KatraSakalava => "katra-sakalava",
+            Self::KatraGorobaka => "katra-gorobaka",
+            Self::KatraMpantsaka => "katra-mpantsaka",
+            Self::Katro => "katro",
+            Self::Isolo => "isolo",
+        }
+    }
+
+    /// The source that describes it, by the key that records cite.
+    #[must_use]
+    pub const fn source(self) -> &'static str {
+        match self {
+            Self::Fifangha | Self::FifanghaGs | Self::FifanghaShort | Self::Katro | Self::Isolo => {
+                "busser2023"
+            }
+            Self::FifanghaFaq => "busser-faq",
+            Self::Fifanga | Self::Fifangakely => "busser-fifanga",
+            Self::KatraFandatsaka
+            | Self::KatraSakalava
+            | Self::KatraGorobaka
+            | Self::KatraMpantsaka => "dandouau1909",
+        }
+    }
+
+    /// Its parameters, on the board that the source plays on.
+    #[must_use]
+    pub const fn parameters(self) -> Parameters {
+        match self {
+            Self::Fifangha => Parameters {
+                tsibongy: Tsibongy::Merge,
+                empty_tsibongy: EmptyTsibongy::Inward,
+                ..TSIBONGY
+            },
+            Self::FifanghaFaq => Parameters {
+                tsibongy: Tsibongy::Single,
+                ..TSIBONGY
+            },
+            Self::FifanghaGs => Parameters {
+                when_empty: WhenEmpty::Majority,
+                ..TSIBONGY
+            },
+            Self::FifanghaShort => Parameters {
+                relay: false,
+                when_empty: WhenEmpty::Majority,
+                turns_each: Some(22),
+                ..TSIBONGY
+            },
+            Self::Fifanga => Parameters {
+                origin: Origin::Nearest,
+                when_empty: WhenEmpty::Fandatsaka,
+                ..TSIBONGY
+            },
+            Self::Fifangakely => Parameters {
+                columns: Columns::Four,
+                ..Self::Fifanga.parameters()
+            },
+            Self::KatraFandatsaka => Parameters {
+                tsibongy: Tsibongy::Single,
+                origin: Origin::NearestKeep,
+                when_empty: WhenEmpty::Fandatsaka,
+                lone_seed: false,
+                ..TSIBONGY
+            },
+            Self::KatraSakalava => Parameters {
+                rova: true,
+                ..Self::KatraFandatsaka.parameters()
+            },
+            Self::KatraGorobaka => Parameters {
+                scope: Scope::Column,
+                first_turn: FirstTurn::InnerRow,
+                ..KATRO
+            },
+            Self::KatraMpantsaka => Parameters {
+                scope: Scope::InnerThenOuter,
+                ..KATRO
+            },
+            Self::Katro => Parameters {
+                columns: Columns::Six,
+                scope: Scope::InnerThenOuter,
+                from_outer: true,
+                ..KATRO
+            },
+            Self::Isolo => Parameters {
+                origin: Origin::Left,
+                ..TSIBONGY
+            },
+        }
+    }
+
+    /// The sizes that it is played on; the first is the source's own.
+    #[must_use]
+    pub const fn sizes(self) -> &'static [Columns] {
+        match self {
+            Self::Fifangakely => &[Columns::Four],
+            Self::KatraSakalava => &[Columns::Eight],
+            Self::Katro => &[Columns::Six, Columns::Four, Columns::Eight],
+            _ => &[Columns::Eight, Columns::Six, Columns::Four],
+        }
+    }
+
+    /// Its parameters on a board of another size; `None` where it is not
+    /// played on that size.
+    #[must_use]
+    pub fn parameters_on(self, columns: Columns) -> Option<Parameters> {
+        let own = self.parameters();
+        self.sizes().contains(&columns).then(|| Parameters {
+            columns,
+            // The source says 22 turns on 8 columns, and as many turns as
+            // seeds on the smaller boards.
+            turns_each: own.turns_each.filter(|_| columns == own.columns),
+            ..own
+        })
+    }
+
+    /// Its rules, on the board that the source plays on.
+    #[must_use]
+    pub fn rules(self) -> Rules {
+        Rules::new(self.parameters()).expect("the games of the sources can be played")
+    }
+
+    /// Its rules on a board of another size, where it is played on that size.
+    #[must_use]
+    pub fn rules_on(self, columns: Columns) -> Option<Rules> {
+        let parameters = self.parameters_on(columns)?;
+        Some(Rules::new(parameters).expect("the games of the sources can be played"))
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A name that no game has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownGame(pub String);
+
+impl fmt::Display for UnknownGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Game::ALL.iter().map(|game| game.name()).collect();
+        write!(
+            f,
+            "there is no game `{}`; the games are {}",
+            self.0,
+            names.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for UnknownGame {}
+
+impl FromStr for Game {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<Self, UnknownGame> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|game| game.name() == name)
+            .ok_or_else(|| UnknownGame(name.to_owned()))
+    }
+}

@@ -1,0 +1,141 @@
+use std::fmt;
+
+use crate::outcome::Outcome;
+use crate::pit::Pit;
+use crate::side::Side;
+use crate::source::Passage;
+
+/// Why a turn may not start so. [`Illegal::passage`] is the rule's source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// The game is over.
+    Over {
+        /// How it ended.
+        outcome: Outcome,
+    },
+    /// The board has no such pit.
+    NoSuchPit {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// The pit is the opponent's.
+    OpponentsPit {
+        /// The pit that was named.
+        pit: Pit,
+        /// Whose turn it is.
+        mover: Side,
+    },
+    /// In phase one a seed is dropped into the inner row.
+    OuterDrop {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// The pit is empty.
+    EmptyPit {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// Another start captures, and so must this turn.
+    MustCapture {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// The turn needs a direction.
+    DirectionMissing {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// A capturing turn of phase one has no direction.
+    DirectionOfCapture {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// The game is sown to the right only.
+    RightOnly {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// A lone seed does not start a turn.
+    LoneSeed {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// The very first turn starts in the inner row.
+    FirstTurnOuter {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// While the rova stands it is played from its inner pit.
+    OuterRova {
+        /// The pit that was named.
+        pit: Pit,
+    },
+}
+
+impl Illegal {
+    /// Where the sources state the rule that the start breaks; `None` where
+    /// it is not a rule of a game but of the board or the notation.
+    #[must_use]
+    pub const fn passage(&self) -> Option<Passage> {
+        Some(match self {
+            Self::Over { .. } | Self::NoSuchPit { .. } | Self::DirectionOfCapture { .. } => {
+                return None;
+            }
+            Self::OpponentsPit { .. } => Passage::new("flacourt1661", "p. 108"),
+            Self::OuterDrop { .. } => {
+                Passage::new("dandouau1909", "katra fandatsaka, particular rule III")
+            }
+            Self::EmptyPit { .. } => Passage::new("flacourt1661", "p. 109"),
+            Self::MustCapture { .. } => Passage::new("flacourt1661", "p. 109"),
+            Self::DirectionMissing { .. } => Passage::new("flacourt1661", "p. 109"),
+            Self::RightOnly { .. } => Passage::new("busser2023", "Simplification"),
+            Self::LoneSeed { .. } => {
+                Passage::new("dandouau1909", "katra fandatsaka, particular rule V")
+            }
+            Self::FirstTurnOuter { .. } => Passage::new("dandouau1909", "katra gorobaka"),
+            Self::OuterRova { .. } => Passage::new("dandouau1909", "katra sakalava"),
+        })
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over { outcome } => write!(f, "the game is over: {outcome}"),
+            Self::NoSuchPit { pit } => write!(f, "the board has no pit {pit}"),
+            Self::OpponentsPit { pit, mover } => {
+                write!(f, "{pit} is {}'s pit, and {mover} is to move", pit.side())
+            }
+            Self::OuterDrop { pit } => write!(
+                f,
+                "{pit} is in the outer row: in phase one the seed is dropped into the inner row"
+            ),
+            Self::EmptyPit { pit } => write!(f, "{pit} is empty: a turn starts on seeds"),
+            Self::MustCapture { pit } => write!(
+                f,
+                "a start from {pit} captures nothing, and another does: capturing is compulsory"
+            ),
+            Self::DirectionMissing { pit } => {
+                write!(f, "a turn from {pit} needs a direction, `<` or `>`")
+            }
+            Self::DirectionOfCapture { pit } => write!(
+                f,
+                "a drop in {pit} captures, and a capturing turn has no direction"
+            ),
+            Self::RightOnly { .. } => f.write_str("this game is sown to the right only"),
+            Self::LoneSeed { pit } => {
+                write!(f, "{pit} holds a lone seed, which does not start a turn")
+            }
+            Self::FirstTurnOuter { pit } => write!(
+                f,
+                "{pit} is in the outer row: the very first turn starts in the inner row"
+            ),
+            Self::OuterRova { pit } => write!(
+                f,
+                "{pit} is the outer rova: while the rova stands it is played from its inner pit"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}

@@ -1,0 +1,146 @@
+use std::fmt;
+
+use crate::play::Mode;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::side::Side;
+use crate::starts::Starts;
+use crate::values::{Family, NeverEnding, WhenEmpty, Win};
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who has won; `None` for a draw.
+    pub winner: Option<Side>,
+    /// Why it is over.
+    pub cause: OutcomeCause,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OutcomeCause {
+    /// The loser is *kamo*: its inner row is empty.
+    Kamo,
+    /// The loser has no seed left.
+    NoSeeds,
+    /// The loser has only lone seeds, which may not start a turn.
+    LoneSeeds,
+    /// The turns are played, and nobody is kamo: the game is a draw.
+    Spent,
+    /// The turns are played, and the seeds are counted.
+    Majority,
+    /// The last turn never ends.
+    NeverEnds,
+}
+
+impl OutcomeCause {
+    /// Its name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kamo => "kamo",
+            Self::NoSeeds => "no-seeds",
+            Self::LoneSeeds => "lone-seeds",
+            Self::Spent => "spent",
+            Self::Majority => "majority",
+            Self::NeverEnds => "never-ends",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(side) => write!(f, "{side} has won, ")?,
+            None => f.write_str("a draw, ")?,
+        }
+        let loser = self.winner.map(|side| !side);
+        match (self.cause, loser) {
+            (OutcomeCause::Kamo, Some(loser)) => write!(f, "{loser} is kamo"),
+            (OutcomeCause::NoSeeds, Some(loser)) => write!(f, "{loser} has no seed left"),
+            (OutcomeCause::LoneSeeds, Some(loser)) => write!(f, "{loser} has only lone seeds"),
+            (OutcomeCause::Majority, Some(_)) => f.write_str("with more than half of the seeds"),
+            (OutcomeCause::NeverEnds, Some(loser)) => write!(f, "{loser}'s turn never ends"),
+            (OutcomeCause::NeverEnds, None) => f.write_str("the turn never ends"),
+            (OutcomeCause::Majority, None) => f.write_str("with equal shares"),
+            _ => f.write_str("the turns are played and nobody is kamo"),
+        }
+    }
+}
+
+impl Rules {
+    /// How the game stands ended in a position, `None` while it goes on.
+    ///
+    /// Sources: dandouau1909 (after flacourt1661, p. 109) for kamo, katra
+    /// fandatsaka VII for lone seeds; busser2023, the section on 26 turns
+    /// without kamo, for spent reserves. Where both inner rows are empty, the
+    /// side to move has lost: the other one has just moved.
+    #[must_use]
+    pub fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let mover = position.to_move();
+        let lost_by = |loser: Side, cause| {
+            Some(Outcome {
+                winner: Some(!loser),
+                cause,
+            })
+        };
+        let parameters = self.parameters();
+        let all_seeds = parameters.family == Family::Katro && parameters.win == Win::AllSeeds;
+        for side in [mover, !mover] {
+            if all_seeds && position.rings[side.index()].is_empty() {
+                return lost_by(side, OutcomeCause::NoSeeds);
+            }
+            if !all_seeds && position.inner_row_is_empty(side) {
+                return lost_by(side, OutcomeCause::Kamo);
+            }
+        }
+        match Mode::of(self, position) {
+            Mode::Drop => None,
+            Mode::Spent => Some(self.spent(position)),
+            // Only where lone seeds do not start a turn can there be no start.
+            Mode::Fandatsaka | Mode::Katro if self.has_start(position) => None,
+            Mode::Fandatsaka | Mode::Katro => lost_by(mover, OutcomeCause::LoneSeeds),
+        }
+    }
+
+    fn has_start(&self, position: &Position) -> bool {
+        let parameters = self.parameters();
+        let lone = parameters.lone_seed
+            && (parameters.family == Family::Katro || parameters.when_empty != WhenEmpty::Katro);
+        // A player with seeds that may all start has a start.
+        (lone && position.seeds_of(position.to_move()) > 0)
+            || !Starts::of(self, position).is_empty()
+    }
+
+    fn spent(&self, position: &Position) -> Outcome {
+        let [south, north] = Side::ALL.map(|side| position.seeds_of(side));
+        match self.parameters().when_empty {
+            WhenEmpty::Majority => Outcome {
+                winner: match south.cmp(&north) {
+                    std::cmp::Ordering::Greater => Some(Side::South),
+                    std::cmp::Ordering::Less => Some(Side::North),
+                    std::cmp::Ordering::Equal => None,
+                },
+                cause: OutcomeCause::Majority,
+            },
+            _ => Outcome {
+                winner: None,
+                cause: OutcomeCause::Spent,
+            },
+        }
+    }
+
+    /// How a game ends whose last turn, `mover`'s, never ends.
+    ///
+    /// Source: busser2023, after the trakatra of m'raha wa n'tso.
+    #[must_use]
+    pub fn never_ended(&self, mover: Side) -> Outcome {
+        Outcome {
+            winner: match self.parameters().never_ending {
+                NeverEnding::MoverLoses => Some(!mover),
+                NeverEnding::Draw => None,
+            },
+            cause: OutcomeCause::NeverEnds,
+        }
+    }
+}

@@ -1,0 +1,250 @@
+use std::fmt;
+
+use crate::pit::{Columns, Pit, Row};
+use crate::ring::Ring;
+use crate::rules::Rules;
+use crate::setup::{Flaw, Setup, SetupError};
+use crate::side::Side;
+
+/// What a game has come to: the seeds of every pit and reserve, the side to
+/// move and, in katra sakalava, which rova stand. It was checked against the
+/// rules that made it, and is all the state a game has.
+///
+/// Its text is one line, `d-row/c-row/b-row/a-row S<reserve> N<reserve> <side
+/// to move>`.
+///
+/// ```
+/// use fifangha_rules::{Game, Position};
+///
+/// let rules = Game::Fifangha.rules();
+/// let line = "......../.111111./.111111./........ S26 N26 S";
+/// let position = Position::parse(line, &rules).unwrap();
+/// assert_eq!(position, rules.start());
+/// assert_eq!(position.to_string(), line);
+/// assert_eq!(position.seeds("b2".parse().unwrap()), 1);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(crate) columns: Columns,
+    pub(crate) rows_a_side: u8,
+    pub(crate) rings: [Ring; 2],
+    pub(crate) reserves: [u8; 2],
+    pub(crate) to_move: Side,
+    /// Which rova stand; `None` in a game that has none.
+    pub(crate) rova: Option<[bool; 2]>,
+}
+
+/// Why a text is not a position of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionError {
+    /// It could not be read.
+    Syntax(SetupError),
+    /// It was read, and the game has no such position: every reason.
+    Impossible(Vec<Flaw>),
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => error.fmt(f),
+            Self::Impossible(flaws) => {
+                for (index, flaw) in flaws.iter().enumerate() {
+                    if index > 0 {
+                        f.write_str("; ")?;
+                    }
+                    flaw.fmt(f)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl std::error::Error for PositionError {}
+
+impl Position {
+    /// Reads a position in one line and checks it.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] says where the text could not be read, or all that
+    /// keeps it from being a position of these rules.
+    pub fn parse(line: &str, rules: &Rules) -> Result<Self, PositionError> {
+        let setup: Setup = line.parse().map_err(PositionError::Syntax)?;
+        setup.position(rules).map_err(PositionError::Impossible)
+    }
+
+    /// How many columns the board has.
+    #[must_use]
+    pub const fn columns(&self) -> Columns {
+        self.columns
+    }
+
+    /// One row a side (isolo), or two.
+    #[must_use]
+    pub const fn rows_a_side(&self) -> u8 {
+        self.rows_a_side
+    }
+
+    /// The rows of the board, top to bottom: four, or the two inner ones.
+    #[must_use]
+    pub const fn rows(&self) -> &'static [Row] {
+        if self.rows_a_side == 1 {
+            &[Row::C, Row::B]
+        } else {
+            &[Row::D, Row::C, Row::B, Row::A]
+        }
+    }
+
+    /// Every pit, row by row from the top left.
+    pub fn pits(&self) -> impl Iterator<Item = Pit> + use<> {
+        let columns = self.columns.count();
+        self.rows()
+            .iter()
+            .flat_map(move |&row| (1..=columns).map(move |column| Pit::new(row, column)))
+    }
+
+    /// Whether the board has that pit.
+    #[must_use]
+    pub fn has(&self, pit: Pit) -> bool {
+        self.rows().contains(&pit.row()) && (1..=self.columns.count()).contains(&pit.column())
+    }
+
+    /// The seeds in a pit; 0 for a pit that the board does not have.
+    #[must_use]
+    pub fn seeds(&self, pit: Pit) -> u8 {
+        if self.has(pit) {
+            self.rings[pit.side().index()].get(pit.ring_index(self.columns))
+        } else {
+            0
+        }
+    }
+
+    /// The seeds in a side's pits, its reserve not counted.
+    #[must_use]
+    pub fn seeds_of(&self, side: Side) -> u32 {
+        self.rings[side.index()].seeds()
+    }
+
+    /// The seeds in a side's reserve.
+    #[must_use]
+    pub const fn reserve(&self, side: Side) -> u8 {
+        self.reserves[side as usize]
+    }
+
+    /// All seeds, on the board and in the reserves.
+    #[must_use]
+    pub fn total(&self) -> u32 {
+        Side::ALL
+            .iter()
+            .map(|&side| self.seeds_of(side) + u32::from(self.reserve(side)))
+            .sum()
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub const fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// Whether a side's rova stands; `false` in a game without rova.
+    #[must_use]
+    pub const fn rova_stands(&self, side: Side) -> bool {
+        match self.rova {
+            Some(stand) => stand[side as usize],
+            None => false,
+        }
+    }
+
+    /// Whether a side's inner row is empty.
+    #[must_use]
+    pub const fn inner_row_is_empty(&self, side: Side) -> bool {
+        self.rings[side as usize].inner_is_empty(self.columns.count())
+    }
+
+    /// The pits whose contents differ from those of another position, row by
+    /// row from the top left.
+    pub fn changes(&self, other: &Self) -> impl Iterator<Item = Pit> {
+        self.pits()
+            .filter(|&pit| self.seeds(pit) != other.seeds(pit))
+    }
+
+    /// The same position seen in a mirror: columns count from the other end.
+    ///
+    /// Every rule of the tsibongy and katro games treats left and right alike,
+    /// isolo and the rova excepted.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let last = self.columns.count() + 1;
+        self.moved(|pit| Pit::new(pit.row(), last - pit.column()))
+    }
+
+    /// The board turned by half a turn: South becomes North.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let last = self.columns.count() + 1;
+        let mut turned = self.moved(|pit| {
+            let row = match pit.row() {
+                Row::A => Row::D,
+                Row::B => Row::C,
+                Row::C => Row::B,
+                Row::D => Row::A,
+            };
+            Pit::new(row, last - pit.column())
+        });
+        turned.reserves.swap(0, 1);
+        turned.to_move = !self.to_move;
+        turned.rova = self.rova.map(|[south, north]| [north, south]);
+        turned
+    }
+
+    fn moved(&self, place: impl Fn(Pit) -> Pit) -> Self {
+        let mut moved = *self;
+        for pit in self.pits() {
+            let target = place(pit);
+            moved.rings[target.side().index()]
+                .set(target.ring_index(self.columns), self.seeds(pit));
+        }
+        moved
+    }
+
+    /// The same position as a setup, to change and check again.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        Setup {
+            rows: self
+                .rows()
+                .iter()
+                .map(|&row| {
+                    (1..=self.columns.count())
+                        .map(|column| u32::from(self.seeds(Pit::new(row, column))))
+                        .collect()
+                })
+                .collect(),
+            reserves: Some(self.reserves.map(u32::from)),
+            to_move: Some(self.to_move),
+            rova: self.rova,
+            hand: 0,
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup().fmt(f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+impl Position {
+    /// The mover's pits.
+    #[inline]
+    pub(crate) const fn own(&self) -> Ring {
+        self.rings[self.to_move as usize]
+    }
+}

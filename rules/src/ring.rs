@@ -1,0 +1,200 @@
+//! A side's pits as one number, so that a sowing is one addition.
+
+/// Which way round a ring: `Up` runs along the inner row from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sense {
+    Up,
+    Down,
+}
+
+/// The pits of one side, one byte each, in ring order: the inner row left to
+/// right, then back along the outer row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Ring(u128);
+
+/// One seed in each of `count` pits from `start` on, going up, for every count
+/// and start, on rings of `LEN` pits.
+const fn sowings(len: usize) -> [[u128; 16]; 16] {
+    let mut table = [[0; 16]; 16];
+    let mut count = 0;
+    while count < len {
+        let mut start = 0;
+        while start < len {
+            let mut seed = 0;
+            while seed < count {
+                table[count][start] |= 1 << (8 * ((start + seed) % len));
+                seed += 1;
+            }
+            start += 1;
+        }
+        count += 1;
+    }
+    table
+}
+
+static SOWINGS: [(u8, [[u128; 16]; 16]); 5] = [
+    (4, sowings(4)),
+    (6, sowings(6)),
+    (8, sowings(8)),
+    (12, sowings(12)),
+    (16, sowings(16)),
+];
+
+/// What the rings of one board size have in common.
+#[derive(Clone, Copy)]
+pub(crate) struct Circuit {
+    len: u8,
+    /// One seed in every pit.
+    round: u128,
+    sowings: &'static [[u128; 16]; 16],
+}
+
+impl Circuit {
+    /// The circuit of a ring with `len` pits, one of 4, 6, 8, 12 and 16.
+    pub(crate) fn new(len: u8) -> Self {
+        let (_, sowings) = SOWINGS
+            .iter()
+            .find(|(known, _)| *known == len)
+            .expect("a ring has 4, 6, 8, 12 or 16 pits");
+        let mut round = 0;
+        for pit in 0..len {
+            round |= 1 << (8 * pit);
+        }
+        Self {
+            len,
+            round,
+            sowings,
+        }
+    }
+
+    pub(crate) const fn len(&self) -> u8 {
+        self.len
+    }
+
+    /// The neighbour of a pit.
+    #[inline]
+    pub(crate) const fn next(&self, pit: u8, sense: Sense) -> u8 {
+        match sense {
+            Sense::Up if pit + 1 == self.len => 0,
+            Sense::Up => pit + 1,
+            Sense::Down if pit == 0 => self.len - 1,
+            Sense::Down => pit - 1,
+        }
+    }
+
+    /// Sows `seeds` (at least one) seed by seed, the first into `first`;
+    /// returns the pit of the last.
+    #[inline]
+    pub(crate) fn sow(&self, ring: &mut Ring, first: u8, sense: Sense, seeds: u8) -> u8 {
+        let mut rest = seeds;
+        while rest >= self.len {
+            ring.0 += self.round;
+            rest -= self.len;
+        }
+        // The pit of the last seed, and the lowest pit of the incomplete round.
+        let (start, last) = match sense {
+            Sense::Up => {
+                let steps = if rest == 0 { self.len } else { rest };
+                (first, self.wrap(first + steps - 1))
+            }
+            Sense::Down => {
+                let start = self.wrap(first + self.len + 1 - rest);
+                (
+                    start,
+                    if rest == 0 {
+                        self.wrap(first + 1)
+                    } else {
+                        start
+                    },
+                )
+            }
+        };
+        ring.0 += self.sowings[usize::from(rest & 15)][usize::from(start & 15)];
+        last
+    }
+
+    #[inline]
+    const fn wrap(&self, pit: u8) -> u8 {
+        if pit >= self.len { pit - self.len } else { pit }
+    }
+}
+
+impl Ring {
+    pub(crate) const EMPTY: Self = Self(0);
+
+    #[inline]
+    pub(crate) const fn get(self, pit: u8) -> u8 {
+        (self.0 >> (8 * (pit & 15))) as u8
+    }
+
+    #[inline]
+    pub(crate) const fn set(&mut self, pit: u8, seeds: u8) {
+        let shift = 8 * (pit & 15);
+        self.0 = (self.0 & !(0xff << shift)) | ((seeds as u128) << shift);
+    }
+
+    #[inline]
+    pub(crate) const fn add(&mut self, pit: u8, seeds: u8) {
+        self.0 += (seeds as u128) << (8 * (pit & 15));
+    }
+
+    /// Takes all seeds out of a pit.
+    #[inline]
+    pub(crate) const fn lift(&mut self, pit: u8) -> u8 {
+        let seeds = self.get(pit);
+        self.0 -= (seeds as u128) << (8 * (pit & 15));
+        seeds
+    }
+
+    /// Whether the first `columns` pits, the inner row, are empty.
+    #[inline]
+    pub(crate) const fn inner_is_empty(self, columns: u8) -> bool {
+        self.0 & ((1 << (8 * columns)) - 1) == 0
+    }
+
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) fn seeds(self) -> u32 {
+        self.0.to_le_bytes().iter().copied().map(u32::from).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Seed by seed, as a hand does it.
+    fn by_hand(ring: Ring, len: u8, first: u8, sense: Sense, seeds: u8) -> (Ring, u8) {
+        let (mut ring, mut pit) = (ring, first);
+        for seed in 0..seeds {
+            if seed > 0 {
+                pit = match sense {
+                    Sense::Up => (pit + 1) % len,
+                    Sense::Down => (pit + len - 1) % len,
+                };
+            }
+            ring.add(pit, 1);
+        }
+        (ring, pit)
+    }
+
+    #[test]
+    fn a_sowing_is_its_seeds_one_by_one() {
+        for len in [4, 6, 8, 12, 16] {
+            let circuit = Circuit::new(len);
+            for first in 0..len {
+                for sense in [Sense::Up, Sense::Down] {
+                    for seeds in 1..=64 {
+                        let mut ring = Ring::EMPTY;
+                        let last = circuit.sow(&mut ring, first, sense, seeds);
+                        let hand = by_hand(Ring::EMPTY, len, first, sense, seeds);
+                        assert!((ring, last) == hand, "{len} {first} {sense:?} {seeds}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+use crate::parameters::{Conflict, Parameters};
+use crate::pit::{Columns, Direction, Pit, Row};
+use crate::position::Position;
+use crate::ring::{Circuit, Ring, Sense};
+use crate::side::Side;
+use crate::values::Family;
+
+/// Parameters that can be played, made ready to play by.
+///
+/// ```
+/// use fifangha_rules::{Game, Rules, WhenEmpty};
+///
+/// let mut parameters = Game::Fifangha.parameters();
+/// parameters.relay = false;
+/// parameters.when_empty = WhenEmpty::Katro;
+/// let conflicts = Rules::new(parameters).unwrap_err();
+/// assert!(conflicts[0].reason.contains("relay"));
+/// ```
+#[derive(Clone, Copy)]
+pub struct Rules {
+    parameters: Parameters,
+    pub(crate) circuit: Circuit,
+    pub(crate) columns: u8,
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        self.parameters == other.parameters
+    }
+}
+
+impl Eq for Rules {}
+
+impl std::fmt::Debug for Rules {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Rules").field(&self.parameters).finish()
+    }
+}
+
+impl Rules {
+    /// Checks that the parameters go together.
+    ///
+    /// # Errors
+    ///
+    /// Every [`Conflict`] between them.
+    pub fn new(parameters: Parameters) -> Result<Self, Vec<Conflict>> {
+        let conflicts = parameters.conflicts();
+        if conflicts.is_empty() {
+            let columns = parameters.columns.count();
+            Ok(Self {
+                parameters,
+                circuit: Circuit::new(columns * parameters.rows_a_side()),
+                columns,
+            })
+        } else {
+            Err(conflicts)
+        }
+    }
+
+    /// What it plays by.
+    #[must_use]
+    pub const fn parameters(&self) -> &Parameters {
+        &self.parameters
+    }
+
+    /// The start of a game, South to move.
+    ///
+    /// Sources: flacourt1661 by dandouau1909 for the tsibongy games, one seed
+    /// in each inner pit but the tsibongy; dandouau1909 for the katro games,
+    /// two seeds in every pit, and for katra sakalava (figure XVI).
+    #[must_use]
+    pub fn start(&self) -> Position {
+        let parameters = &self.parameters;
+        let mut position = Position {
+            columns: parameters.columns,
+            rows_a_side: parameters.rows_a_side(),
+            rings: [Ring::EMPTY; 2],
+            reserves: [parameters.reserve(); 2],
+            to_move: Side::South,
+            rova: parameters.rova.then_some([true, true]),
+        };
+        for pit in position.pits() {
+            let seeds = if parameters.rova {
+                sakalava_start(pit)
+            } else if parameters.family == Family::Katro {
+                2
+            } else {
+                u8::from(pit.row().is_inner() && !pit.is_tsibongy(parameters.columns))
+            };
+            position.rings[pit.side().index()].set(pit.ring_index(parameters.columns), seeds);
+        }
+        position
+    }
+
+    /// The rows of the board, top to bottom.
+    pub(crate) const fn start_rows(&self) -> &'static [Row] {
+        if self.parameters.rows_a_side() == 1 {
+            &[Row::C, Row::B]
+        } else {
+            &[Row::D, Row::C, Row::B, Row::A]
+        }
+    }
+
+    /// The ring index of a side's inner rova, where the game has rova.
+    ///
+    /// Source: dandouau1909, figure XVI: South's in column 5, North's turned
+    /// by half a turn.
+    pub(crate) const fn inner_rova(side: Side) -> u8 {
+        match side {
+            Side::South => 4,
+            Side::North => 3,
+        }
+    }
+
+    /// The ring index of the pit behind an inner one, or in front of an outer
+    /// one: the other pit of its column.
+    #[inline]
+    pub(crate) const fn behind(&self, pit: u8) -> u8 {
+        2 * self.columns - 1 - pit
+    }
+
+    pub(crate) const fn is_tsibongy(&self, pit: u8) -> bool {
+        pit == 0 || pit + 1 == self.columns
+    }
+
+    /// A direction as seen in the row of a pit, as a way round the ring.
+    pub(crate) const fn sense(&self, pit: u8, direction: Direction) -> Sense {
+        match (direction, pit < self.columns) {
+            (Direction::Right, true) | (Direction::Left, false) => Sense::Up,
+            (Direction::Left, true) | (Direction::Right, false) => Sense::Down,
+        }
+    }
+
+    /// A way round the ring as a direction seen in the row of a pit.
+    pub(crate) const fn direction(&self, pit: u8, sense: Sense) -> Direction {
+        match (sense, pit < self.columns) {
+            (Sense::Up, true) | (Sense::Down, false) => Direction::Right,
+            (Sense::Down, true) | (Sense::Up, false) => Direction::Left,
+        }
+    }
+
+    pub(crate) const fn pit(&self, side: Side, index: u8) -> Pit {
+        Pit::at_ring_index(side, index, self.parameters.columns)
+    }
+}
+
+/// Source: dandouau1909, figure XVI.
+fn sakalava_start(pit: Pit) -> u8 {
+    let columns = Columns::Eight.count();
+    // As South sees it: North's half is turned by half a turn.
+    let column = match pit.side() {
+        Side::South => pit.column(),
+        Side::North => columns + 1 - pit.column(),
+    };
+    match (pit.row().is_inner(), column) {
+        (_, 5) => 3,
+        (true, 6 | 7) => 2,
+        _ => 0,
+    }
+}

@@ -1,0 +1,63 @@
+use std::fmt;
+use std::ops::Not;
+
+/// A player. South sits at the bottom of the diagram and plays first unless a
+/// record says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The player of rows `a` and `b`.
+    South,
+    /// The player of rows `c` and `d`.
+    North,
+}
+
+impl Side {
+    /// Both players, South first.
+    pub const ALL: [Self; 2] = [Self::South, Self::North];
+
+    /// The letter used in positions and records: `S` or `N`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::South => 'S',
+            Self::North => 'N',
+        }
+    }
+
+    /// The side that a letter names.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'S' => Some(Self::South),
+            'N' => Some(Self::North),
+            _ => None,
+        }
+    }
+
+    /// 0 for South, 1 for North: the index into every pair kept by side.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Side {
+    type Output = Self;
+
+    /// The opponent.
+    fn not(self) -> Self {
+        match self {
+            Self::South => Self::North,
+            Self::North => Self::South,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::South => "South",
+            Self::North => "North",
+        })
+    }
+}

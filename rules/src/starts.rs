@@ -1,0 +1,306 @@
+use crate::illegal::Illegal;
+use crate::pit::{Direction, Pit};
+use crate::play::Mode;
+use crate::position::Position;
+use crate::ring::Ring;
+use crate::rules::Rules;
+use crate::turn::Start;
+use crate::values::{Family, FirstTurn, Origin, WhenEmpty};
+
+/// The starts that a position allows, as sets of ring indices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Starts {
+    /// Capturing drops of phase one, which have no direction.
+    drops: u16,
+    /// Starts of capturing turns by direction (phase two).
+    capturing: [u16; 2],
+    /// All other starts by direction.
+    quiet: [u16; 2],
+}
+
+/// How a turn plays, which its start decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Capturing,
+    Quiet,
+}
+
+impl Starts {
+    /// The starts of a position whose game is not over.
+    pub(crate) fn of(rules: &Rules, position: &Position) -> Self {
+        match Mode::of(rules, position) {
+            Mode::Drop => Self::drops(rules, position),
+            Mode::Fandatsaka => Self::fandatsaka(rules, position),
+            Mode::Katro => Self::katro(rules, position),
+            Mode::Spent => Self::default(),
+        }
+    }
+
+    /// Phase one: a seed is dropped on seeds of the inner row; on those that
+    /// face seeds, if there are any.
+    ///
+    /// Source: flacourt1661, p. 109 by dandouau1909.
+    fn drops(rules: &Rules, position: &Position) -> Self {
+        let (mut filled, mut facing) = (0, 0);
+        for pit in 0..rules.columns {
+            if position.own().get(pit) > 0 {
+                filled |= 1 << pit;
+                if takeable(rules, position, pit) > 0 {
+                    facing |= 1 << pit;
+                }
+            }
+        }
+        let mut starts = Self {
+            drops: facing,
+            ..Self::default()
+        };
+        if facing & !free_rova(rules, position) == 0 {
+            let quiet = filled & !facing;
+            starts.quiet = match rules.parameters().origin {
+                Origin::Left => [0, quiet],
+                _ => [quiet; 2],
+            };
+        }
+        starts
+    }
+
+    /// Phase two: any pit, either way; if the first sowing of some start ends
+    /// on seeds that face seeds, such starts only.
+    ///
+    /// Source: dandouau1909, katra fandatsaka, particular rules II and V.
+    fn fandatsaka(rules: &Rules, position: &Position) -> Self {
+        let least = if rules.parameters().lone_seed { 1 } else { 2 };
+        let own = position.own();
+        let stands = position.rova_stands(position.to_move());
+        let rova = Rules::inner_rova(position.to_move());
+        let mut starts = Self::default();
+        for pit in 0..rules.circuit.len() {
+            let both = stands && pit == rova;
+            if stands && pit == rules.behind(rova) {
+                continue;
+            }
+            let seeds = own.get(pit) + if both { own.get(rules.behind(pit)) } else { 0 };
+            if seeds < least {
+                continue;
+            }
+            for direction in Direction::ALL {
+                let mut ring = own;
+                ring.set(pit, 0);
+                if both {
+                    ring.set(rules.behind(pit), 0);
+                }
+                let sense = rules.sense(pit, direction);
+                let first = rules.circuit.next(pit, sense);
+                let last = rules.circuit.sow(&mut ring, first, sense, seeds);
+                let captures = last < rules.columns
+                    && ring.get(last) > 1
+                    && takeable(rules, position, last) > 0
+                    && !(stands && !both && last == rova);
+                let set = if captures {
+                    &mut starts.capturing
+                } else {
+                    &mut starts.quiet
+                };
+                set[direction as usize] |= 1 << pit;
+            }
+        }
+        let free = free_rova(rules, position);
+        if starts.capturing.iter().any(|&set| set & !free != 0) {
+            starts.quiet = [0; 2];
+        }
+        starts
+    }
+
+    /// The katro games: any pit, either way.
+    ///
+    /// Sources: dandouau1909, katra gorobaka and katra mpantsaka; busser2023
+    /// for katro as a second phase, from pits of two seeds and more.
+    fn katro(rules: &Rules, position: &Position) -> Self {
+        let parameters = rules.parameters();
+        let phase_two = parameters.family == Family::Tsibongy;
+        let least = if phase_two || !parameters.lone_seed {
+            2
+        } else {
+            1
+        };
+        let inner_only =
+            parameters.first_turn == FirstTurn::InnerRow && position.rings == rules.start().rings;
+        let pits = if inner_only {
+            rules.columns
+        } else {
+            rules.circuit.len()
+        };
+        let set = (0..pits)
+            .filter(|&pit| position.own().get(pit) >= least)
+            .fold(0, |set, pit| set | 1 << pit);
+        Self {
+            quiet: [set; 2],
+            ..Self::default()
+        }
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.pits() == 0
+    }
+
+    /// Whether a turn that starts here may capture at once: whether there are
+    /// capturing turns. (In the katro games every turn may capture, and none
+    /// is counted here.)
+    #[must_use]
+    pub const fn can_capture(&self) -> bool {
+        self.drops | self.capturing[0] | self.capturing[1] != 0
+    }
+
+    const fn pits(&self) -> u16 {
+        self.drops | self.capturing[0] | self.capturing[1] | self.quiet[0] | self.quiet[1]
+    }
+
+    /// Calls `visit` for each start: the inner row by column, then the outer
+    /// row by column; `<` before `>`.
+    pub(crate) fn each<E>(
+        &self,
+        rules: &Rules,
+        mut visit: impl FnMut(u8, Option<Direction>, Kind) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let columns = rules.columns;
+        let outer = (columns..rules.circuit.len()).rev();
+        for pit in (0..columns).chain(outer) {
+            let has = |set: u16| set >> pit & 1 == 1;
+            if has(self.drops) {
+                visit(pit, None, Kind::Capturing)?;
+            }
+            for direction in Direction::ALL {
+                if has(self.capturing[direction as usize]) {
+                    visit(pit, Some(direction), Kind::Capturing)?;
+                }
+                if has(self.quiet[direction as usize]) {
+                    visit(pit, Some(direction), Kind::Quiet)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What kind of turn a start begins, where it is legal.
+    pub(crate) fn kind(&self, pit: u8, direction: Option<Direction>) -> Option<Kind> {
+        let has = |set: u16| set >> pit & 1 == 1;
+        match direction {
+            None => has(self.drops).then_some(Kind::Capturing),
+            Some(direction) if has(self.capturing[direction as usize]) => Some(Kind::Capturing),
+            Some(direction) if has(self.quiet[direction as usize]) => Some(Kind::Quiet),
+            Some(_) => None,
+        }
+    }
+
+    /// Why a start is not among them.
+    pub(crate) fn why_not(&self, rules: &Rules, position: &Position, start: Start) -> Illegal {
+        let pit = start.pit;
+        let mover = position.to_move();
+        let index = pit.ring_index(rules.parameters().columns);
+        let has = |set: u16| set >> index & 1 == 1;
+        let mode = Mode::of(rules, position);
+        if let Some(outcome) = rules.outcome(position) {
+            return Illegal::Over { outcome };
+        }
+        if !position.has(pit) {
+            return Illegal::NoSuchPit { pit };
+        }
+        if pit.side() != mover {
+            return Illegal::OpponentsPit { pit, mover };
+        }
+        if mode == Mode::Drop && !pit.row().is_inner() {
+            return Illegal::OuterDrop { pit };
+        }
+        if has(self.pits()) {
+            return if start.direction.is_none() {
+                Illegal::DirectionMissing { pit }
+            } else if has(self.drops) {
+                Illegal::DirectionOfCapture { pit }
+            } else if mode == Mode::Drop {
+                Illegal::RightOnly { pit }
+            } else {
+                Illegal::MustCapture { pit }
+            };
+        }
+        if position.rova_stands(mover) && index == rules.behind(Rules::inner_rova(mover)) {
+            return Illegal::OuterRova { pit };
+        }
+        match position.seeds(pit) {
+            0 => Illegal::EmptyPit { pit },
+            1 if mode != Mode::Drop && !self.can_capture() && !self.allows_lone(rules) => {
+                Illegal::LoneSeed { pit }
+            }
+            _ if mode == Mode::Katro => Illegal::FirstTurnOuter { pit },
+            _ => Illegal::MustCapture { pit },
+        }
+    }
+
+    fn allows_lone(&self, rules: &Rules) -> bool {
+        let parameters = rules.parameters();
+        parameters.lone_seed
+            && !(parameters.family == Family::Tsibongy && parameters.when_empty == WhenEmpty::Katro)
+    }
+}
+
+/// The opponent's seeds that a capture from an inner pit takes in a tsibongy
+/// game: those of the facing pit, and of both rova where it faces a rova that
+/// stands (dandouau1909, katra sakalava).
+#[inline]
+pub(crate) fn takeable(rules: &Rules, position: &Position, pit: u8) -> u8 {
+    let opponent = !position.to_move();
+    let ring: Ring = position.rings[opponent.index()];
+    let behind = if position.rova_stands(opponent) && pit == Rules::inner_rova(opponent) {
+        ring.get(rules.behind(pit))
+    } else {
+        0
+    };
+    ring.get(pit) + behind
+}
+
+/// The mover's rova as a set, where it stands and cannot be forced.
+fn free_rova(rules: &Rules, position: &Position) -> u16 {
+    let mover = position.to_move();
+    if position.rova_stands(mover) && !rules.parameters().rova_obliged {
+        1 << Rules::inner_rova(mover)
+    } else {
+        0
+    }
+}
+
+impl Rules {
+    /// The starts that are legal in a position; none when the game is over.
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::Fifangha.rules();
+    /// let starts = rules.starts(&rules.start());
+    /// assert!(starts.can_capture());
+    /// ```
+    #[must_use]
+    pub fn starts(&self, position: &Position) -> Starts {
+        match self.outcome(position) {
+            Some(_) => Starts::default(),
+            None => Starts::of(self, position),
+        }
+    }
+
+    /// The legal starts as turns begin, in the order of the board: the inner
+    /// row by column, then the outer row; `<` before `>`.
+    #[must_use]
+    pub fn start_list(&self, position: &Position) -> Vec<Start> {
+        let mut list = Vec::new();
+        let mover = position.to_move();
+        let collected: Result<(), std::convert::Infallible> =
+            self.starts(position).each(self, |pit, direction, _| {
+                let pit: Pit = self.pit(mover, pit);
+                list.push(Start { pit, direction });
+                Ok(())
+            });
+        match collected {
+            Ok(()) => list,
+        }
+    }
+}

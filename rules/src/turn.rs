@@ -1,0 +1,195 @@
+use std::fmt;
+
+use crate::pit::{Direction, Pit};
+
+/// How a turn begins: the pit that is played and, where the turn needs one,
+/// the direction.
+///
+/// In phase one a seed of the reserve is dropped into the pit; a capturing
+/// turn has no direction, a non-capturing turn has one. In phase two and in
+/// the katro games the pit is sown, always in a direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Start {
+    /// The pit that is played.
+    pub pit: Pit,
+    /// The direction, as seen in the row of that pit.
+    pub direction: Option<Direction>,
+}
+
+impl Start {
+    /// A capturing turn of phase one.
+    #[must_use]
+    pub const fn drop(pit: Pit) -> Self {
+        Self {
+            pit,
+            direction: None,
+        }
+    }
+
+    /// A turn that needs a direction.
+    #[must_use]
+    pub const fn towards(pit: Pit, direction: Direction) -> Self {
+        Self {
+            pit,
+            direction: Some(direction),
+        }
+    }
+}
+
+/// A choice that the rules leave to the mover in the middle of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Choice {
+    /// The captured seeds are sown from this tsibongy: `L` or `R`.
+    Origin(Direction),
+    /// The mover rests in its own rova: `|`.
+    Rest,
+    /// The mover plays on from its own rova: `&`.
+    PlayOn,
+}
+
+impl Choice {
+    /// How it is written.
+    #[must_use]
+    pub const fn symbol(self) -> char {
+        match self {
+            Self::Origin(direction) => direction.letter(),
+            Self::Rest => '|',
+            Self::PlayOn => '&',
+        }
+    }
+
+    const ALL: [Self; 4] = [
+        Self::Origin(Direction::Left),
+        Self::Origin(Direction::Right),
+        Self::Rest,
+        Self::PlayOn,
+    ];
+}
+
+/// The choices of a turn, in their order.
+///
+/// A turn has at most one choice for each seed that can be captured and one
+/// for the rova, so that they all fit a number and a turn is [`Copy`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub struct Choices {
+    bits: u128,
+    len: u8,
+}
+
+impl Choices {
+    /// The most that one turn can have.
+    pub const MOST: usize = 64;
+
+    /// How many there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The choice at an index.
+    #[must_use]
+    pub const fn get(&self, index: usize) -> Option<Choice> {
+        if index < self.len() {
+            Some(Choice::ALL[(self.bits >> (2 * index)) as usize & 3])
+        } else {
+            None
+        }
+    }
+
+    /// Adds one at the end; returns whether there was room.
+    pub fn push(&mut self, choice: Choice) -> bool {
+        let room = self.len() < Self::MOST;
+        if room {
+            let code = Choice::ALL.iter().position(|&c| c == choice).unwrap_or(0);
+            self.bits |= (code as u128) << (2 * self.len());
+            self.len += 1;
+        }
+        room
+    }
+
+    /// All of them, in order.
+    pub fn iter(&self) -> impl Iterator<Item = Choice> + use<> {
+        let choices = *self;
+        (0..self.len()).map_while(move |index| choices.get(index))
+    }
+}
+
+impl fmt::Debug for Choices {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl FromIterator<Choice> for Choices {
+    /// Keeps the first [`Choices::MOST`].
+    fn from_iter<T: IntoIterator<Item = Choice>>(choices: T) -> Self {
+        let mut collected = Self::default();
+        for choice in choices {
+            if !collected.push(choice) {
+                break;
+            }
+        }
+        collected
+    }
+}
+
+/// A turn, resolved: where it starts and every choice that the mover makes.
+/// What happens is the rules' affair.
+///
+/// Two turns are the same when start, direction and choices are; other turns
+/// may lead to the same board. Its text is the short form of the notation.
+///
+/// ```
+/// use fifangha_rules::{Choice, Direction, Start, Turn};
+///
+/// let mut turn = Turn::new(Start::drop("b7".parse()?));
+/// turn.choices.push(Choice::Origin(Direction::Right));
+/// turn.choices.push(Choice::Origin(Direction::Left));
+/// assert_eq!(turn.to_string(), "b7RL");
+/// assert_eq!(turn.short(true), "7RL");
+/// # Ok::<(), fifangha_rules::PitError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Turn {
+    /// How it begins.
+    pub start: Start,
+    /// What the mover chooses on the way.
+    pub choices: Choices,
+}
+
+impl Turn {
+    /// A turn without choices yet.
+    #[must_use]
+    pub fn new(start: Start) -> Self {
+        Self {
+            start,
+            choices: Choices::default(),
+        }
+    }
+
+    /// The short form. With `drop` the pit is written as its column alone, as
+    /// turns of phase one are.
+    #[must_use]
+    pub fn short(&self, drop: bool) -> String {
+        let mut text = if drop {
+            self.start.pit.column().to_string()
+        } else {
+            self.start.pit.to_string()
+        };
+        text.extend(self.start.direction.map(Direction::arrow));
+        text.extend(self.choices.iter().map(Choice::symbol));
+        text
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.short(false))
+    }
+}

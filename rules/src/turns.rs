@@ -1,0 +1,295 @@
+use std::convert::Infallible;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::event::{Observer, Step};
+use crate::illegal::Illegal;
+use crate::pit::{Direction, Pit};
+use crate::play::{End, Mode, Pending, Play, Progress};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::side::Side;
+use crate::turn::{Choice, Start, Turn};
+
+/// A turn that was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// How it ended.
+    pub end: End,
+    /// The position that it leaves, the opponent to move. Of a turn that never
+    /// ends it is the state that was repeated.
+    pub position: Position,
+    /// Seeds captured.
+    pub captured: u32,
+    /// Sowings.
+    pub laps: u64,
+    /// The pit of the last seed.
+    pub last_pit: Pit,
+}
+
+impl Played {
+    fn of(play: &Play<'_>, end: End) -> Self {
+        Self {
+            end,
+            position: play.position(),
+            captured: play.captured(),
+            laps: play.laps(),
+            last_pit: play.last_pit(),
+        }
+    }
+
+    /// Whether it never ends.
+    #[must_use]
+    pub const fn never_ends(&self) -> bool {
+        matches!(self.end, End::Never { .. })
+    }
+}
+
+/// Why a turn cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnError {
+    /// It may not start so.
+    Start(Illegal),
+    /// The mover has to choose, and the turn says nothing.
+    ChoiceMissing {
+        /// The index of the choice that is missing.
+        index: usize,
+        /// What has to be chosen.
+        pending: Pending,
+    },
+    /// The mover has to choose something else.
+    WrongChoice {
+        /// The index of the choice.
+        index: usize,
+        /// What has to be chosen.
+        pending: Pending,
+    },
+    /// The turn is over, and choices are left.
+    TooManyChoices {
+        /// The index of the first one that is left.
+        index: usize,
+    },
+}
+
+impl fmt::Display for TurnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let wanted = |pending: &Pending| match pending {
+            Pending::Origin => "`L` or `R`, the tsibongy from which the captured seeds are sown",
+            Pending::Rova => "`|` or `&`, to rest in the rova or to play on",
+        };
+        match self {
+            Self::Start(illegal) => illegal.fmt(f),
+            Self::ChoiceMissing { index, pending } => {
+                write!(f, "choice {} is missing: {}", index + 1, wanted(pending))
+            }
+            Self::WrongChoice { index, pending } => {
+                write!(f, "choice {} has to be {}", index + 1, wanted(pending))
+            }
+            Self::TooManyChoices { index } => {
+                write!(f, "the turn ends before choice {}", index + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for TurnError {}
+
+impl Rules {
+    /// Plays a turn.
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::Fifangha.rules();
+    /// let start = rules.start();
+    /// let turn = rules.turns(&start)[0];
+    /// let played = rules.play(&start, &turn)?;
+    /// assert_eq!(played.captured, 1);
+    /// # Ok::<(), fifangha_rules::TurnError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`TurnError`], when a rule forbids it or its choices do not fit.
+    pub fn play(&self, position: &Position, turn: &Turn) -> Result<Played, TurnError> {
+        self.play_observed(position, turn, &mut ())
+    }
+
+    /// Plays a turn and keeps all its steps.
+    ///
+    /// The steps of a turn can be many: one that never ends is kept up to the
+    /// proof.
+    ///
+    /// # Errors
+    ///
+    /// As [`Rules::play`].
+    pub fn steps(
+        &self,
+        position: &Position,
+        turn: &Turn,
+    ) -> Result<(Played, Vec<Step>), TurnError> {
+        let mut steps = Vec::new();
+        let played = self.play_observed(position, turn, &mut steps)?;
+        Ok((played, steps))
+    }
+
+    /// Plays a turn before an observer.
+    ///
+    /// # Errors
+    ///
+    /// As [`Rules::play`].
+    pub fn play_observed(
+        &self,
+        position: &Position,
+        turn: &Turn,
+        observer: &mut impl Observer,
+    ) -> Result<Played, TurnError> {
+        let mut play = Play::begin(self, position, turn.start).map_err(TurnError::Start)?;
+        let mut choices = turn.choices.iter().enumerate();
+        loop {
+            match play.advance(observer) {
+                Progress::Ended(end) => {
+                    return match choices.next() {
+                        None => Ok(Played::of(&play, end)),
+                        Some((index, _)) => Err(TurnError::TooManyChoices { index }),
+                    };
+                }
+                Progress::Choose(pending) => match choices.next() {
+                    None => {
+                        let index = turn.choices.len();
+                        return Err(TurnError::ChoiceMissing { index, pending });
+                    }
+                    Some((index, choice)) if !play.choose(choice) => {
+                        return Err(TurnError::WrongChoice { index, pending });
+                    }
+                    Some(_) => {}
+                },
+            }
+        }
+    }
+
+    /// Sows seeds that a side holds in hand, the first into `first`, and plays
+    /// on by the rules as in a capturing turn: for boards that explain a rule.
+    /// The side need not be to move.
+    ///
+    /// ```
+    /// use fifangha_rules::{Direction, Game, Setup, Side};
+    ///
+    /// let rules = Game::Fifangakely.rules();
+    /// let setup = Setup { hand: 3, ..".1../2312/.2.2/1... S".parse()? };
+    /// let board = setup.position(&rules).unwrap();
+    /// let first = "b1".parse().unwrap();
+    /// let mut play = rules.sow(&board, Side::South, 3, first, Direction::Right, &mut ()).unwrap();
+    /// play.advance(&mut ());
+    /// assert_eq!(play.position().seeds("b3".parse().unwrap()), 1);
+    /// # Ok::<(), fifangha_rules::SetupError>(())
+    /// ```
+    ///
+    /// `None` where the pit is not one of that side's.
+    pub fn sow(
+        &self,
+        position: &Position,
+        side: Side,
+        seeds: u8,
+        first: Pit,
+        direction: Direction,
+        observer: &mut impl Observer,
+    ) -> Option<Play<'_>> {
+        if first.side() != side || !position.has(first) || seeds > self.parameters().columns.seeds()
+        {
+            return None;
+        }
+        let mut position = *position;
+        position.to_move = side;
+        let index = first.ring_index(position.columns);
+        let sense = self.sense(index, direction);
+        Some(Play::of_hand(
+            self, &position, seeds, index, sense, observer,
+        ))
+    }
+
+    /// Every legal turn of a position, in the order of their starts and then
+    /// of their choices, `L` before `R` and rest before playing on.
+    ///
+    /// With free origins they can be very many; [`Rules::each_turn`] visits
+    /// them without keeping them.
+    #[must_use]
+    pub fn turns(&self, position: &Position) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.each_turn::<Infallible>(position, |turn, _| {
+            turns.push(turn);
+            ControlFlow::Continue(())
+        });
+        turns
+    }
+
+    /// Calls `visit` with every legal turn and what it comes to, until it
+    /// breaks; returns what it broke with.
+    pub fn each_turn<B>(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(Turn, Played) -> ControlFlow<B>,
+    ) -> Option<B> {
+        let mover = position.to_move();
+        self.starts(position)
+            .each(self, |pit, direction, kind| {
+                let play = Play::of_kind(self, position, pit, direction, kind);
+                let start = Start {
+                    pit: self.pit(mover, pit),
+                    direction,
+                };
+                match explore(play, Turn::new(start), &mut visit) {
+                    ControlFlow::Continue(()) => Ok(()),
+                    ControlFlow::Break(found) => Err(found),
+                }
+            })
+            .err()
+    }
+
+    /// A turn as it is written in a position, in the short form: phase one
+    /// names the column alone.
+    #[must_use]
+    pub fn notation(&self, position: &Position, turn: &Turn) -> String {
+        turn.short(Mode::of(self, position) == Mode::Drop)
+    }
+
+    /// Whether the side to move drops a seed now (phase one), so that its
+    /// turns are written with a column alone.
+    #[must_use]
+    pub fn is_phase_one(&self, position: &Position) -> bool {
+        Mode::of(self, position) == Mode::Drop
+    }
+}
+
+fn explore<B>(
+    mut play: Play<'_>,
+    turn: Turn,
+    visit: &mut impl FnMut(Turn, Played) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    match play.advance(&mut ()) {
+        Progress::Ended(end) => visit(turn, Played::of(&play, end)),
+        Progress::Choose(pending) => {
+            for choice in pending.choices() {
+                let (mut play, mut turn) = (play, turn);
+                play.choose(choice);
+                turn.choices.push(choice);
+                explore(play, turn, visit)?;
+            }
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl Choice {
+    /// The choice that a symbol writes: `L`, `R`, `|` or `&`.
+    #[must_use]
+    pub const fn from_symbol(symbol: char) -> Option<Self> {
+        match symbol {
+            'L' => Some(Self::Origin(Direction::Left)),
+            'R' => Some(Self::Origin(Direction::Right)),
+            '|' => Some(Self::Rest),
+            '&' => Some(Self::PlayOn),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The values that a parameter can take.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A value that a parameter does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownValue {
+    /// What exists instead.
+    pub expected: Vec<&'static str>,
+}
+
+impl fmt::Display for UnknownValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected one of: {}", self.expected.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownValue {}
+
+macro_rules! values {
+    ($(#[$doc:meta])* $name:ident { $($(#[doc = $about:literal])+ $value:ident = $text:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[doc = $about])+ $value,)+ }
+
+        impl $name {
+            /// Every value, in the order of the documentation.
+            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+
+            /// The value as records and the command line write it.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$value => $text),+ }
+            }
+
+            /// What the value means, in one sentence.
+            #[must_use]
+            pub fn about(self) -> &'static str {
+                match self { $(Self::$value => concat!($($about),+).trim_start()),+ }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = UnknownValue;
+
+            fn from_str(text: &str) -> Result<Self, UnknownValue> {
+                Self::ALL
+                    .iter()
+                    .copied()
+                    .find(|value| value.name() == text)
+                    .ok_or_else(|| UnknownValue {
+                        expected: Self::ALL.iter().map(|value| value.name()).collect(),
+                    })
+            }
+        }
+    };
+}
+
+values! {
+    /// The two families of games.
+    Family {
+        /// Seeds enter from a reserve; captured seeds are sown from a tsibongy.
+        Tsibongy = "tsibongy",
+        /// All seeds are on the board; captured seeds are sown on from where the capture fell.
+        Katro = "katro",
+    }
+}
+
+values! {
+    /// What happens when the last seed falls into the mover's own tsibongy and
+    /// the one that faces it holds seeds.
+    Tsibongy {
+        /// They join the mover's seeds, all of which are sown from the next pit inward: a merge.
+        Merge = "merge",
+        /// A single seed is merged; two or more are captured and sown from the tsibongy just played.
+        Single = "single",
+        /// Nothing special: a capture as anywhere else.
+        Plain = "plain",
+    }
+}
+
+values! {
+    /// From which tsibongy captured seeds are sown.
+    Origin {
+        /// The mover chooses at every capture.
+        Free = "free",
+        /// The nearer one for the two outermost columns; in the middle the mover chooses.
+        Nearest = "nearest",
+        /// The nearer one for the two outermost columns; in the middle the movement keeps its sense, and after a drop the mover chooses.
+        NearestKeep = "nearest-keep",
+        /// Always the left one: one row a side, sown to the right only.
+        Left = "left",
+    }
+}
+
+values! {
+    /// How a relay goes on from a tsibongy that faces an empty one.
+    EmptyTsibongy {
+        /// In the direction of the sowing that ended there.
+        Keep = "keep",
+        /// Inward, in a capturing turn.
+        Inward = "inward",
+    }
+}
+
+values! {
+    /// The result of a game whose last turn never ends.
+    NeverEnding {
+        /// The player who began the turn has lost.
+        MoverLoses = "mover-loses",
+        /// Nobody has won.
+        Draw = "draw",
+    }
+}
+
+values! {
+    /// What follows when the reserves are spent and nobody is kamo.
+    WhenEmpty {
+        /// The game is a draw.
+        Draw = "draw",
+        /// Whoever has more than half of the seeds has won; an equal share is a draw.
+        Majority = "majority",
+        /// A second phase: pits are sown, and a turn captures if its first sowing can.
+        Fandatsaka = "fandatsaka",
+        /// A second phase by the rules of katro, from pits of two seeds and more.
+        Katro = "katro",
+    }
+}
+
+values! {
+    /// What a capture takes in a katro game.
+    Scope {
+        /// The facing pit.
+        Inner = "inner",
+        /// Both of the opponent's pits of the column.
+        Column = "column",
+        /// The facing pit; once the opponent's inner row is empty, the outer pit of the column.
+        InnerThenOuter = "inner-then-outer",
+    }
+}
+
+values! {
+    /// What has to be taken from the opponent to win a katro game.
+    Win {
+        /// Its inner row.
+        InnerRow = "inner-row",
+        /// All its seeds.
+        AllSeeds = "all-seeds",
+    }
+}
+
+values! {
+    /// Where the first player may start the very first turn of a katro game.
+    FirstTurn {
+        /// Anywhere.
+        Any = "any",
+        /// In the inner row.
+        InnerRow = "inner-row",
+    }
+}
+
+values! {
+    /// What playing on from one's own standing rova does.
+    RovaPlay {
+        /// Both rova are lifted together and sown from the pit after the inner one.
+        Lift = "lift",
+        /// Seeds that face the inner rova are captured first; where there are none, both rova are lifted.
+        CaptureFirst = "capture-first",
+    }
+}
