@@ -1,1 +1,6 @@
-//! Text to record and back.
+//! Text to record and back. Knows no rules.
+
+mod claims;
+pub mod tree;
+
+pub use claims::{ArgKind, ClaimName, UnknownClaim};

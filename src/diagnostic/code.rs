@@ -1,0 +1,120 @@
+//! The stable codes, in one table.
+
+use std::{fmt, str::FromStr};
+
+use super::Severity;
+
+macro_rules! codes {
+    ($($code:literal $name:ident $severity:ident $title:literal)*) => {
+        /// A kind of mistake. Its string (`F001`) never changes meaning; the
+        /// hundreds are the part of the program that speaks: `F0` the notation,
+        /// `F1` the front matter, `F2` turns against the rules, `F3` boards,
+        /// `F4` claims, `F5` the article, `F6` reconstruction.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Code {
+            $(#[doc = concat!("`", $code, "`: ", $title, ".")] $name,)*
+        }
+
+        impl Code {
+            /// Every code, in the order of the table.
+            pub const ALL: &'static [Code] = &[$(Code::$name),*];
+
+            /// The stable string, `F001`.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$name => $code,)* }
+            }
+
+            /// One line: the kind of mistake in a few words.
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$name => $title,)* }
+            }
+
+            /// How much it matters.
+            pub const fn severity(self) -> Severity {
+                match self { $(Self::$name => Severity::$severity,)* }
+            }
+
+            /// The page that explains it, in Markdown: what it means, an example that is
+            /// wrong (a block `fif wrong`) and the example mended (`fif mended`).
+            pub const fn page(self) -> &'static str {
+                match self { $(Self::$name => include_str!(concat!("pages/", $code, ".md")),)* }
+            }
+        }
+    };
+}
+
+codes! {
+    // The notation.
+    "F001" UnexpectedText    Error   "text that is no part of the notation"
+    "F002" MissingPit        Error   "a turn without a pit"
+    "F003" UnexpectedInTurn  Error   "something inside a turn that is no step"
+    "F004" MissingCount      Error   "a capture or a merge without its number of seeds"
+    "F005" NumberTooLarge    Error   "a number that is too large"
+    "F006" OrderInTurn       Error   "the parts of a turn in the wrong order"
+    "F007" UnclosedComment   Error   "a comment that is not closed"
+    "F008" StrayBrace        Error   "a closing brace without a comment"
+    "F009" UnclosedVariation Error   "a variation that is not closed"
+    "F010" StrayParenthesis  Error   "a closing parenthesis without a variation"
+    "F011" NothingToVary     Error   "a variation with no turn before it"
+    "F012" NestedTooDeep     Error   "variations nested too deep"
+    "F013" SpacedSteps       Error   "steps that are written apart from their turn"
+    "F014" MalformedGap      Error   "a gap that does not say how many turns it holds"
+    "F015" MalformedSow      Error   "a sowing from the hand that is not complete"
+    "F016" EmptyFile         Error   "a file without a game"
+    "F017" FileTooLarge      Error   "a file that is too large"
+    "F018" NotUtf8           Error   "a file that is not UTF-8"
+    "F019" TooManyMistakes   Note    "more mistakes than are shown"
+    "F020" EmptyVariation    Error   "a variation without a turn"
+    // The front matter.
+    "F101" UnclosedFront     Error   "front matter that is not closed"
+    "F102" UnreadableFront   Error   "front matter that is not YAML"
+    "F103" YamlFeature       Error   "an anchor, an alias or a tag in the front matter"
+    "F104" FrontTooLarge     Error   "front matter that is too large or too deep"
+    "F105" WrongValue        Error   "a value of the wrong kind in the front matter"
+    "F106" SimilarKey        Warning "an unknown key that resembles a known one"
+    "F107" DuplicateKey      Error   "a key that is given twice"
+    // Boards, as they are written.
+    "F301" UnclosedBoard     Error   "a board that is not closed"
+    "F302" UnexpectedInBoard Error   "something in a board that is no pit"
+    "F303" OrderInBoard      Error   "the parts of a board in the wrong order"
+    "F304" EmptyBoard        Error   "a board without rows"
+    "F305" StrayBracket      Error   "a closing bracket without a board"
+    // Claims, as they are written.
+    "F401" UnknownClaim      Error   "a claim that does not exist"
+    "F402" ClaimArgument     Error   "a claim whose arguments are not what it takes"
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// No code has this name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownCode(pub String);
+
+impl fmt::Display for UnknownCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "there is no code `{}`; codes are written like `F001`",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for UnknownCode {}
+
+impl FromStr for Code {
+    type Err = UnknownCode;
+
+    /// Reads `F001`, in either case.
+    fn from_str(text: &str) -> Result<Self, UnknownCode> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|code| code.as_str().eq_ignore_ascii_case(text.trim()))
+            .ok_or_else(|| UnknownCode(text.trim().to_owned()))
+    }
+}

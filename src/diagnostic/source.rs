@@ -1,0 +1,187 @@
+//! A file as it was read, with its lines.
+
+use std::{
+    fmt,
+    io::{self, Read},
+};
+
+use super::{Code, Diagnostic, Span};
+
+/// A line and a column, both from 1; columns count Unicode scalar values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in Unicode scalar values.
+    pub column: usize,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// A file's name and text, with an index of its lines.
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+///
+/// let file = SourceFile::new("game.fif", "{été}\n4R");
+/// assert_eq!(file.position(3).to_string(), "1:3");
+/// assert_eq!(file.position(8).to_string(), "2:1");
+/// assert_eq!(file.line(2), "4R");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    name: String,
+    text: String,
+    starts: Vec<usize>,
+}
+
+/// Why a file could not be taken in.
+#[derive(Debug)]
+pub enum ReadError {
+    /// The system could not read it.
+    Io(io::Error),
+    /// It is no text that a record can be in; the file holds what could be kept of it.
+    Refused(Box<(SourceFile, Diagnostic)>),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Refused(refused) => f.write_str(&refused.1.message),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io(error) => Some(error),
+            Self::Refused(_) => None,
+        }
+    }
+}
+
+impl SourceFile {
+    /// The largest file that is read, in bytes: 64 MiB.
+    pub const MAX_BYTES: usize = 64 << 20;
+
+    /// A text under a name; the name is only shown.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let (name, text) = (name.into(), text.into());
+        let starts = std::iter::once(0)
+            .chain(
+                text.bytes()
+                    .enumerate()
+                    .filter(|&(_, byte)| byte == b'\n')
+                    .map(|(at, _)| at + 1),
+            )
+            .collect();
+        Self { name, text, starts }
+    }
+
+    /// Reads a file, a pipe or a request, never more than [`Self::MAX_BYTES`].
+    ///
+    /// # Errors
+    ///
+    /// When the reader fails, when there is more than that ([`Code::FileTooLarge`]), and
+    /// when the bytes are not UTF-8 ([`Code::NotUtf8`], at the first wrong byte).
+    pub fn read(name: impl Into<String>, reader: impl Read) -> Result<Self, ReadError> {
+        let mut bytes = Vec::new();
+        reader
+            .take(Self::MAX_BYTES as u64 + 1)
+            .read_to_end(&mut bytes)
+            .map_err(ReadError::Io)?;
+        Self::from_bytes(name, bytes)
+    }
+
+    /// Takes in the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read`].
+    pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, ReadError> {
+        if bytes.len() > Self::MAX_BYTES {
+            let diagnostic = Diagnostic::new(
+                Code::FileTooLarge,
+                Span::at(0),
+                format!(
+                    "this file is larger than {} MiB, the most that is read",
+                    Self::MAX_BYTES >> 20
+                ),
+            )
+            .help("split it: a file may hold as few games as you like");
+            return Err(ReadError::Refused(Box::new((
+                Self::new(name, ""),
+                diagnostic,
+            ))));
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Self::new(name, text)),
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let byte = error.as_bytes()[at];
+                let diagnostic = Diagnostic::new(
+                    Code::NotUtf8,
+                    Span::at(at),
+                    format!("this file is not UTF-8: the byte {byte:#04x} cannot stand here"),
+                )
+                .label("from here on it cannot be read")
+                .help("save the file with the encoding UTF-8");
+                let kept = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
+                Err(ReadError::Refused(Box::new((
+                    Self::new(name, kept),
+                    diagnostic,
+                ))))
+            }
+        }
+    }
+
+    /// The name that is shown: usually the path as it was given.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Line and column of a byte; a byte inside a character counts as its first, one past
+    /// the end as the end.
+    pub fn position(&self, byte: usize) -> Position {
+        let byte = byte.min(self.text.len());
+        let line = self.starts.partition_point(|&start| start <= byte);
+        let start = self.starts[line - 1];
+        let column = self.text.as_bytes()[start..byte.max(start)]
+            .iter()
+            .filter(|&&unit| unit & 0xC0 != 0x80)
+            .count();
+        let inside = self.text.is_char_boundary(byte);
+        Position {
+            line,
+            column: column + usize::from(inside),
+        }
+    }
+
+    /// A line, from 1, without its end; empty where there is none.
+    pub fn line(&self, number: usize) -> &str {
+        let Some(&start) = number
+            .checked_sub(1)
+            .and_then(|index| self.starts.get(index))
+        else {
+            return "";
+        };
+        let end = self.starts.get(number).copied().unwrap_or(self.text.len());
+        self.text[start..end].trim_end_matches(['\n', '\r'])
+    }
+
+    /// How many lines there are; a text that ends with a line end has an empty last one.
+    pub fn lines(&self) -> usize {
+        self.starts.len()
+    }
+}

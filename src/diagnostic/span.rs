@@ -1,0 +1,96 @@
+//! Places in a file.
+
+use std::ops::Range;
+
+/// A place in a file: a half-open range of **bytes**, always on character
+/// boundaries of the text it was made from.
+///
+/// ```
+/// use fifangha::diagnostic::Span;
+///
+/// let span = Span::new(3, 5);
+/// assert_eq!(span.slice("1. 4R"), "4R");
+/// assert_eq!(Span::at(3).to(span), Span::new(3, 5));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last one.
+    pub end: usize,
+}
+
+impl Span {
+    /// The bytes from `start` up to, not including, `end`.
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The empty span at a byte: a place between two characters.
+    pub const fn at(byte: usize) -> Self {
+        Self::new(byte, byte)
+    }
+
+    /// The smallest span that holds both.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self::new(self.start.min(other.start), self.end.max(other.end))
+    }
+
+    /// The length in bytes.
+    pub const fn len(self) -> usize {
+        self.end - self.start
+    }
+
+    /// Whether it covers no byte.
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// Whether `byte` lies inside it.
+    pub const fn contains(self, byte: usize) -> bool {
+        self.start <= byte && byte < self.end
+    }
+
+    /// The text it covers, empty where the span is not of this text.
+    pub fn slice(self, text: &str) -> &str {
+        text.get(self.start..self.end).unwrap_or_default()
+    }
+
+    /// The same place as a range.
+    pub const fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+impl From<Range<usize>> for Span {
+    fn from(range: Range<usize>) -> Self {
+        Self::new(range.start, range.end)
+    }
+}
+
+/// A value and the place where it was written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Spanned<T> {
+    /// What was written.
+    pub value: T,
+    /// Where.
+    pub span: Span,
+}
+
+impl<T> Spanned<T> {
+    /// A value at its place.
+    pub const fn new(value: T, span: Span) -> Self {
+        Self { value, span }
+    }
+
+    /// Another value at the same place.
+    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Spanned<U> {
+        Spanned::new(f(self.value), self.span)
+    }
+
+    /// The value by reference, at the same place.
+    pub const fn as_ref(&self) -> Spanned<&T> {
+        Spanned::new(&self.value, self.span)
+    }
+}

@@ -1,0 +1,230 @@
+//! Every span of a tree, to move or to forget them.
+
+use super::{
+    Arg, BoardNode, Claim, Comment, Document, Field, Front, Gap, Localized, Node, Record, Sow,
+    Span, Spanned, Step, Turn, Variation, Yaml, YamlValue,
+};
+
+/// A change made to every span.
+type Each<'a> = &'a mut dyn FnMut(&mut Span);
+
+impl Document {
+    /// Changes every span of the tree.
+    pub fn each_span(&mut self, mut change: impl FnMut(&mut Span)) {
+        for record in &mut self.records {
+            record.visit(&mut change);
+        }
+    }
+
+    /// The same document without places: two documents that say the same are then equal.
+    ///
+    /// ```ignore
+    /// use fifangha::notation::parse;
+    ///
+    /// let (spaced, _) = parse("4R    3R");
+    /// let (plain, _) = parse("4R 3R");
+    /// assert_ne!(spaced, plain);
+    /// assert_eq!(spaced.without_spans(), plain.without_spans());
+    /// ```
+    #[must_use]
+    pub fn without_spans(mut self) -> Self {
+        self.each_span(|span| *span = Span::default());
+        self
+    }
+}
+
+fn optional<T>(value: &mut Option<Spanned<T>>, change: Each<'_>) {
+    if let Some(value) = value {
+        change(&mut value.span);
+    }
+}
+
+impl Record {
+    fn visit(&mut self, change: Each<'_>) {
+        change(&mut self.span);
+        self.front.visit(change);
+        for node in &mut self.body {
+            node.visit(change);
+        }
+    }
+}
+
+impl Node {
+    fn visit(&mut self, change: Each<'_>) {
+        match self {
+            Self::Turn(it) => it.visit(change),
+            Self::Gap(it) => it.visit(change),
+            Self::Comment(it) => it.visit(change),
+            Self::LineComment(it) => change(&mut it.span),
+            Self::Variation(it) => it.visit(change),
+            Self::Board(it) => it.visit(change),
+            Self::Claim(it) => it.visit(change),
+            Self::Sow(it) => it.visit(change),
+            Self::BlankLine(span) => change(span),
+        }
+    }
+}
+
+impl Variation {
+    fn visit(&mut self, change: Each<'_>) {
+        change(&mut self.span);
+        for node in &mut self.body {
+            node.visit(change);
+        }
+    }
+}
+
+impl Turn {
+    fn visit(&mut self, change: Each<'_>) {
+        change(&mut self.span);
+        optional(&mut self.number, change);
+        optional(&mut self.side, change);
+        change(&mut self.pit.span);
+        optional(&mut self.direction, change);
+        visit_steps(&mut self.steps, change);
+        optional(&mut self.end, change);
+        optional(&mut self.mark, change);
+    }
+}
+
+fn visit_steps(steps: &mut [Spanned<Step>], change: Each<'_>) {
+    for step in steps {
+        change(&mut step.span);
+        if let Step::Comment(comment) = &mut step.value {
+            comment.visit(change);
+        }
+    }
+}
+
+impl Gap {
+    fn visit(&mut self, change: Each<'_>) {
+        change(&mut self.span);
+        optional(&mut self.number, change);
+    }
+}
+
+impl Comment {
+    fn visit(&mut self, change: Each<'_>) {
+        change(&mut self.span);
+        for text in &mut self.texts {
+            change(&mut text.span);
+            optional(&mut text.language, change);
+            for citation in &mut text.citations {
+                change(&mut citation.span);
+                change(&mut citation.key.span);
+                optional(&mut citation.locator, change);
+            }
+        }
+    }
+}
+
+impl BoardNode {
+    pub(super) fn visit(&mut self, change: Each<'_>) {
+        change(&mut self.span);
+        for row in &mut self.rows {
+            change(&mut row.span);
+            for cell in &mut row.cells {
+                change(&mut cell.span);
+            }
+        }
+        optional(&mut self.south, change);
+        optional(&mut self.north, change);
+        optional(&mut self.side, change);
+        optional(&mut self.rova, change);
+    }
+}
+
+impl Claim {
+    fn visit(&mut self, change: Each<'_>) {
+        change(&mut self.span);
+        change(&mut self.name.span);
+        for arg in &mut self.args {
+            change(&mut arg.span);
+            if let Arg::Turn(turn) = &mut arg.value {
+                turn.visit(change);
+            }
+        }
+    }
+}
+
+impl Sow {
+    fn visit(&mut self, change: Each<'_>) {
+        change(&mut self.span);
+        change(&mut self.side.span);
+        change(&mut self.seeds.span);
+        change(&mut self.from.span);
+        optional(&mut self.direction, change);
+        visit_steps(&mut self.steps, change);
+        optional(&mut self.end, change);
+        optional(&mut self.mark, change);
+    }
+}
+
+impl Front {
+    fn visit(&mut self, change: Each<'_>) {
+        change(&mut self.span);
+        for text in [
+            &mut self.title,
+            &mut self.south,
+            &mut self.north,
+            &mut self.place,
+            &mut self.event,
+        ]
+        .into_iter()
+        .flatten()
+        {
+            text.visit(change);
+        }
+        if let Some(rules) = &mut self.rules {
+            change(&mut rules.span);
+            optional(&mut rules.base, change);
+            for (key, value) in &mut rules.parameters {
+                change(&mut key.span);
+                change(&mut value.span);
+            }
+        }
+        optional(&mut self.columns, change);
+        for list in [&mut self.source, &mut self.illustrates, &mut self.varies] {
+            for item in list {
+                change(&mut item.span);
+            }
+        }
+        for source in &mut self.sources {
+            change(&mut source.key.span);
+            visit_fields(&mut source.fields, change);
+        }
+        if let Some(start) = &mut self.start {
+            start.visit(change);
+        }
+        for text in [&mut self.language, &mut self.date, &mut self.annotator] {
+            optional(text, change);
+        }
+        optional(&mut self.result, change);
+        visit_fields(&mut self.others, change);
+    }
+}
+
+impl Localized {
+    fn visit(&mut self, change: Each<'_>) {
+        for (language, text) in &mut self.texts {
+            optional(language, change);
+            change(&mut text.span);
+        }
+    }
+}
+
+fn visit_fields(fields: &mut [Field], change: Each<'_>) {
+    for field in fields {
+        change(&mut field.key.span);
+        visit_yaml(&mut field.value, change);
+    }
+}
+
+fn visit_yaml(value: &mut Yaml, change: Each<'_>) {
+    change(&mut value.span);
+    match &mut value.value {
+        YamlValue::Scalar(_) => {}
+        YamlValue::List(items) => items.iter_mut().for_each(|item| visit_yaml(item, change)),
+        YamlValue::Map(fields) => visit_fields(fields, change),
+    }
+}

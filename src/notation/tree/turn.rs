@@ -1,0 +1,193 @@
+//! Turns as they are written.
+
+use std::fmt;
+
+use super::{ChoiceMark, Comment, Count, DirMark, EndMark, Mark, RowMark, SideMark, Span, Spanned};
+
+/// `[number.] [side:] pit [direction] [steps] [end] [mark]`.
+///
+/// [`Display`](fmt::Display) writes it in canonical form without the comments between its
+/// steps: `3. S:7x1R+1x1L#!`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turn {
+    /// `3.`
+    pub number: Option<Spanned<u32>>,
+    /// `S:`
+    pub side: Option<Spanned<SideMark>>,
+    /// The pit where it starts.
+    pub pit: Spanned<PitMark>,
+    /// `>` or `<`
+    pub direction: Option<Spanned<DirMark>>,
+    /// The choices (short form) or what happened (long form), in order.
+    pub steps: Vec<Spanned<Step>>,
+    /// `#` or `oo`
+    pub end: Option<Spanned<EndMark>>,
+    /// `!`, `?`, …
+    pub mark: Option<Spanned<Mark>>,
+    /// From the number to the mark.
+    pub span: Span,
+}
+
+impl Turn {
+    /// A turn of which nothing but the pit is written.
+    pub const fn new(pit: Spanned<PitMark>) -> Self {
+        Self {
+            number: None,
+            side: None,
+            pit,
+            direction: None,
+            steps: Vec::new(),
+            end: None,
+            mark: None,
+            span: pit.span,
+        }
+    }
+
+    /// Whether it is a bare `_`, which says nothing: it stands for any one whole turn.
+    pub fn is_unknown(&self) -> bool {
+        self.pit.value == PitMark::Unknown && self.direction.is_none() && self.steps.is_empty()
+    }
+
+    /// Whether it has a step of the long form, and so must name all its captures and merges.
+    pub fn is_long(&self) -> bool {
+        self.steps.iter().any(|step| {
+            matches!(
+                step.value,
+                Step::Capture { .. } | Step::Merge { .. } | Step::Relay { .. }
+            )
+        })
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(number) = self.number {
+            write!(f, "{}. ", number.value)?;
+        }
+        if let Some(side) = self.side {
+            write!(f, "{}:", side.value)?;
+        }
+        write!(f, "{}", self.pit.value)?;
+        if let Some(direction) = self.direction {
+            write!(f, "{}", direction.value)?;
+        }
+        for step in &self.steps {
+            write!(f, "{}", step.value)?;
+        }
+        if let Some(end) = self.end {
+            write!(f, "{}", end.value)?;
+        }
+        if let Some(mark) = self.mark {
+            write!(f, "{}", mark.value)?;
+        }
+        Ok(())
+    }
+}
+
+/// The pit where a turn starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PitMark {
+    /// `4`: the mover's inner pit of this column; whether the column exists is not known here.
+    Column(u32),
+    /// `a4`: any pit.
+    Pit {
+        /// `a` to `d`
+        row: RowMark,
+        /// From 1.
+        column: u32,
+    },
+    /// `_`: nobody knows.
+    Unknown,
+}
+
+impl fmt::Display for PitMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Column(column) => write!(f, "{column}"),
+            Self::Pit { row, column } => write!(f, "{row}{column}"),
+            Self::Unknown => f.write_str("_"),
+        }
+    }
+}
+
+/// One step of a turn after its start.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// `L`, `R`, `_`: the origin that the mover chose (short form).
+    Choice(ChoiceMark),
+    /// `|`: at its own rova the mover rests (katra sakalava; short and long form).
+    Stop,
+    /// `&`: at its own rova the mover plays on (katra sakalava; short and long form).
+    GoOn,
+    /// `x2L`: seeds captured, and the tsibongy they were sown from; `x4` in the katro games.
+    Capture {
+        /// How many seeds were captured.
+        seeds: Count,
+        /// Where they were sown from, chosen or forced.
+        origin: Option<ChoiceMark>,
+    },
+    /// `+1`: captured seeds that joined those of the tsibongy.
+    Merge {
+        /// How many seeds were captured.
+        seeds: Count,
+    },
+    /// `~`: a relay; `~12`: twelve in a row.
+    Relay {
+        /// How many in a row, at least 1.
+        count: u32,
+    },
+    /// `_*`: any further steps, or none.
+    Any,
+    /// `{…}` between two steps: speaks of the step before it.
+    Comment(Comment),
+}
+
+impl fmt::Display for Step {
+    /// Comments are left out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Choice(choice) => write!(f, "{choice}"),
+            Self::Stop => f.write_str("|"),
+            Self::GoOn => f.write_str("&"),
+            Self::Capture {
+                seeds,
+                origin: Some(origin),
+            } => write!(f, "x{seeds}{origin}"),
+            Self::Capture {
+                seeds,
+                origin: None,
+            } => write!(f, "x{seeds}"),
+            Self::Merge { seeds } => write!(f, "+{seeds}"),
+            Self::Relay { count: 1 } => f.write_str("~"),
+            Self::Relay { count } => write!(f, "~{count}"),
+            Self::Any => f.write_str("_*"),
+            Self::Comment(_) => Ok(()),
+        }
+    }
+}
+
+/// Whole turns that nobody knows: `_*2` two of them, `_*0-6` at most six.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gap {
+    /// The number of the first of them, `3.`
+    pub number: Option<Spanned<u32>>,
+    /// At least this many turns.
+    pub min: u32,
+    /// At most this many turns, never below `min`.
+    pub max: u32,
+    /// From the number to the last digit.
+    pub span: Span,
+}
+
+impl fmt::Display for Gap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(number) = self.number {
+            write!(f, "{}. ", number.value)?;
+        }
+        write!(f, "_*{}", self.min)?;
+        if self.max != self.min {
+            write!(f, "-{}", self.max)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,1 @@
+//! Diagnostics for people and for programs: text, JSON, SARIF, JUnit.
