@@ -3,4 +3,6 @@
 
 pub mod diagnostic;
 pub mod notation;
+pub mod replay;
 pub mod report;
+pub mod search;

@@ -62,6 +62,12 @@ pub enum Event {
         /// Whether the mover's rova was lifted, its outer pit too.
         rova: bool,
     },
+    /// The last seed fell into the mover's inner rova, and the mover does not
+    /// rest there: a capture or a relay follows.
+    PlayOn {
+        /// The inner rova.
+        pit: Pit,
+    },
     /// The seeds in hand are sown, one a pit.
     Sowing {
         /// The pit of the first seed.
@@ -119,8 +125,8 @@ impl RestCause {
 }
 
 impl Event {
-    /// Its name in JSON: `drop`, `lift`, `capture`, `merge`, `relay`, `sowing`,
-    /// `rest` or `repeat`.
+    /// Its name in JSON: `drop`, `lift`, `capture`, `merge`, `relay`,
+    /// `play-on`, `sowing`, `rest` or `repeat`.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -129,6 +135,7 @@ impl Event {
             Self::Capture { .. } => "capture",
             Self::Merge { .. } => "merge",
             Self::Relay { .. } => "relay",
+            Self::PlayOn { .. } => "play-on",
             Self::Sowing { .. } => "sowing",
             Self::Rest { .. } => "rest",
             Self::Repeat { .. } => "repeat",
@@ -144,6 +151,7 @@ impl Event {
             | Self::Capture { pit, .. }
             | Self::Merge { pit, .. }
             | Self::Relay { pit, .. }
+            | Self::PlayOn { pit }
             | Self::Sowing { last: pit, .. }
             | Self::Rest { pit, .. }
             | Self::Repeat { pit, .. } => pit,

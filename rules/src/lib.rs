@@ -49,7 +49,7 @@ pub use illegal::Illegal;
 pub use outcome::{Outcome, OutcomeCause};
 pub use parameters::{Conflict, Parameter, Parameters, SetError};
 pub use pit::{Columns, Direction, Pit, PitError, Row};
-pub use play::{End, Pending, Play, Progress};
+pub use play::{End, MOST_LAPS, Pending, Play, Progress};
 pub use position::{Position, PositionError};
 pub use rules::Rules;
 pub use setup::{Flaw, Setup, SetupError};

@@ -1,10 +1,11 @@
 use std::fmt;
 
-use crate::play::Mode;
+use crate::play::{End, Mode};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::starts::Starts;
+use crate::turns::Played;
 use crate::values::{Family, NeverEnding, WhenEmpty, Win};
 
 /// How a game ended.
@@ -127,6 +128,16 @@ impl Rules {
                 winner: None,
                 cause: OutcomeCause::Spent,
             },
+        }
+    }
+
+    /// How the game stands ended after a turn of `mover` that came to `played`.
+    #[must_use]
+    pub fn outcome_after(&self, mover: Side, played: &Played) -> Option<Outcome> {
+        match played.end {
+            End::Rest(_) => self.outcome(&played.position),
+            End::Never { .. } => Some(self.never_ended(mover)),
+            End::Undecided => None,
         }
     }
 

@@ -81,10 +81,17 @@ impl Parameters {
                 conflicts.push(Conflict { parameters, reason });
             }
         };
+        use Parameter as P;
         if self.family == Family::Katro {
+            // Such a game could not be won, and its turns could go on for ever:
+            // a player whose inner row is taken would have nothing to capture.
+            refuse(
+                self.scope == Scope::Inner && self.win == Win::AllSeeds,
+                &[P::Scope, P::Win],
+                "with `scope: inner` the outer row is never taken, so that `win: all-seeds` cannot be reached: use `win: inner-row` or another scope",
+            );
             return conflicts;
         }
-        use Parameter as P;
         let one_row = self.rows_a_side() == 1;
         refuse(
             one_row && self.tsibongy != Tsibongy::Plain,
@@ -117,6 +124,11 @@ impl Parameters {
                 .is_some_and(|turns| turns == 0 || turns > self.reserve()),
             &[P::TurnsEach],
             "each turn takes a seed from the reserve: `turns_each` is at least 1 and at most the reserve",
+        );
+        refuse(
+            self.rova && self.when_empty == WhenEmpty::Katro,
+            &[P::Rova, P::WhenEmpty],
+            "the rova are described with the second phase of katra fandatsaka only: use another `when_empty`",
         );
         refuse(
             self.rova && (self.columns != Columns::Eight || one_row),

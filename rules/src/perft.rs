@@ -26,8 +26,8 @@ impl Rules {
         self.each_turn::<Infallible>(position, |_, played| {
             count += match depth {
                 1 => 1,
-                _ if played.never_ends() => 0,
-                _ => self.perft(&played.position, depth - 1),
+                _ if played.rests() => self.perft(&played.position, depth - 1),
+                _ => 0,
             };
             ControlFlow::Continue(())
         });

@@ -82,7 +82,14 @@ pub enum End {
         /// Laps (sowings) from a state to its repetition.
         period: u64,
     },
+    /// Nobody knows: after [`MOST_LAPS`] it had neither ended nor repeated a
+    /// state. The longest turns known have some hundred million laps; a record
+    /// must not be able to keep a reader busy for ever.
+    Undecided,
 }
+
+/// The laps (sowings) after which a turn is given up as undecided.
+pub const MOST_LAPS: u64 = 1 << 28;
 
 /// A turn that is being played, lap by lap, up to the next choice.
 ///
@@ -125,6 +132,7 @@ enum Stage {
     Begin(u8, Option<Direction>),
     Landed,
     AtRova,
+    RestInRova,
     PlayOn,
     NeedOrigin,
     Origin(Direction, bool),
@@ -221,6 +229,7 @@ impl<'r> Play<'r> {
             match self.stage {
                 Stage::Begin(pit, direction) => self.open(pit, direction, observer),
                 Stage::Landed => self.landed(observer),
+                Stage::RestInRova => self.rest(RestCause::Chosen, observer),
                 Stage::PlayOn => self.play_on(observer),
                 Stage::Origin(origin, chosen) => self.capture(origin, chosen, observer),
                 Stage::AtRova => return Progress::Choose(Pending::Rova),
@@ -235,7 +244,7 @@ impl<'r> Play<'r> {
     pub const fn choose(&mut self, choice: Choice) -> bool {
         self.stage = match (self.stage, choice) {
             (Stage::NeedOrigin, Choice::Origin(origin)) => Stage::Origin(origin, true),
-            (Stage::AtRova, Choice::Rest) => Stage::Over(End::Rest(RestCause::Chosen)),
+            (Stage::AtRova, Choice::Rest) => Stage::RestInRova,
             (Stage::AtRova, Choice::PlayOn) => Stage::PlayOn,
             _ => return false,
         };
@@ -385,6 +394,8 @@ impl<'r> Play<'r> {
 
     /// The mover does not rest in its rova.
     fn play_on(&mut self, observer: &mut impl Observer) {
+        let pit = self.pit(self.at);
+        self.tell(observer, 0, Event::PlayOn { pit });
         match self.rules.parameters().rova_play {
             RovaPlay::Lift => self.relay(observer),
             RovaPlay::CaptureFirst => self.capture_or_relay(observer),
@@ -550,6 +561,10 @@ impl<'r> Play<'r> {
             let pit = self.pit(at);
             self.tell(observer, 0, Event::Repeat { pit, period });
             self.stage = Stage::Over(End::Never { period });
+            return;
+        }
+        if self.laps >= MOST_LAPS {
+            self.stage = Stage::Over(End::Undecided);
             return;
         }
         let rova = self.is_own_rova(at);

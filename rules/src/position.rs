@@ -147,6 +147,13 @@ impl Position {
         self.to_move
     }
 
+    /// The same board with that side to move, as if it were its turn.
+    #[must_use]
+    pub const fn with_mover(mut self, side: Side) -> Self {
+        self.to_move = side;
+        self
+    }
+
     /// Whether a side's rova stands; `false` in a game without rova.
     #[must_use]
     pub const fn rova_stands(&self, side: Side) -> bool {

@@ -5,7 +5,7 @@ use crate::position::Position;
 use crate::ring::Ring;
 use crate::rules::Rules;
 use crate::turn::Start;
-use crate::values::{Family, FirstTurn, Origin, WhenEmpty};
+use crate::values::{Family, FirstTurn, Origin, RovaPlay, WhenEmpty};
 
 /// The starts that a position allows, as sets of ring indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -95,7 +95,7 @@ impl Starts {
                 let captures = last < rules.columns
                     && ring.get(last) > 1
                     && takeable(rules, position, last) > 0
-                    && !(stands && !both && last == rova);
+                    && (both || captures_in_rova(rules) || !(stands && last == rova));
                 let set = if captures {
                     &mut starts.capturing
                 } else {
@@ -257,6 +257,11 @@ pub(crate) fn takeable(rules: &Rules, position: &Position, pit: u8) -> u8 {
         0
     };
     ring.get(pit) + behind
+}
+
+/// Whether a last seed in one's own standing rova can capture.
+fn captures_in_rova(rules: &Rules) -> bool {
+    rules.parameters().rova_play == RovaPlay::CaptureFirst
 }
 
 /// The mover's rova as a set, where it stands and cannot be forced.

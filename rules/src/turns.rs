@@ -28,7 +28,9 @@ pub struct Played {
 }
 
 impl Played {
-    fn of(play: &Play<'_>, end: End) -> Self {
+    /// What a play has come to, once it has ended.
+    #[must_use]
+    pub fn of(play: &Play<'_>, end: End) -> Self {
         Self {
             end,
             position: play.position(),
@@ -38,10 +40,16 @@ impl Played {
         }
     }
 
-    /// Whether it never ends.
+    /// Whether it never ends: it repeats a state.
     #[must_use]
     pub const fn never_ends(&self) -> bool {
         matches!(self.end, End::Never { .. })
+    }
+
+    /// Whether it ends, so that the opponent plays on from its position.
+    #[must_use]
+    pub const fn rests(&self) -> bool {
+        matches!(self.end, End::Rest(_))
     }
 }
 

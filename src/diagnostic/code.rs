@@ -73,15 +73,38 @@ codes! {
     "F105" WrongValue        Error   "a value of the wrong kind in the front matter"
     "F106" SimilarKey        Warning "an unknown key that resembles a known one"
     "F107" DuplicateKey      Error   "a key that is given twice"
+    // Turns against the rules.
+    "F201" IllegalTurn       Error   "a turn that the rules forbid"
+    "F202" ChoiceMissing     Error   "a choice that the turn does not make"
+    "F203" StepDoesNotHold   Error   "a step that is not what happens"
+    "F204" WrongNumber       Error   "a turn with the wrong number"
+    "F205" WrongSide         Error   "a turn of the other side"
+    "F206" EndDoesNotHold    Error   "an end mark that does not hold"
+    "F207" LeftOpen          Note    "something that the record leaves open"
+    "F208" NotReached        Note    "what follows was not replayed"
+    "F209" SowDoesNotFit     Error   "a sowing from the hand that the board does not allow"
+    "F210" WrongResult       Error   "a result that is not that of the game"
+    "F211" UnknownGame       Error   "a game that does not exist"
+    "F212" UnknownParameter  Error   "a parameter that does not exist"
+    "F213" WrongParameterValue Error "a value that the parameter does not have"
+    "F214" ParameterOfOtherFamily Error "a parameter of the other family of games"
+    "F215" ConflictingParameters Error "parameters that do not go together"
+    "F216" WrongSize         Error   "a board size that the game is not played on"
     // Boards, as they are written.
     "F301" UnclosedBoard     Error   "a board that is not closed"
     "F302" UnexpectedInBoard Error   "something in a board that is no pit"
     "F303" OrderInBoard      Error   "the parts of a board in the wrong order"
     "F304" EmptyBoard        Error   "a board without rows"
     "F305" StrayBracket      Error   "a closing bracket without a board"
+    // Boards against the game.
+    "F310" BoardDiffers      Error   "a board that is not the game's at that place"
+    "F311" ImpossibleBoard   Error   "a board that the game cannot have"
     // Claims, as they are written.
     "F401" UnknownClaim      Error   "a claim that does not exist"
     "F402" ClaimArgument     Error   "a claim whose arguments are not what it takes"
+    // Claims against the game.
+    "F410" ClaimFails        Error   "a claim that does not hold"
+    "F411" ClaimOutOfPlace   Error   "a claim that cannot be checked where it stands"
 }
 
 impl fmt::Display for Code {

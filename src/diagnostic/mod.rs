@@ -19,10 +19,12 @@
 mod code;
 mod source;
 mod span;
+mod suggest;
 
 pub use code::{Code, UnknownCode};
 pub use source::{Position, ReadError, SourceFile};
 pub use span::{Span, Spanned};
+pub use suggest::closest;
 
 /// How much a diagnostic matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,0 +1,49 @@
+//! "Did you mean …".
+
+/// The candidate that differs least from a word that was written, if any is near enough to
+/// be a slip: one letter in three at most. Case is ignored.
+///
+/// ```
+/// use fifangha::diagnostic::closest;
+///
+/// assert_eq!(closest("nocapture", ["only", "no-capture"]), Some("no-capture"));
+/// assert_eq!(closest("fanorona", ["only", "no-capture"]), None);
+/// ```
+pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let written: Vec<char> = word.to_lowercase().chars().take(65).collect();
+    if written.is_empty() || written.len() > 64 {
+        return None;
+    }
+    let near = |candidate: &'a str| {
+        let wanted: Vec<char> = candidate.to_lowercase().chars().collect();
+        let allowed = (written.len().max(wanted.len()) / 3).clamp(1, 4);
+        let distance = distance(&written, &wanted);
+        (distance <= allowed && distance < wanted.len()).then_some((distance, candidate))
+    };
+    candidates
+        .into_iter()
+        .filter_map(near)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, it)| it)
+}
+
+/// How many letters to insert, delete, replace or swap with their neighbour.
+fn distance(from: &[char], to: &[char]) -> usize {
+    let mut before = Vec::new();
+    let mut above: Vec<usize> = (0..=to.len()).collect();
+    for (i, a) in from.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, b) in to.iter().enumerate() {
+            let mut best = (above[j] + usize::from(a != b))
+                .min(above[j + 1] + 1)
+                .min(row[j] + 1);
+            if i > 0 && j > 0 && *a == to[j - 1] && from[i - 1] == *b {
+                let swapped: &Vec<usize> = &before;
+                best = best.min(swapped[j - 1] + 1);
+            }
+            row.push(best);
+        }
+        before = std::mem::replace(&mut above, row);
+    }
+    above[to.len()]
+}

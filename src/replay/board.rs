@@ -1,0 +1,279 @@
+//! Boards as written against positions.
+
+use fifangha_rules::{Flaw, Pit, Position, Rules, Setup, Side};
+
+use crate::diagnostic::Span;
+use crate::notation::tree::{BoardNode, Count, Row, SideMark};
+
+/// One thing on a board that is not as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// A pit holds another number of seeds.
+    Pit {
+        /// The pit.
+        pit: Pit,
+        /// What was written.
+        written: u32,
+        /// What it holds.
+        actual: u8,
+        /// Where it was written.
+        span: Span,
+    },
+    /// The non-empty pits of a damaged row are others.
+    Damaged {
+        /// The row's letter.
+        row: char,
+        /// What they hold, in order.
+        actual: Vec<u8>,
+        /// Where the row was written.
+        span: Span,
+    },
+    /// A reserve holds another number of seeds.
+    Reserve {
+        /// Whose.
+        side: Side,
+        /// What was written.
+        written: u32,
+        /// What it holds.
+        actual: u8,
+        /// Where it was written.
+        span: Span,
+    },
+    /// The other side is to move.
+    ToMove {
+        /// Who is.
+        actual: Side,
+        /// Where it was written.
+        span: Span,
+    },
+    /// Other rova stand.
+    Rova {
+        /// Which do, South's and North's.
+        actual: [bool; 2],
+        /// Where they were written.
+        span: Span,
+    },
+    /// The board that was written has another shape.
+    Shape {
+        /// Rows and columns of the game's board.
+        expected: (usize, usize),
+        /// The row that is too short or too long, or the whole board.
+        span: Span,
+    },
+}
+
+impl Difference {
+    /// The place where it was written.
+    #[must_use]
+    pub const fn span(&self) -> Span {
+        match self {
+            Self::Pit { span, .. }
+            | Self::Damaged { span, .. }
+            | Self::Reserve { span, .. }
+            | Self::ToMove { span, .. }
+            | Self::Rova { span, .. }
+            | Self::Shape { span, .. } => *span,
+        }
+    }
+}
+
+impl std::fmt::Display for Difference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Pit { pit, actual, .. } => write!(f, "{pit} holds {actual}"),
+            Self::Damaged { row, actual, .. } => {
+                write!(f, "the pits of row {row} that hold seeds have")?;
+                if actual.is_empty() {
+                    f.write_str(" none")?;
+                }
+                actual.iter().try_for_each(|seeds| write!(f, " {seeds}"))
+            }
+            Self::Reserve { side, actual, .. } => write!(f, "{side}'s reserve holds {actual}"),
+            Self::ToMove { actual, .. } => write!(f, "{actual} is to move"),
+            Self::Rova { actual, .. } => match actual {
+                [true, true] => f.write_str("both rova stand"),
+                [true, false] => f.write_str("only South's rova stands"),
+                [false, true] => f.write_str("only North's rova stands"),
+                [false, false] => f.write_str("no rova stands"),
+            },
+            Self::Shape {
+                expected: (rows, columns),
+                ..
+            } => write!(f, "the board has {rows} rows of {columns} pits"),
+        }
+    }
+}
+
+/// The side that a mark names.
+#[must_use]
+pub const fn side(mark: SideMark) -> Side {
+    match mark {
+        SideMark::South => Side::South,
+        SideMark::North => Side::North,
+    }
+}
+
+/// All that is written on a board and does not hold in a position.
+#[must_use]
+pub fn differences(board: &BoardNode, position: &Position) -> Vec<Difference> {
+    let mut found = Vec::new();
+    if let Some(shape) = wrong_shape(board, position) {
+        return vec![shape];
+    }
+    for (&row, written) in position.rows().iter().zip(&board.rows) {
+        let pits = (1..=position.columns().count()).map(|column| Pit::new(row, column));
+        if written.damaged {
+            let actual: Vec<u8> = pits
+                .map(|pit| position.seeds(pit))
+                .filter(|&s| s > 0)
+                .collect();
+            if !damaged_row_fits(written, &actual) {
+                found.push(Difference::Damaged {
+                    row: row.letter(),
+                    actual,
+                    span: written.span,
+                });
+            }
+            continue;
+        }
+        for (pit, cell) in pits.zip(&written.cells) {
+            let actual = position.seeds(pit);
+            match cell.value {
+                Count::Known(written) if written != u32::from(actual) => {
+                    found.push(Difference::Pit {
+                        pit,
+                        written,
+                        actual,
+                        span: cell.span,
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+    for (side, reserve) in [(Side::South, board.south), (Side::North, board.north)] {
+        let Some(reserve) = reserve else { continue };
+        let actual = position.reserve(side);
+        if let Some(written) = reserve.value.known().filter(|&w| w != u32::from(actual)) {
+            found.push(Difference::Reserve {
+                side,
+                written,
+                actual,
+                span: reserve.span,
+            });
+        }
+    }
+    if let Some(mark) = board
+        .side
+        .filter(|mark| side(mark.value) != position.to_move())
+    {
+        found.push(Difference::ToMove {
+            actual: position.to_move(),
+            span: mark.span,
+        });
+    }
+    if let Some(mark) = board.rova {
+        let actual = Side::ALL.map(|side| position.rova_stands(side));
+        if actual != [mark.value.south, mark.value.north] {
+            found.push(Difference::Rova {
+                actual,
+                span: mark.span,
+            });
+        }
+    }
+    found
+}
+
+fn damaged_row_fits(written: &Row, actual: &[u8]) -> bool {
+    written.cells.len() == actual.len()
+        && written.cells.iter().zip(actual).all(|(cell, &seeds)| {
+            cell.value
+                .known()
+                .is_none_or(|known| known == u32::from(seeds))
+        })
+}
+
+fn wrong_shape(board: &BoardNode, position: &Position) -> Option<Difference> {
+    let (rows, columns) = (
+        position.rows().len(),
+        usize::from(position.columns().count()),
+    );
+    let expected = (rows, columns);
+    if board.rows.len() != rows {
+        return Some(Difference::Shape {
+            expected,
+            span: board.span,
+        });
+    }
+    let wrong = |row: &&Row| match row.damaged {
+        true => row.cells.len() > columns,
+        false => row.cells.len() != columns,
+    };
+    board.rows.iter().find(wrong).map(|row| Difference::Shape {
+        expected,
+        span: row.span,
+    })
+}
+
+/// Whether a board leaves nothing open, so that a game can be set up from it.
+#[must_use]
+pub fn is_complete(board: &BoardNode) -> bool {
+    let known = |count: &Option<crate::diagnostic::Spanned<Count>>| {
+        count.is_none_or(|count| count.value.known().is_some())
+    };
+    known(&board.south)
+        && known(&board.north)
+        && board
+            .rows
+            .iter()
+            .all(|row| !row.damaged && row.cells.iter().all(|cell| cell.value.known().is_some()))
+}
+
+/// Sets a game up from a complete board, with that many seeds in hand.
+///
+/// # Errors
+///
+/// Every reason why the game has no such position.
+pub fn set_up(board: &BoardNode, rules: &Rules, hand: u32) -> Result<Position, Vec<Flaw>> {
+    let setup = Setup {
+        rows: board
+            .rows
+            .iter()
+            .map(|row| {
+                let seeds = |cell: &crate::diagnostic::Spanned<Count>| cell.value.known();
+                row.cells
+                    .iter()
+                    .map(|cell| seeds(cell).unwrap_or(0))
+                    .collect()
+            })
+            .collect(),
+        reserves: reserves(board, rules, hand),
+        to_move: board.side.map(|mark| side(mark.value)),
+        rova: board.rova.map(|mark| [mark.value.south, mark.value.north]),
+        hand,
+    };
+    setup.position(rules)
+}
+
+/// The reserves as written; where one is left out it is the rest.
+fn reserves(board: &BoardNode, rules: &Rules, hand: u32) -> Option<[u32; 2]> {
+    let known = |count: Option<crate::diagnostic::Spanned<Count>>| count?.value.known();
+    let on_board: u64 = board
+        .rows
+        .iter()
+        .flat_map(|row| &row.cells)
+        .filter_map(|cell| cell.value.known())
+        .map(u64::from)
+        .sum();
+    let all = u64::from(rules.parameters().columns.seeds());
+    let rest = |one: u32| {
+        let taken = on_board + u64::from(hand) + u64::from(one);
+        u32::try_from(all.saturating_sub(taken)).unwrap_or(0)
+    };
+    match (known(board.south), known(board.north)) {
+        (Some(south), Some(north)) => Some([south, north]),
+        (Some(south), None) => Some([south, rest(south)]),
+        (None, Some(north)) => Some([rest(north), north]),
+        (None, None) => None,
+    }
+}

@@ -1,0 +1,30 @@
+//! A record and the rules make a timeline: turns resolved, boards and claims
+//! checked, each with a verdict.
+//!
+//! ```
+//! use fifangha::{notation, replay};
+//!
+//! let (document, mistakes) = notation::parse("1. 4R 2. 3R 3. 7RL @seeds S 11");
+//! assert!(mistakes.is_empty());
+//! let replay = replay::replay(&document);
+//! let tally = replay.tally();
+//! assert_eq!((tally.held, tally.failed), (7, 0));
+//! let turn = replay.games[0].turns().last().unwrap();
+//! assert_eq!(turn.long(&replay.games[0].rules), "7x1R+1x1L");
+//! ```
+
+pub mod board;
+mod claims;
+mod diagnose;
+pub mod follow;
+mod front;
+mod long;
+mod run;
+mod timeline;
+
+pub use front::{GameRules, rules_of, with_overrides};
+pub use long::{last_sowing, long_form};
+pub use run::replay;
+pub use timeline::{
+    Check, CheckKind, Game, Item, Line, PlayedTurn, Replay, Shown, Sown, Tally, Verdict,
+};

@@ -1,0 +1,234 @@
+//! What a document comes to when it is replayed.
+
+use fifangha_rules::{Game as BaseGame, Outcome, Played, Position, Rules, Side, Step, Turn};
+
+use super::long::long_form;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::notation::tree;
+
+/// A document, replayed.
+#[derive(Clone, Debug, Default)]
+pub struct Replay {
+    /// Its games, one for each record.
+    pub games: Vec<Game>,
+    /// Everything that was checked, in the order of the file.
+    pub checks: Vec<Check>,
+    /// What does not hold, and what could not be checked.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Replay {
+    /// How many checks held, failed, and were left open.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        let mut tally = Tally::default();
+        for check in &self.checks {
+            match check.verdict {
+                Verdict::Held => tally.held += 1,
+                Verdict::Failed => tally.failed += 1,
+                Verdict::Open => tally.open += 1,
+            }
+        }
+        tally
+    }
+}
+
+/// How checks came out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Checks that hold.
+    pub held: usize,
+    /// Checks that do not.
+    pub failed: usize,
+    /// What could not be decided, because the record leaves something open.
+    pub open: usize,
+}
+
+impl std::ops::AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.held += other.held;
+        self.failed += other.failed;
+        self.open += other.open;
+    }
+}
+
+/// One thing that the record says and the rules were asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// What was checked.
+    pub kind: CheckKind,
+    /// Where it was written.
+    pub span: Span,
+    /// How it came out.
+    pub verdict: Verdict,
+}
+
+/// What a check is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CheckKind {
+    /// That a turn is legal, and that its steps are what happens.
+    Turn,
+    /// The number of a turn.
+    Number,
+    /// The side of a turn.
+    Side,
+    /// The end mark of a turn.
+    End,
+    /// A sowing from the hand.
+    Sow,
+    /// A board.
+    Board,
+    /// A claim.
+    Claim,
+    /// The result in the front matter.
+    Result,
+}
+
+/// How a check came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// It holds.
+    Held,
+    /// It does not.
+    Failed,
+    /// It cannot be decided: the record leaves something open.
+    Open,
+}
+
+/// A record, replayed as far as it could be.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Which record of the document it is, from 0.
+    pub record: usize,
+    /// The game of the sources that it is played by.
+    pub base: BaseGame,
+    /// Its rules, with what the record overrides.
+    pub rules: Rules,
+    /// The main line.
+    pub line: Line,
+    /// How the main line ended, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+impl Game {
+    /// The turns of the main line, in order.
+    pub fn turns(&self) -> impl Iterator<Item = &PlayedTurn> {
+        self.line.turns()
+    }
+}
+
+/// A line of play: the main line, or a variation.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Where it starts: the first board, if it sets the game up, included.
+    pub start: Position,
+    /// What stands in it, in order.
+    pub items: Vec<Item>,
+}
+
+impl Line {
+    /// Its turns, in order, those of its variations left out.
+    pub fn turns(&self) -> impl Iterator<Item = &PlayedTurn> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Turn(turn) => Some(turn.as_ref()),
+            _ => None,
+        })
+    }
+}
+
+/// One node of a line, replayed.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// A turn that was played.
+    Turn(Box<PlayedTurn>),
+    /// A sowing from the hand that was played.
+    Sow(Box<Sown>),
+    /// A board: set up, or checked.
+    Board(Shown),
+    /// A claim.
+    Claim(Shown),
+    /// A comment.
+    Comment(tree::Comment),
+    /// A variation on the turn before it.
+    Variation(Line),
+}
+
+/// A board or a claim in a line.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown {
+    /// The index of its node in the body that holds it.
+    pub node: usize,
+    /// Where it was written.
+    pub span: Span,
+    /// The position that it speaks of.
+    pub position: Position,
+    /// How it came out.
+    pub verdict: Verdict,
+}
+
+/// A turn of a record, resolved and played.
+#[derive(Clone, Debug)]
+pub struct PlayedTurn {
+    /// The turn as it was written.
+    pub written: tree::Turn,
+    /// Its number in the order of play, from 1 unless the record says otherwise.
+    pub number: u32,
+    /// Who played it.
+    pub side: Side,
+    /// The position before it.
+    pub before: Position,
+    /// The turn with all its choices.
+    pub turn: Turn,
+    /// What it comes to.
+    pub played: Played,
+    /// How the game ended with it, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+impl PlayedTurn {
+    /// Its short form.
+    #[must_use]
+    pub fn notation(&self, rules: &Rules) -> String {
+        rules.notation(&self.before, &self.turn)
+    }
+
+    /// Every step of it, played again: a turn can be long, and few are looked
+    /// at.
+    #[must_use]
+    pub fn steps(&self, rules: &Rules) -> Vec<Step> {
+        // It was played before, by the same rules.
+        rules
+            .steps(&self.before, &self.turn)
+            .map(|(_, steps)| steps)
+            .unwrap_or_default()
+    }
+
+    /// Its long form, from its steps.
+    #[must_use]
+    pub fn long(&self, rules: &Rules) -> String {
+        long_form(&self.steps(rules))
+    }
+
+    /// The position after it; `None` when the turn never ends.
+    #[must_use]
+    pub fn after(&self) -> Option<Position> {
+        self.played.rests().then_some(self.played.position)
+    }
+}
+
+/// A sowing from the hand, played.
+#[derive(Clone, Debug)]
+pub struct Sown {
+    /// As it was written.
+    pub written: tree::Sow,
+    /// Who sows.
+    pub side: Side,
+    /// The position before it; the seeds in hand are not in it.
+    pub before: Position,
+    /// The seeds in hand.
+    pub seeds: u8,
+    /// Every step of it.
+    pub steps: Vec<Step>,
+    /// What it comes to.
+    pub played: Played,
+}
