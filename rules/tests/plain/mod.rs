@@ -1,0 +1,24 @@
+//! A second, deliberately plain interpreter of the games, for tests and benches only.
+//!
+//! It is written from the rules' text alone and shares no code with the crate: arrays, a loop that
+//! drops one seed at a time, a copy of everything at each choice. Where the two interpreters
+//! disagree, one of them has misread the rules.
+//!
+//! - [`params`]: a game as a plain record of values, and the named games
+//! - [`position`]: the board as two arrays, and its one-line text
+//! - [`play`]: legal turns, sowing by sowing
+//! - [`result`]: who has won, and perft
+//! - [`random`]: positions and parameters for differential tests
+
+#![allow(dead_code, unreachable_pub, unused_imports)]
+
+pub mod params;
+pub mod play;
+pub mod position;
+pub mod random;
+pub mod result;
+
+pub use params::*;
+pub use play::{PlainTurn, turns, turns_within};
+pub use position::Pos;
+pub use result::{Winner, perft, winner};

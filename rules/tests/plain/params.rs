@@ -1,0 +1,252 @@
+//! A game as a plain record of values.
+
+/// Seeds from a reserve, captured seeds sown from a tsibongy; or all seeds on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Tsibongy,
+    Katro,
+}
+
+/// What happens to seeds captured in the tsibongy opposite the mover's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tsibongy {
+    Merge,
+    Single,
+    Plain,
+}
+
+/// The tsibongy from which captured seeds are sown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    Free,
+    Nearest,
+    NearestKeep,
+    Left,
+}
+
+/// The direction of a relay that starts in a tsibongy, in a capturing turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EmptyTsibongy {
+    Keep,
+    Inward,
+}
+
+/// The result of a game after a turn that never ends. The turns themselves do not depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NeverEnding {
+    MoverLoses,
+    Draw,
+}
+
+/// How the game goes on when the mover has no reserve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhenEmpty {
+    Draw,
+    Majority,
+    Fandatsaka,
+    Katro,
+}
+
+/// The pits that one capture of a katro game empties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    Inner,
+    Column,
+    InnerThenOuter,
+}
+
+/// What must be taken from the opponent in a katro game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Win {
+    InnerRow,
+    AllSeeds,
+}
+
+/// What the mover does who plays on from its standing inner rova.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RovaPlay {
+    /// Both rova pits are lifted and sown.
+    Lift,
+    /// In a turn that captures, a capture comes first if there is one; otherwise as `Lift`.
+    CaptureFirst,
+}
+
+/// The readings of the privileges of the rova.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rova {
+    /// Columns of the rova of South and North, from 0.
+    pub columns: [usize; 2],
+    pub play: RovaPlay,
+    /// Must the mover capture from its own rova if nothing else captures?
+    pub obliged: bool,
+}
+
+/// A game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Params {
+    pub columns: usize,
+    /// 1 or 2.
+    pub rows_a_side: usize,
+    /// Seeds in each reserve at the start.
+    pub reserve: u32,
+    pub kind: Kind,
+    pub tsibongy: Tsibongy,
+    pub origin: Origin,
+    pub empty_tsibongy: EmptyTsibongy,
+    pub relay: bool,
+    pub never_ending: NeverEnding,
+    pub when_empty: WhenEmpty,
+    pub lone_seed: bool,
+    pub turns_each: Option<u32>,
+    pub scope: Scope,
+    pub from_outer: bool,
+    pub win: Win,
+    pub first_turn_inner: bool,
+    /// Sowing goes to the right only.
+    pub right_only: bool,
+    pub rova: Option<Rova>,
+}
+
+impl Params {
+    /// The named game on so many columns, if it exists there.
+    pub fn named(name: &str, columns: usize) -> Option<Params> {
+        if ![4, 6, 8].contains(&columns) {
+            return None;
+        }
+        let game = Params::fifangha(columns);
+        let katro = Params {
+            kind: Kind::Katro,
+            reserve: 0,
+            win: Win::AllSeeds,
+            ..game.clone()
+        };
+        let fandatsaka = Params {
+            tsibongy: Tsibongy::Single,
+            origin: Origin::NearestKeep,
+            empty_tsibongy: EmptyTsibongy::Keep,
+            when_empty: WhenEmpty::Fandatsaka,
+            lone_seed: false,
+            ..game.clone()
+        };
+        let kindergarten = Params {
+            tsibongy: Tsibongy::Plain,
+            empty_tsibongy: EmptyTsibongy::Keep,
+            when_empty: WhenEmpty::Majority,
+            ..game.clone()
+        };
+        Some(match name {
+            "fifangha" => game,
+            "fifangha-faq" => Params {
+                tsibongy: Tsibongy::Single,
+                empty_tsibongy: EmptyTsibongy::Keep,
+                ..game
+            },
+            "fifangha-gs" => kindergarten,
+            "fifangha-short" => Params {
+                relay: false,
+                turns_each: (columns == 8).then_some(22),
+                ..kindergarten
+            },
+            "fifangakely" if columns != 4 => return None,
+            "fifanga" | "fifangakely" => Params {
+                tsibongy: Tsibongy::Plain,
+                origin: Origin::Nearest,
+                lone_seed: true,
+                ..fandatsaka
+            },
+            "katra-fandatsaka" => fandatsaka,
+            "katra-sakalava" | "katra-gorobaka" | "katra-mpantsaka" if columns != 8 => {
+                return None;
+            }
+            "katra-sakalava" => Params {
+                reserve: 22,
+                rova: Some(Rova {
+                    columns: [4, 3],
+                    play: RovaPlay::Lift,
+                    obliged: false,
+                }),
+                ..fandatsaka
+            },
+            "katra-gorobaka" => Params {
+                scope: Scope::Column,
+                first_turn_inner: true,
+                ..katro
+            },
+            "katra-mpantsaka" => Params {
+                scope: Scope::InnerThenOuter,
+                ..katro
+            },
+            "katro" => Params {
+                scope: Scope::InnerThenOuter,
+                from_outer: true,
+                ..katro
+            },
+            "isolo" => Params {
+                rows_a_side: 1,
+                tsibongy: Tsibongy::Plain,
+                origin: Origin::Left,
+                empty_tsibongy: EmptyTsibongy::Keep,
+                right_only: true,
+                ..game
+            },
+            _ => return None,
+        })
+    }
+
+    /// The names of all games.
+    pub const NAMES: [&str; 11] = [
+        "fifangha",
+        "fifangha-faq",
+        "fifangha-gs",
+        "fifangha-short",
+        "fifanga",
+        "katra-fandatsaka",
+        "katra-sakalava",
+        "katra-gorobaka",
+        "katra-mpantsaka",
+        "katro",
+        "isolo",
+    ];
+
+    fn fifangha(columns: usize) -> Params {
+        Params {
+            columns,
+            rows_a_side: 2,
+            reserve: match columns {
+                4 => 14,
+                6 => 20,
+                _ => 26,
+            },
+            kind: Kind::Tsibongy,
+            tsibongy: Tsibongy::Merge,
+            origin: Origin::Free,
+            empty_tsibongy: EmptyTsibongy::Inward,
+            relay: true,
+            never_ending: NeverEnding::MoverLoses,
+            when_empty: WhenEmpty::Draw,
+            lone_seed: true,
+            turns_each: None,
+            scope: Scope::Inner,
+            from_outer: false,
+            win: Win::InnerRow,
+            first_turn_inner: false,
+            right_only: false,
+            rova: None,
+        }
+    }
+
+    /// Pits of one player.
+    pub fn pits(&self) -> usize {
+        self.columns * self.rows_a_side
+    }
+
+    /// All seeds of the game.
+    pub fn total(&self) -> u32 {
+        let board = match (self.kind, self.rova) {
+            (Kind::Katro, _) => 2 * self.pits(),
+            (Kind::Tsibongy, Some(_)) => 10,
+            (Kind::Tsibongy, None) => self.columns - 2,
+        };
+        2 * (self.reserve + board as u32)
+    }
+}

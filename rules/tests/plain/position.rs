@@ -1,0 +1,172 @@
+//! The board as two arrays, and its one-line text.
+
+use super::{Kind, Params};
+
+/// A position. A player's pits are numbered along the ring: the inner row from the left to the
+/// right of the diagram, then the outer row from the right to the left.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Pos {
+    pub pits: [[u32; 16]; 2],
+    pub reserve: [u32; 2],
+    /// 0 South, 1 North.
+    pub to_move: usize,
+    /// Always false in a game that has no rova.
+    pub rova_stands: [bool; 2],
+}
+
+impl Pos {
+    /// The first position of a game, South to move.
+    pub fn start(params: &Params) -> Pos {
+        let n = params.columns;
+        let mut pos = Pos {
+            pits: [[0; 16]; 2],
+            reserve: [params.reserve; 2],
+            to_move: 0,
+            rova_stands: [params.rova.is_some(); 2],
+        };
+        if params.rova.is_some() {
+            let text = "...3..../.223..../....322./....3... S22 N22 S";
+            return Pos::parse(params, text).expect("the start is well written");
+        }
+        for side in 0..2 {
+            match params.kind {
+                Kind::Katro => pos.pits[side][..params.pits()].fill(2),
+                Kind::Tsibongy => pos.pits[side][1..n - 1].fill(1),
+            }
+        }
+        pos
+    }
+
+    /// Reads the one-line position.
+    pub fn parse(params: &Params, text: &str) -> Result<Pos, String> {
+        let mut words = text.split_whitespace();
+        let mut word = |what: &str| words.next().ok_or(format!("{what} is missing"));
+        let rows: Vec<&str> = word("the board")?.split('/').collect();
+        if rows.len() != 2 * params.rows_a_side {
+            return Err(format!("{} rows", rows.len()));
+        }
+        let mut pits = [[0; 16]; 2];
+        for (row, text) in rows.iter().enumerate() {
+            let seeds = parse_row(text)?;
+            if seeds.len() != params.columns {
+                return Err(format!("{} pits in row {text}", seeds.len()));
+            }
+            let side = usize::from(row < params.rows_a_side);
+            let outer = params.rows_a_side == 2 && (row == 0 || row == 3);
+            for (column, &count) in seeds.iter().enumerate() {
+                pits[side][pit_at(params, column, outer)] = count;
+            }
+        }
+        let mut reserve = [0; 2];
+        for (side, letter) in ['S', 'N'].into_iter().enumerate() {
+            let text = word("a reserve")?;
+            let digits = text.strip_prefix(letter).ok_or(format!("reserve {text}"))?;
+            reserve[side] = digits.parse().map_err(|_| format!("reserve {text}"))?;
+        }
+        let to_move = match word("the side to move")? {
+            "S" => 0,
+            "N" => 1,
+            other => return Err(format!("side {other}")),
+        };
+        let rova_stands = match (params.rova.is_some(), words.next()) {
+            (true, None | Some("rova:SN")) => [true, true],
+            (true, Some("rova:S")) => [true, false],
+            (true, Some("rova:N")) => [false, true],
+            (true, Some("rova:-")) | (false, None) => [false, false],
+            (_, Some(other)) => return Err(format!("unexpected {other}")),
+        };
+        match words.next() {
+            Some(more) => Err(format!("unexpected {more}")),
+            None => Ok(Pos {
+                pits,
+                reserve,
+                to_move,
+                rova_stands,
+            }),
+        }
+    }
+
+    /// Writes the one-line position.
+    pub fn print(&self, params: &Params) -> String {
+        let mut text = String::new();
+        let rows: &[(usize, bool)] = match params.rows_a_side {
+            2 => &[(1, true), (1, false), (0, false), (0, true)],
+            _ => &[(1, false), (0, false)],
+        };
+        for (index, &(side, outer)) in rows.iter().enumerate() {
+            if index > 0 {
+                text.push('/');
+            }
+            for column in 0..params.columns {
+                match self.pits[side][pit_at(params, column, outer)] {
+                    0 => text.push('.'),
+                    seeds @ 1..=9 => text += &seeds.to_string(),
+                    seeds => text += &format!("({seeds})"),
+                }
+            }
+        }
+        let mover = ["S", "N"][self.to_move];
+        text += &format!(" S{} N{} {mover}", self.reserve[0], self.reserve[1]);
+        if params.rova.is_some() {
+            text += match self.rova_stands {
+                [true, true] => " rova:SN",
+                [true, false] => " rova:S",
+                [false, true] => " rova:N",
+                [false, false] => " rova:-",
+            };
+        }
+        text
+    }
+
+    /// Seeds on the board and in the reserves.
+    pub fn total(&self) -> u32 {
+        self.pits.iter().flatten().sum::<u32>() + self.reserve.iter().sum::<u32>()
+    }
+
+    /// Is the inner row of a side empty?
+    pub fn inner_is_empty(&self, params: &Params, side: usize) -> bool {
+        self.pits[side][..params.columns]
+            .iter()
+            .all(|&seeds| seeds == 0)
+    }
+}
+
+/// The pit of a column, numbered along the ring.
+pub fn pit_at(params: &Params, column: usize, outer: bool) -> usize {
+    if outer {
+        2 * params.columns - 1 - column
+    } else {
+        column
+    }
+}
+
+/// The column of a pit.
+pub fn column_of(params: &Params, pit: usize) -> usize {
+    if pit < params.columns {
+        pit
+    } else {
+        2 * params.columns - 1 - pit
+    }
+}
+
+fn parse_row(text: &str) -> Result<Vec<u32>, String> {
+    let mut seeds = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let (count, length) = match first {
+            '.' => (0, 1),
+            '1'..='9' => (first as u32 - '0' as u32, 1),
+            '(' => {
+                let end = rest.find(')').ok_or(format!("unclosed ( in {text}"))?;
+                let count = rest[1..end]
+                    .parse()
+                    .map_err(|_| format!("number in {text}"))?;
+                (count, end + 1)
+            }
+            _ => return Err(format!("{first} in row {text}")),
+        };
+        seeds.push(count);
+        rest = &rest[length..];
+    }
+    Ok(seeds)
+}

@@ -1,0 +1,272 @@
+//! Positions and parameters for differential tests, from a seed.
+
+use super::position::pit_at;
+use super::*;
+
+/// A small generator (xorshift*): the same seed gives the same cases everywhere.
+#[derive(Clone, Debug)]
+pub struct Rng(u64);
+
+impl Rng {
+    /// A generator; any seed will do.
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    /// The next 32 random bits.
+    pub fn next(&mut self) -> u32 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as u32
+    }
+
+    /// A number below `limit`, which is above 0.
+    pub fn below(&mut self, limit: usize) -> usize {
+        ((self.next() as u64 * limit as u64) >> 32) as usize
+    }
+
+    /// True once in `times`.
+    pub fn once_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    /// One of these.
+    pub fn pick<T: Clone>(&mut self, choices: &[T]) -> T {
+        choices[self.below(choices.len())].clone()
+    }
+}
+
+/// How the seeds of a random board lie.
+#[derive(Clone, Copy)]
+enum Shape {
+    Even,
+    OneSide,
+    Sparse,
+    Lone,
+    HugePit,
+    TsibongyHeavy,
+    NearKamo,
+    OuterHeavy,
+}
+
+const SHAPES: [Shape; 8] = [
+    Shape::Even,
+    Shape::OneSide,
+    Shape::Sparse,
+    Shape::Lone,
+    Shape::HugePit,
+    Shape::TsibongyHeavy,
+    Shape::NearKamo,
+    Shape::OuterHeavy,
+];
+
+/// A random position with all the seeds of the game, most often one where a turn can be played.
+pub fn position(rng: &mut Rng, params: &Params) -> Pos {
+    let finished_too = rng.once_in(30);
+    loop {
+        let pos = any_position(rng, params);
+        if finished_too || winner(params, &pos).is_none() {
+            return pos;
+        }
+    }
+}
+
+fn any_position(rng: &mut Rng, params: &Params) -> Pos {
+    let to_move = rng.below(2);
+    let mut pos = Pos {
+        pits: [[0; 16]; 2],
+        reserve: reserves(rng, params, to_move),
+        to_move,
+        rova_stands: [params.rova.is_some() && !rng.once_in(4); 2],
+    };
+    if params.rova.is_some() && rng.once_in(3) {
+        pos.rova_stands[rng.below(2)] = false;
+    }
+    let mut left = params.total() - pos.reserve[0] - pos.reserve[1];
+    let shape = rng.pick(&SHAPES);
+    if matches!(shape, Shape::Lone) {
+        // Lone seeds on the mover's side; what is left lies behind them or over there.
+        for pit in 0..params.pits() {
+            if left > 0 && !rng.once_in(3) {
+                pos.pits[to_move][pit] = 1;
+                left -= 1;
+            }
+        }
+    }
+    let weights = weights(rng, params, shape, to_move);
+    let sum: usize = weights.iter().flatten().sum();
+    for _ in 0..left {
+        let mut at = rng.below(sum);
+        for (pit, weight) in weights.iter().flatten().enumerate() {
+            if at < *weight {
+                pos.pits[pit / 16][pit % 16] += 1;
+                break;
+            }
+            at -= weight;
+        }
+    }
+    pos
+}
+
+fn reserves(rng: &mut Rng, params: &Params, to_move: usize) -> [u32; 2] {
+    let most = params.reserve;
+    if most == 0 {
+        return [0, 0];
+    }
+    let mut mine = match rng.below(4) {
+        0 => 0,
+        1 => rng.below(4) as u32,
+        _ => rng.below(most as usize + 1) as u32,
+    };
+    if matches!(params.when_empty, WhenEmpty::Draw | WhenEmpty::Majority) && !rng.once_in(20) {
+        let stop = params
+            .turns_each
+            .map_or(0, |turns| most.saturating_sub(turns));
+        mine = mine.max(stop + 1).min(most);
+    }
+    // South begins, so North has as many turns left as South, or one more.
+    let other = if rng.once_in(5) {
+        rng.below(most as usize + 1) as u32
+    } else if to_move == 0 {
+        mine
+    } else {
+        mine.saturating_sub(1)
+    };
+    if to_move == 0 {
+        [mine, other]
+    } else {
+        [other, mine]
+    }
+}
+
+/// How strongly each pit attracts seeds.
+fn weights(rng: &mut Rng, params: &Params, shape: Shape, me: usize) -> [[usize; 16]; 2] {
+    let (n, pits) = (params.columns, params.pits());
+    let mut weights = [[0; 16]; 2];
+    for ring in &mut weights {
+        ring[..pits].fill(4);
+    }
+    let side = rng.below(2);
+    match shape {
+        Shape::Even => {}
+        Shape::OneSide => weights[side][..pits].fill(20),
+        Shape::Sparse => {
+            for ring in &mut weights {
+                ring[..pits].fill(0);
+                ring[rng.below(n)] = 4;
+                for _ in 0..rng.below(4) {
+                    ring[rng.below(pits)] = 4;
+                }
+            }
+        }
+        Shape::Lone => {
+            weights[me][..pits].fill(0);
+            if rng.once_in(3) {
+                weights[me][rng.below(pits)] = 30;
+            }
+        }
+        Shape::HugePit => weights[side][rng.below(pits)] = 300,
+        Shape::TsibongyHeavy => {
+            for ring in &mut weights {
+                ring[0] = 24;
+                ring[n - 1] = 24;
+            }
+        }
+        Shape::NearKamo => {
+            weights[side][..n].fill(0);
+            weights[side][rng.below(n)] = 1;
+            if rng.once_in(2) {
+                weights[side][rng.below(n)] = 1;
+            }
+        }
+        Shape::OuterHeavy => {
+            for ring in &mut weights {
+                ring[n..pits].fill(24);
+            }
+        }
+    }
+    if let Some(rova) = params.rova
+        && rng.once_in(2)
+    {
+        for (side, &column) in rova.columns.iter().enumerate() {
+            weights[side][column] += 8;
+            weights[side][pit_at(params, column, true)] += 8;
+        }
+    }
+    weights
+}
+
+/// Random parameters that make sense together, over all families of games.
+pub fn params(rng: &mut Rng) -> Params {
+    let columns = rng.pick(&[4, 6, 6, 8, 8]);
+    match rng.below(8) {
+        0 | 1 => katro(rng, columns),
+        2 => sakalava(rng),
+        3 => Params {
+            never_ending: rng.pick(&[NeverEnding::MoverLoses, NeverEnding::Draw]),
+            relay: !rng.once_in(4),
+            when_empty: rng.pick(&[WhenEmpty::Draw, WhenEmpty::Majority]),
+            turns_each: turns_each(rng),
+            ..named("isolo", columns)
+        },
+        _ => tsibongy(rng, named("fifangha", columns)),
+    }
+}
+
+fn tsibongy(rng: &mut Rng, base: Params) -> Params {
+    let when_empty = rng.pick(&[
+        WhenEmpty::Draw,
+        WhenEmpty::Majority,
+        WhenEmpty::Fandatsaka,
+        WhenEmpty::Fandatsaka,
+        WhenEmpty::Katro,
+    ]);
+    let ends = matches!(when_empty, WhenEmpty::Draw | WhenEmpty::Majority);
+    Params {
+        tsibongy: rng.pick(&[Tsibongy::Merge, Tsibongy::Single, Tsibongy::Plain]),
+        origin: rng.pick(&[Origin::Free, Origin::Nearest, Origin::NearestKeep]),
+        empty_tsibongy: rng.pick(&[EmptyTsibongy::Keep, EmptyTsibongy::Inward]),
+        // What one sowing is in phase two no source says.
+        relay: !(ends && rng.once_in(4)),
+        never_ending: rng.pick(&[NeverEnding::MoverLoses, NeverEnding::Draw]),
+        when_empty,
+        lone_seed: rng.once_in(2),
+        turns_each: if ends { turns_each(rng) } else { None },
+        ..base
+    }
+}
+
+fn sakalava(rng: &mut Rng) -> Params {
+    let base = named("katra-sakalava", 8);
+    let mut params = tsibongy(rng, base.clone());
+    if params.when_empty == WhenEmpty::Katro {
+        params.when_empty = WhenEmpty::Fandatsaka;
+    }
+    params.rova = base.rova.map(|rova| Rova {
+        play: rng.pick(&[RovaPlay::Lift, RovaPlay::CaptureFirst]),
+        obliged: rng.once_in(2),
+        ..rova
+    });
+    params
+}
+
+fn katro(rng: &mut Rng, columns: usize) -> Params {
+    Params {
+        scope: rng.pick(&[Scope::Inner, Scope::Column, Scope::InnerThenOuter]),
+        from_outer: rng.once_in(2),
+        win: rng.pick(&[Win::InnerRow, Win::AllSeeds]),
+        lone_seed: rng.once_in(2),
+        first_turn_inner: rng.once_in(2),
+        never_ending: rng.pick(&[NeverEnding::MoverLoses, NeverEnding::Draw]),
+        ..named("katro", columns)
+    }
+}
+
+fn turns_each(rng: &mut Rng) -> Option<u32> {
+    rng.once_in(3).then(|| 5 + rng.below(20) as u32)
+}
+
+fn named(name: &str, columns: usize) -> Params {
+    Params::named(name, columns).expect("a game of the list")
+}

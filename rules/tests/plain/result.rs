@@ -1,0 +1,71 @@
+//! Who has won, and perft.
+
+use super::play::starting_pits;
+use super::*;
+
+/// The result of a finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Winner {
+    South,
+    North,
+    Draw,
+}
+
+impl Winner {
+    /// The winner as a side, 0 South, 1 North.
+    pub fn side(side: usize) -> Winner {
+        [Winner::South, Winner::North][side]
+    }
+}
+
+/// The result, from the position alone; `None` while there is a turn to play.
+pub fn winner(params: &Params, pos: &Pos) -> Option<Winner> {
+    let me = pos.to_move;
+    let lost = |side: usize| match (params.kind, params.win) {
+        (Kind::Katro, Win::AllSeeds) => pos.pits[side].iter().all(|&seeds| seeds == 0),
+        _ => pos.inner_is_empty(params, side),
+    };
+    if lost(me) {
+        return Some(Winner::side(1 - me));
+    }
+    if lost(1 - me) {
+        return Some(Winner::side(me));
+    }
+    if params.kind == Kind::Tsibongy {
+        let spent = pos.reserve[me] == 0;
+        let played = params.reserve.saturating_sub(pos.reserve[me]);
+        let stopped = spent || params.turns_each.is_some_and(|turns| played >= turns);
+        match params.when_empty {
+            WhenEmpty::Draw if stopped => return Some(Winner::Draw),
+            WhenEmpty::Majority if stopped => {
+                let seeds = |side: usize| pos.pits[side].iter().sum::<u32>();
+                return Some(match seeds(0).cmp(&seeds(1)) {
+                    std::cmp::Ordering::Greater => Winner::South,
+                    std::cmp::Ordering::Less => Winner::North,
+                    std::cmp::Ordering::Equal => Winner::Draw,
+                });
+            }
+            _ if !spent => return None,
+            _ => {}
+        }
+    }
+    starting_pits(params, pos)
+        .is_empty()
+        .then_some(Winner::side(1 - me))
+}
+
+/// The number of sequences of so many legal turns.
+pub fn perft(params: &Params, pos: &Pos, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let turns = turns(params, pos);
+    if depth == 1 {
+        return turns.len() as u64;
+    }
+    turns
+        .iter()
+        .filter_map(|turn| turn.after.as_ref())
+        .map(|pos| perft(params, pos, depth - 1))
+        .sum()
+}
