@@ -275,6 +275,37 @@ fn the_rova_is_taken_whole() {
 }
 
 #[test]
+fn a_sowing_rests_in_the_outer_rova() {
+    let sakalava = game("katra-sakalava", 8);
+    let text = "......../1......./....3..3/....3... S20 N20 S";
+    let end = "......../1......./....3.../....4111 S19 N20 N rova:SN";
+    assert_eq!(after(&sakalava, text, "8>"), end);
+    // Fallen, it is an outer pit: four seeds go on to 4, 3, 2, 1.
+    let end = "......../1......./....3.../1111.111 S19 N20 N rova:N";
+    assert_eq!(after(&sakalava, &format!("{text} rova:N"), "8>"), end);
+}
+
+#[test]
+fn what_going_on_from_the_rova_means() {
+    let lift = game("katra-sakalava", 8);
+    let play = RovaPlay::CaptureFirst;
+    let first = Params {
+        rova: lift.rova.map(|rova| Rova { play, ..rova }),
+        ..lift.clone()
+    };
+    // The five seeds of column 2 end in the rova.
+    let text = "......../.5..2..1/.1..3.../....3... S20 N20 S";
+    let stop = "......../....2..1/13114.../....3... S19 N20 N rova:SN";
+    assert_eq!(after(&lift, text, "2|"), stop);
+    assert_eq!(after(&first, text, "2|"), stop);
+    let lifted = "......../....2..1/1311.111/....1111 S19 N20 N rova:N";
+    assert_eq!(after(&lift, text, "2&"), lifted);
+    // The two of column 5 come from L, and the four in 2 go on to 6.
+    let captured = "......../.......1/2.2251../....3... S19 N20 N rova:SN";
+    assert_eq!(after(&first, text, "2&"), captured);
+}
+
+#[test]
 fn nobody_is_obliged_to_play_a_standing_rova() {
     let free = game("katra-sakalava", 8);
     let obliged = Params {
@@ -446,4 +477,54 @@ fn a_turn_never_ends_exactly_when_a_table_of_states_says_so() {
         }
     }
     assert!(endless > 0, "no turn without end was met");
+}
+
+/// A pit over which an endless turn passes is lifted again and again, or it would hold ever more
+/// seeds. An inner pit that is lifted faces nothing to capture; so all of them face nothing, and
+/// then the turn is over. Only a katro game that goes on beside an empty inner row, without a way to
+/// take the outer one, escapes.
+fn captures_end(params: &Params) -> bool {
+    params.kind != Kind::Katro || params.scope != Scope::Inner || params.win == Win::InnerRow
+}
+
+#[test]
+fn a_turn_with_a_capture_ends() {
+    let mut rng = Rng::new(4);
+    let (mut captures, mut endless) = (0, 0);
+    for _ in 0..20_000 {
+        let params = random::params(&mut rng);
+        let pos = random::position(&mut rng, &params);
+        let Some(turns) = turns_within(&params, &pos, 2000) else {
+            continue;
+        };
+        for turn in turns {
+            captures += u32::from(turn.captured > 0);
+            if turn.after.is_none() {
+                let place = format!("{} {}", pos.print(&params), turn.notation);
+                assert!(
+                    turn.captured == 0 || !captures_end(&params),
+                    "{place} {params:?}"
+                );
+                endless += 1;
+            }
+        }
+    }
+    assert!(
+        captures > 0 && endless > 0,
+        "{captures} captures, {endless} endless turns"
+    );
+}
+
+#[test]
+fn a_turn_with_a_capture_need_not_end_if_the_outer_row_is_safe() {
+    let safe = Params {
+        scope: Scope::Inner,
+        ..game("katro", 4)
+    };
+    let text = "6432/11.1/.1../.337 S0 N0 N";
+    let found = turns(&safe, &read(&safe, text))
+        .into_iter()
+        .find(|turn| turn.notation == "d1>");
+    let found = found.unwrap();
+    assert_eq!((found.after, found.captured), (None, 1));
 }

@@ -6,7 +6,8 @@
 //!
 //! - [`params`]: a game as a plain record of values, and the named games
 //! - [`position`]: the board as two arrays, and its one-line text
-//! - [`play`]: legal turns, sowing by sowing
+//! - [`play`]: the legal starts
+//! - [`turn`]: one turn, sowing by sowing
 //! - [`result`]: who has won, and perft
 //! - [`random`]: positions and parameters for differential tests
 
@@ -17,8 +18,10 @@ pub mod play;
 pub mod position;
 pub mod random;
 pub mod result;
+pub mod turn;
 
 pub use params::*;
-pub use play::{PlainTurn, turns, turns_within};
+pub use play::{turns, turns_within};
 pub use position::Pos;
 pub use result::{Winner, perft, winner};
+pub use turn::PlainTurn;

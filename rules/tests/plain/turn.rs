@@ -1,0 +1,332 @@
+//! One turn, sowing by sowing.
+
+use super::position::{column_of, pit_at};
+use super::*;
+
+/// A legal turn: its start and every choice in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlainTurn {
+    pub notation: String,
+    /// `None` when the turn never ends.
+    pub after: Option<Pos>,
+    /// Seeds taken from the opponent, those of a merge included.
+    pub captured: u32,
+    /// Sowings, the first one included and a drop not. Of a turn that never ends: those that were
+    /// played until that was seen.
+    pub laps: u64,
+}
+
+/// How the last seed of a sowing is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// Captured seeds are sown from a tsibongy.
+    Capturing,
+    /// Nothing is captured.
+    Filling,
+    /// Captured seeds are sown on, with those of the pit.
+    Katro,
+}
+
+/// A turn in the making: everything that can change, copied at each choice.
+#[derive(Clone)]
+pub struct Turn<'a> {
+    params: &'a Params,
+    pub pos: Pos,
+    me: usize,
+    pub manner: Manner,
+    pub notation: String,
+    captured: u32,
+    laps: u64,
+    /// Seeds in hand, the pit of the next one, and where the one after goes: 1 or -1 on the ring.
+    hand: u32,
+    next: usize,
+    step: isize,
+    /// The seeds in hand are the last ones sown.
+    last_round: bool,
+    /// Nothing is sown any more.
+    over: bool,
+    /// A state met before, the relays since, and after how many it is replaced.
+    mark: Option<([u32; 16], usize, isize)>,
+    since: u64,
+    patience: u64,
+}
+
+impl<'a> Turn<'a> {
+    /// A turn of the side to move, before anything has happened.
+    pub fn new(params: &'a Params, pos: &Pos, manner: Manner) -> Turn<'a> {
+        Turn {
+            params,
+            pos: pos.clone(),
+            me: pos.to_move,
+            manner,
+            notation: String::new(),
+            captured: 0,
+            laps: 0,
+            hand: 0,
+            next: 0,
+            step: 1,
+            last_round: false,
+            over: false,
+            mark: None,
+            since: 0,
+            patience: 1,
+        }
+    }
+
+    /// Plays to the end, in each way that the mover can choose; `None` after too many laps.
+    pub fn run(mut self, laps: u64, out: &mut Vec<PlainTurn>) -> Option<()> {
+        loop {
+            if self.over {
+                self.finish(true, out);
+                return Some(());
+            }
+            if self.laps >= laps {
+                return None;
+            }
+            let (pit, was_empty) = self.sow();
+            if was_empty || self.last_round || !self.params.relay || self.is_rova(pit, true) {
+                self.finish(true, out);
+                return Some(());
+            }
+            let may_capture = self.captures_from(pit) && self.prize(pit) > 0;
+            if self.is_rova(pit, false) {
+                let mut stop = self.clone();
+                stop.notation.push('|');
+                stop.finish(true, out);
+                self.notation.push('&');
+                let lifts = self
+                    .params
+                    .rova
+                    .is_some_and(|rova| rova.play == RovaPlay::Lift);
+                if lifts || !may_capture {
+                    self.lift_start(pit, self.step);
+                    continue;
+                }
+            }
+            if may_capture {
+                let mut ways = self.capture(pit, false);
+                if ways.len() > 1 {
+                    for way in ways {
+                        way.run(laps, out)?;
+                    }
+                    return Some(());
+                }
+                self = ways.remove(0);
+            } else {
+                if self.was_here_before(pit) {
+                    self.finish(false, out);
+                    return Some(());
+                }
+                self.relay(pit);
+            }
+        }
+    }
+
+    /// Sows the seeds in hand one by one; the pit of the last, and whether it was empty.
+    pub fn sow(&mut self) -> (usize, bool) {
+        self.laps += 1;
+        loop {
+            let pit = self.next;
+            let was_empty = self.pos.pits[self.me][pit] == 0;
+            self.pos.pits[self.me][pit] += 1;
+            self.hand -= 1;
+            self.next = self.after(pit, self.step);
+            if self.hand == 0 {
+                return (pit, was_empty);
+            }
+        }
+    }
+
+    fn after(&self, pit: usize, step: isize) -> usize {
+        let ring = self.params.pits() as isize;
+        ((pit as isize + step + ring) % ring) as usize
+    }
+
+    /// Is this the mover's standing rova, inner or outer?
+    fn is_rova(&self, pit: usize, outer: bool) -> bool {
+        self.params.rova.is_some_and(|rova| {
+            self.pos.rova_stands[self.me]
+                && pit == pit_at(self.params, rova.columns[self.me], outer)
+        })
+    }
+
+    /// Takes up all of a pit, and of the whole rova if it is the standing inner rova, to be sown
+    /// from the next pit on.
+    pub fn lift_start(&mut self, pit: usize, step: isize) {
+        if self.is_rova(pit, false) {
+            let outer = pit_at(self.params, pit, true);
+            self.hand += std::mem::take(&mut self.pos.pits[self.me][outer]);
+            self.pos.rova_stands[self.me] = false;
+            self.forget();
+        }
+        self.hand += std::mem::take(&mut self.pos.pits[self.me][pit]);
+        self.step = step;
+        self.next = self.after(pit, step);
+    }
+
+    fn relay(&mut self, pit: usize) {
+        let inward = self.params.empty_tsibongy == EmptyTsibongy::Inward;
+        let step = match pit {
+            0 if inward && self.manner == Manner::Capturing => 1,
+            p if inward && self.manner == Manner::Capturing && p == self.params.columns - 1 => -1,
+            _ => self.step,
+        };
+        self.lift_start(pit, step);
+    }
+
+    /// May a capture be made when the last seed falls here, if there is something to take?
+    fn captures_from(&self, pit: usize) -> bool {
+        let inner = pit < self.params.columns;
+        match self.manner {
+            Manner::Filling => false,
+            Manner::Capturing => inner,
+            Manner::Katro => {
+                let from_outer = self.params.kind == Kind::Katro && self.params.from_outer;
+                inner || from_outer && self.pos.inner_is_empty(self.params, self.me)
+            }
+        }
+    }
+
+    /// The opponent's pits that a capture from here empties.
+    fn targets(&self, pit: usize) -> Vec<usize> {
+        let opponent = 1 - self.me;
+        let column = column_of(self.params, pit);
+        let inner = column;
+        if self.params.rows_a_side == 1 {
+            return vec![inner];
+        }
+        let outer = pit_at(self.params, column, true);
+        let rova = self
+            .params
+            .rova
+            .is_some_and(|rova| self.pos.rova_stands[opponent] && rova.columns[opponent] == column);
+        if rova {
+            return vec![inner, outer];
+        }
+        if self.manner != Manner::Katro || self.params.kind != Kind::Katro {
+            return vec![inner];
+        }
+        match self.params.scope {
+            Scope::Inner => vec![inner],
+            Scope::Column => vec![inner, outer],
+            Scope::InnerThenOuter if self.pos.inner_is_empty(self.params, opponent) => vec![outer],
+            Scope::InnerThenOuter => vec![inner],
+        }
+    }
+
+    /// How many seeds a capture from here would take.
+    pub fn prize(&self, pit: usize) -> u32 {
+        self.targets(pit)
+            .iter()
+            .map(|&target| self.pos.pits[1 - self.me][target])
+            .sum()
+    }
+
+    /// Captures from a pit: one turn for each choice that the mover has.
+    pub fn capture(mut self, pit: usize, drop: bool) -> Vec<Turn<'a>> {
+        let opponent = 1 - self.me;
+        let mut taken = 0;
+        for target in self.targets(pit) {
+            taken += std::mem::take(&mut self.pos.pits[opponent][target]);
+        }
+        if let Some(rova) = self.params.rova
+            && rova.columns[opponent] == column_of(self.params, pit)
+        {
+            self.pos.rova_stands[opponent] = false;
+        }
+        self.captured += taken;
+        self.forget();
+        let won = self.opponent_has_lost();
+        if self.manner == Manner::Katro {
+            self.pos.pits[self.me][pit] += taken;
+            if won {
+                self.over = true;
+            } else {
+                self.lift_start(pit, self.step);
+            }
+            return vec![self];
+        }
+        let right = self.params.columns - 1;
+        let own_tsibongy = pit == 0 || pit == right;
+        let merges = own_tsibongy
+            && match self.params.tsibongy {
+                Tsibongy::Merge => true,
+                Tsibongy::Single => taken == 1,
+                Tsibongy::Plain => false,
+            };
+        if merges {
+            self.pos.pits[self.me][pit] += taken;
+            if won {
+                self.over = true;
+            } else {
+                self.lift_start(pit, if pit == 0 { 1 } else { -1 });
+            }
+            return vec![self];
+        }
+        self.hand = taken;
+        self.last_round = won;
+        let (left_end, right_end) = (pit < 2, pit + 2 >= self.params.columns);
+        let forced = match self.params.origin {
+            _ if own_tsibongy && self.params.tsibongy == Tsibongy::Single => Some(pit == 0),
+            Origin::Left => Some(true),
+            Origin::Free => None,
+            _ if left_end => Some(true),
+            _ if right_end => Some(false),
+            Origin::NearestKeep if !drop => Some(self.step == 1),
+            Origin::Nearest | Origin::NearestKeep => None,
+        };
+        let mut ways = Vec::new();
+        for from_left in [true, false] {
+            if forced.is_some_and(|side| side != from_left) {
+                continue;
+            }
+            let mut way = self.clone();
+            if forced.is_none() {
+                way.notation.push(if from_left { 'L' } else { 'R' });
+            }
+            (way.next, way.step) = if from_left { (0, 1) } else { (right, -1) };
+            ways.push(way);
+        }
+        ways
+    }
+
+    fn opponent_has_lost(&self) -> bool {
+        let opponent = 1 - self.me;
+        match (self.params.kind, self.params.win) {
+            (Kind::Katro, Win::AllSeeds) => self.pos.pits[opponent].iter().all(|&s| s == 0),
+            _ => self.pos.inner_is_empty(self.params, opponent),
+        }
+    }
+
+    /// Has this relay been made before, with no capture since? One remembered state is enough if
+    /// it is renewed after 1, 2, 4, … relays: it falls into the cycle and the cycle comes back.
+    fn was_here_before(&mut self, pit: usize) -> bool {
+        let state = (self.pos.pits[self.me], pit, self.step);
+        if self.mark == Some(state) {
+            return true;
+        }
+        self.since += 1;
+        if self.since == self.patience {
+            self.mark = Some(state);
+            self.since = 0;
+            self.patience *= 2;
+        }
+        false
+    }
+
+    fn forget(&mut self) {
+        self.mark = None;
+        self.since = 0;
+        self.patience = 1;
+    }
+
+    fn finish(mut self, ends: bool, out: &mut Vec<PlainTurn>) {
+        self.pos.to_move = 1 - self.me;
+        out.push(PlainTurn {
+            notation: self.notation,
+            after: ends.then_some(self.pos),
+            captured: self.captured,
+            laps: self.laps,
+        });
+    }
+}
