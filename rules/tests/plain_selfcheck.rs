@@ -207,6 +207,42 @@ fn captured_seeds_of_a_katro_game_are_sown_with_the_pit() {
 }
 
 #[test]
+fn the_opening_of_katra_gorobaka() {
+    // dandouau1909: whoever sows the fourth pit from the right to the right leaves twelve seeds,
+    // in two columns on the right and one on the left.
+    let gorobaka = game("katra-gorobaka", 8);
+    let start = Pos::start(&gorobaka).print(&gorobaka);
+    let end = read(&gorobaka, &after(&gorobaka, &start, "b5>"));
+    let columns_of = |pos: &Pos| -> Vec<u32> {
+        (0..8)
+            .map(|column| pos.pits[1][column] + pos.pits[1][15 - column])
+            .collect()
+    };
+    let columns = columns_of(&end);
+    assert_eq!(columns.iter().sum::<u32>(), 12, "{columns:?}");
+    assert_eq!(
+        columns[..4].iter().filter(|&&seeds| seeds > 0).count(),
+        1,
+        "{columns:?}"
+    );
+    assert_eq!(
+        columns[4..].iter().filter(|&&seeds| seeds > 0).count(),
+        2,
+        "{columns:?}"
+    );
+    // The second player captures nothing and has six ways to play: in which row he begins makes no
+    // difference to the columns.
+    let replies = turns(&gorobaka, &end);
+    assert_eq!(replies.iter().map(|turn| turn.captured).sum::<u32>(), 0);
+    let ends: HashSet<_> = replies
+        .iter()
+        .flat_map(|turn| &turn.after)
+        .map(columns_of)
+        .collect();
+    assert_eq!(ends.len(), 6);
+}
+
+#[test]
 fn an_empty_inner_row_captures_from_the_outer_row() {
     let text = ".2../.1../..../22.. S0 N0 S";
     let katro = game("katro", 4);
