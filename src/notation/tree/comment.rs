@@ -1,5 +1,7 @@
 //! Comments and the sources they cite.
 
+use std::fmt;
+
 use super::{Span, Spanned};
 
 /// `{…}`, or `{fr: …}{en: …}` side by side: one comment in one or several languages.
@@ -28,6 +30,13 @@ impl Comment {
     }
 }
 
+impl fmt::Display for Comment {
+    /// The blocks without a blank between them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.texts.iter().try_for_each(|text| text.fmt(f))
+    }
+}
+
 /// One block of a comment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CommentText {
@@ -40,6 +49,25 @@ pub struct CommentText {
     pub citations: Vec<Citation>,
     /// The block with its braces.
     pub span: Span,
+}
+
+impl fmt::Display for CommentText {
+    /// With its braces.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("{")?;
+        if let Some(language) = &self.language {
+            write!(
+                f,
+                "{}:{}",
+                language.value,
+                if self.text.is_empty() { "" } else { " " }
+            )?;
+        }
+        f.write_str(&self.text)?;
+        // A last backslash must not take the brace.
+        let backslashes = self.text.len() - self.text.trim_end_matches('\\').len();
+        f.write_str(if backslashes % 2 == 1 { " }" } else { "}" })
+    }
 }
 
 /// `[@key, p. 12]` in a comment.

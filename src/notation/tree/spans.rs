@@ -18,7 +18,7 @@ impl Document {
 
     /// The same document without places: two documents that say the same are then equal.
     ///
-    /// ```ignore
+    /// ```
     /// use fifangha::notation::parse;
     ///
     /// let (spaced, _) = parse("4R    3R");

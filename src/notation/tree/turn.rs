@@ -6,8 +6,8 @@ use super::{ChoiceMark, Comment, Count, DirMark, EndMark, Mark, RowMark, SideMar
 
 /// `[number.] [side:] pit [direction] [steps] [end] [mark]`.
 ///
-/// [`Display`](fmt::Display) writes it in canonical form without the comments between its
-/// steps: `3. S:7x1R+1x1L#!`.
+/// [`Display`](fmt::Display) writes it in canonical form, `3. S:7x1R+1x1L#!`; the comments
+/// between its steps only in the alternate form, `{:#}`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
     /// `3.`
@@ -72,7 +72,7 @@ impl fmt::Display for Turn {
             write!(f, "{}", direction.value)?;
         }
         for step in &self.steps {
-            write!(f, "{}", step.value)?;
+            step.value.fmt(f)?;
         }
         if let Some(end) = self.end {
             write!(f, "{}", end.value)?;
@@ -143,7 +143,7 @@ pub enum Step {
 }
 
 impl fmt::Display for Step {
-    /// Comments are left out.
+    /// A comment is written in the alternate form only.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Choice(choice) => write!(f, "{choice}"),
@@ -161,6 +161,7 @@ impl fmt::Display for Step {
             Self::Relay { count: 1 } => f.write_str("~"),
             Self::Relay { count } => write!(f, "~{count}"),
             Self::Any => f.write_str("_*"),
+            Self::Comment(comment) if f.alternate() => comment.fmt(f),
             Self::Comment(_) => Ok(()),
         }
     }

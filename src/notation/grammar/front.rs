@@ -1,0 +1,337 @@
+//! The front matter: YAML between two `---` lines, and the keys that are known.
+
+use super::{lex, reader::Reader};
+use crate::{
+    diagnostic::{Code, Diagnostic, Span, Spanned, closest},
+    notation::tree::{BoardNode, Field, Front, Localized, Outcome, Rules, Source, Yaml, YamlValue},
+};
+
+/// Front matter is at most this long, in bytes.
+const MAX_BYTES: usize = 64 << 10;
+
+/// The keys that mean something.
+const KEYS: [&str; 16] = [
+    "title",
+    "rules",
+    "columns",
+    "south",
+    "north",
+    "source",
+    "sources",
+    "language",
+    "illustrates",
+    "varies",
+    "start",
+    "date",
+    "place",
+    "event",
+    "annotator",
+    "result",
+];
+
+impl Reader<'_> {
+    /// Front matter at its `---` line.
+    pub(super) fn front(&mut self) -> Front {
+        let start = self.at;
+        let open = Span::new(start, start + 3);
+        let (content, after) = self.front_extent(open);
+        self.at = after;
+        let raw = content.slice(self.text).replace("\r\n", "\n");
+        let mut front = Front {
+            raw: blank_lines_trimmed(&raw).to_owned(),
+            span: Span::new(
+                start,
+                start + self.since(start).slice(self.text).trim_end().len(),
+            ),
+            ..Front::default()
+        };
+        if content.len() > MAX_BYTES {
+            self.report(
+                Diagnostic::new(Code::FrontTooLarge, open, "this front matter is too large").label(
+                    format!(
+                        "at most {} KiB up to the closing `---` line",
+                        MAX_BYTES >> 10
+                    ),
+                ),
+            );
+            return front;
+        }
+        if let Some(root) = self.yaml(content) {
+            self.fill(&mut front, root);
+        }
+        front
+    }
+
+    /// What stands between the `---` lines, and where the body begins.
+    fn front_extent(&mut self, open: Span) -> (Span, usize) {
+        let begin = (self.at + self.line().len() + 1).min(self.text.len());
+        let mut kept = None;
+        let mut at = begin;
+        for line in self.text[begin..].split_inclusive('\n') {
+            if line.trim_end() == "---" && line.starts_with("---") {
+                return (Span::new(begin, at), at + line.trim_end().len());
+            }
+            if kept.is_none() && !in_front(line) {
+                kept = Some(at);
+            }
+            at += line.len();
+        }
+        self.report(
+            Diagnostic::new(Code::UnclosedFront, open, "this front matter is not closed")
+                .label("expected another `---` line after the last key"),
+        );
+        let end = kept.unwrap_or(at);
+        (Span::new(begin, end), end)
+    }
+
+    fn fill(&mut self, front: &mut Front, root: Yaml) {
+        let YamlValue::Map(fields) = root.value else {
+            self.wrong(
+                root.span,
+                "front matter is made of lines `key: value`",
+                "expected `title: …`, `rules: …`",
+            );
+            return;
+        };
+        let mut columns = None;
+        for field in fields {
+            let Field { key, value } = field;
+            if KEYS.contains(&key.value.as_str()) && is_null(&value) {
+                continue;
+            }
+            match key.value.as_str() {
+                "title" => front.title = self.localized(&value),
+                "south" => front.south = self.localized(&value),
+                "north" => front.north = self.localized(&value),
+                "place" => front.place = self.localized(&value),
+                "event" => front.event = self.localized(&value),
+                "rules" => front.rules = self.rules(value, &mut front.columns),
+                "columns" => columns = self.columns(&value),
+                "source" => front.source = self.list(value),
+                "illustrates" => front.illustrates = self.list(value),
+                "varies" => front.varies = self.list(value),
+                "sources" => front.sources = self.sources(value),
+                "language" => front.language = self.language(&value),
+                "date" => front.date = self.scalar(&value),
+                "annotator" => front.annotator = self.scalar(&value),
+                "start" => front.start = self.start(&value),
+                "result" => front.result = self.result(&value),
+                _ => {
+                    self.similar(&key);
+                    front.others.push(Field { key, value });
+                }
+            }
+        }
+        if let (Some(inner), Some(outer)) = (front.columns, columns) {
+            self.report(
+                Diagnostic::new(Code::DuplicateKey, outer.span, "`columns` is given twice")
+                    .label("given beside `rules`")
+                    .related(inner.span, "and inside"),
+            );
+        }
+        front.columns = front.columns.or(columns);
+    }
+
+    fn similar(&mut self, key: &Spanned<String>) {
+        if let Some(known) = closest(&key.value, KEYS) {
+            self.report(
+                Diagnostic::new(
+                    Code::SimilarKey,
+                    key.span,
+                    format!("the key `{}` means nothing here; it is kept", key.value),
+                )
+                .label(format!("did you mean `{known}`?"))
+                .fix(key.span, known),
+            );
+        }
+    }
+
+    fn wrong(&mut self, span: Span, message: &str, label: &str) {
+        self.report(Diagnostic::new(Code::WrongValue, span, message).label(label));
+    }
+
+    fn scalar(&mut self, value: &Yaml) -> Option<Spanned<String>> {
+        match &value.value {
+            YamlValue::Scalar(text) => Some(Spanned::new(text.clone(), value.span)),
+            _ => {
+                self.wrong(
+                    value.span,
+                    "this key takes a single value",
+                    "expected a text or a number",
+                );
+                None
+            }
+        }
+    }
+
+    fn list(&mut self, value: Yaml) -> Vec<Spanned<String>> {
+        match value.value {
+            YamlValue::List(items) => items.iter().filter_map(|item| self.scalar(item)).collect(),
+            _ => self.scalar(&value).into_iter().collect(),
+        }
+    }
+
+    fn localized(&mut self, value: &Yaml) -> Option<Localized> {
+        let texts = match &value.value {
+            YamlValue::Scalar(text) => vec![(None, Spanned::new(text.clone(), value.span))],
+            YamlValue::Map(fields) => {
+                let texts = fields.iter().filter_map(|field| {
+                    Some((Some(field.key.clone()), self.scalar(&field.value)?))
+                });
+                texts.collect()
+            }
+            YamlValue::List(_) => {
+                self.wrong(
+                    value.span,
+                    "this key takes a text",
+                    "expected a text, or `{fr: …, en: …}`",
+                );
+                return None;
+            }
+        };
+        Some(Localized { texts })
+    }
+
+    fn rules(&mut self, value: Yaml, columns: &mut Option<Spanned<u32>>) -> Option<Rules> {
+        let mut rules = Rules {
+            span: value.span,
+            ..Rules::default()
+        };
+        match value.value {
+            YamlValue::Scalar(name) => rules.base = Some(Spanned::new(name, value.span)),
+            YamlValue::List(_) => {
+                self.wrong(
+                    value.span,
+                    "`rules` names one game",
+                    "expected `fifangha`, or `{base: fifangha, origin: nearest}`",
+                );
+                return None;
+            }
+            YamlValue::Map(fields) => {
+                for Field { key, value } in fields {
+                    match key.value.as_str() {
+                        "base" => rules.base = self.scalar(&value),
+                        "columns" => *columns = self.columns(&value),
+                        _ => rules
+                            .parameters
+                            .extend(self.scalar(&value).map(|value| (key, value))),
+                    }
+                }
+            }
+        }
+        Some(rules)
+    }
+
+    fn columns(&mut self, value: &Yaml) -> Option<Spanned<u32>> {
+        let text = self.scalar(value)?;
+        match text.value.parse() {
+            Ok(columns) => Some(Spanned::new(columns, text.span)),
+            Err(_) => {
+                self.wrong(
+                    text.span,
+                    "`columns` is a number",
+                    "expected `8`, `6` or `4`",
+                );
+                None
+            }
+        }
+    }
+
+    fn language(&mut self, value: &Yaml) -> Option<Spanned<String>> {
+        let text = self.scalar(value)?;
+        if lex::language(&format!("{}:", text.value)).is_err() {
+            self.wrong(
+                text.span,
+                "`language` is the code of a language",
+                "expected `fr`, `en`, `mg`, …",
+            );
+            return None;
+        }
+        Some(text)
+    }
+
+    fn sources(&mut self, value: Yaml) -> Vec<Source> {
+        let YamlValue::Map(fields) = value.value else {
+            self.wrong(
+                value.span,
+                "`sources` is a map from keys to descriptions",
+                "expected `key: {author: …, title: …}`",
+            );
+            return Vec::new();
+        };
+        let mut sources = Vec::new();
+        for Field { key, value } in fields {
+            match value.value {
+                YamlValue::Map(fields) => sources.push(Source { key, fields }),
+                _ => self.wrong(
+                    value.span,
+                    "a source is described by a map",
+                    "expected `{author: …, title: …, year: …}`",
+                ),
+            }
+        }
+        sources
+    }
+
+    /// A position without brackets, as a board node.
+    fn start(&mut self, value: &Yaml) -> Option<BoardNode> {
+        let text = self.scalar(value)?;
+        let written = text.span.slice(self.text);
+        let quoted = written.starts_with(['"', '\'']) && written.len() > 1;
+        let place = if quoted {
+            Span::new(text.span.start + 1, text.span.end - 1)
+        } else {
+            text.span
+        };
+        if place.slice(self.text) != text.value {
+            self.wrong(
+                text.span,
+                "this position cannot be read",
+                "expected a position on one line, without escapes",
+            );
+            return None;
+        }
+        Some(self.position(place))
+    }
+
+    fn result(&mut self, value: &Yaml) -> Option<Spanned<Outcome>> {
+        let text = self.scalar(value)?;
+        let outcome = Outcome::ALL
+            .iter()
+            .find(|outcome| outcome.as_str() == text.value);
+        if outcome.is_none() {
+            self.wrong(
+                text.span,
+                "`result` says who won",
+                "expected `S`, `N` or `draw`; leave it out where nobody knows",
+            );
+        }
+        outcome.map(|outcome| Spanned::new(*outcome, text.span))
+    }
+}
+
+/// Whether a value was left out or is null.
+fn is_null(value: &Yaml) -> bool {
+    matches!(&value.value, YamlValue::Scalar(text) if value.span.is_empty() || (text == "null" && value.span.len() == 4) || (text == "~" && value.span.len() == 1))
+}
+
+/// Whether a line of unclosed front matter can still belong to it.
+fn in_front(line: &str) -> bool {
+    let text = line.trim_end();
+    let key = || {
+        let (key, rest) = text.split_once(':').unwrap_or_default();
+        !key.is_empty()
+            && !key.contains(char::is_whitespace)
+            && (rest.is_empty() || rest.starts_with(' '))
+    };
+    let indented = line.starts_with([' ', '\t']) && !text.is_empty();
+    indented || text.starts_with('#') || text.starts_with("- ") || key()
+}
+
+/// A text without the blank lines at its ends.
+fn blank_lines_trimmed(text: &str) -> &str {
+    let text = text.trim_end();
+    let blank = text.len() - text.trim_start().len();
+    let first_line = text[..blank].rfind('\n').map_or(0, |at| at + 1);
+    &text[first_line..]
+}

@@ -1,0 +1,211 @@
+//! YAML to a tree with places, without anchors, aliases and tags, and never deep.
+
+use std::collections::HashMap;
+
+use saphyr_parser::{Event, Parser as Events, ScalarStyle, ScanError};
+
+use super::reader::Reader;
+use crate::{
+    diagnostic::{Code, Diagnostic, Span, Spanned},
+    notation::tree::{Field, Yaml, YamlValue},
+};
+
+/// Lists and maps nest at most this deep.
+const MAX_DEPTH: usize = 16;
+
+/// A list or a map that is being read.
+enum Open {
+    List(Vec<Yaml>),
+    Map {
+        fields: Vec<Field>,
+        key: Option<Spanned<String>>,
+        seen: HashMap<String, Span>,
+    },
+}
+
+/// What one event means.
+enum Value {
+    Scalar(String),
+    Open(Open),
+    Close,
+    Nothing,
+}
+
+impl Reader<'_> {
+    /// Reads a YAML document that stands at a place of the file. Nothing where there is none or
+    /// where it cannot be read, which is reported.
+    pub(super) fn yaml(&mut self, within: Span) -> Option<Yaml> {
+        let text = within.slice(self.text);
+        let bytes: Vec<usize> = text
+            .char_indices()
+            .map(|(at, _)| at)
+            .chain([text.len()])
+            .map(|at| within.start + at)
+            .collect();
+        let place = |index: usize| bytes[index.min(bytes.len() - 1)];
+        let mut open: Vec<(Open, usize)> = Vec::new();
+        let mut root = None;
+        for event in Events::new_from_str(text) {
+            let (event, span) = match event {
+                Ok((event, span)) => (
+                    event,
+                    Span::new(place(span.start.index()), place(span.end.index())),
+                ),
+                Err(error) => {
+                    self.report(unreadable(
+                        &error,
+                        Span::at(place(error.marker().index())),
+                        within,
+                    ));
+                    return None;
+                }
+            };
+            if let Some(feature) = refused(&event) {
+                let sign = span
+                    .slice(self.text)
+                    .split_whitespace()
+                    .next()
+                    .unwrap_or_default();
+                let span = Span::new(span.start, span.start + sign.len());
+                self.report(
+                    Diagnostic::new(
+                        Code::YamlFeature,
+                        span,
+                        format!("front matter cannot have {feature}"),
+                    )
+                    .label("expected the value itself")
+                    .help(
+                        "in a text that begins with `&`, `*` or `!`, put quotation marks around it",
+                    ),
+                );
+                return None;
+            }
+            let value = match event {
+                Event::Scalar(text, style, ..) => {
+                    let empty = style == ScalarStyle::Plain && span.is_empty();
+                    Value::Scalar(if empty {
+                        String::new()
+                    } else {
+                        text.into_owned()
+                    })
+                }
+                Event::SequenceStart(..) => Value::Open(Open::List(Vec::new())),
+                Event::MappingStart(..) => Value::Open(Open::Map {
+                    fields: Vec::new(),
+                    key: None,
+                    seen: HashMap::new(),
+                }),
+                Event::SequenceEnd | Event::MappingEnd => Value::Close,
+                _ => Value::Nothing,
+            };
+            let done = match value {
+                Value::Nothing => continue,
+                Value::Open(level) => {
+                    if open.len() == MAX_DEPTH {
+                        self.report(too_deep(span));
+                        return None;
+                    }
+                    open.push((level, span.start));
+                    continue;
+                }
+                Value::Scalar(text) => Spanned::new(YamlValue::Scalar(text), span),
+                Value::Close => {
+                    let (level, start) = open.pop()?;
+                    let end = start + Span::new(start, span.end).slice(self.text).trim_end().len();
+                    let value = match level {
+                        Open::List(items) => YamlValue::List(items),
+                        Open::Map { fields, .. } => YamlValue::Map(fields),
+                    };
+                    Spanned::new(value, Span::new(start, end))
+                }
+            };
+            match open.last_mut() {
+                None => root = root.or(Some(done)),
+                Some((Open::List(items), _)) => items.push(done),
+                Some((Open::Map { fields, key, seen }, _)) => match key.take() {
+                    Some(key) => fields.push(Field { key, value: done }),
+                    None => *key = Some(self.yaml_key(done, seen)?),
+                },
+            }
+        }
+        root
+    }
+
+    fn yaml_key(&mut self, key: Yaml, seen: &mut HashMap<String, Span>) -> Option<Spanned<String>> {
+        let YamlValue::Scalar(name) = key.value else {
+            self.report(
+                Diagnostic::new(
+                    Code::WrongValue,
+                    key.span,
+                    "a key is a word, not a list or a map",
+                )
+                .label("expected a key"),
+            );
+            return None;
+        };
+        if name == "<<" {
+            self.report(
+                Diagnostic::new(
+                    Code::YamlFeature,
+                    key.span,
+                    "front matter cannot have a merge key",
+                )
+                .label("expected the keys themselves"),
+            );
+        }
+        if let Some(first) = seen.insert(name.clone(), key.span) {
+            self.report(
+                Diagnostic::new(
+                    Code::DuplicateKey,
+                    key.span,
+                    format!("the key `{name}` is given twice"),
+                )
+                .label("given again")
+                .related(first, "given first"),
+            );
+        }
+        Some(Spanned::new(name, key.span))
+    }
+}
+
+/// The feature of YAML that an event needs and a record does without.
+fn refused(event: &Event<'_>) -> Option<&'static str> {
+    let (anchor, tag) = match event {
+        Event::Alias(_) => return Some("an alias"),
+        Event::Scalar(_, _, anchor, tag) => (anchor, tag),
+        Event::SequenceStart(anchor, tag) | Event::MappingStart(anchor, tag) => (anchor, tag),
+        _ => return None,
+    };
+    match (*anchor > 0, tag.is_some()) {
+        (true, _) => Some("an anchor"),
+        (_, true) => Some("a tag"),
+        _ => None,
+    }
+}
+
+fn too_deep(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::FrontTooLarge,
+        span,
+        "this front matter is nested too deep",
+    )
+    .label(format!("at most {MAX_DEPTH} levels"))
+}
+
+fn unreadable(error: &ScanError, at: Span, within: Span) -> Diagnostic {
+    let at = Span::at(at.start.min(within.end));
+    if error.info().contains("recursion limit") {
+        return too_deep(at);
+    }
+    if error.info().contains("anchor") {
+        return Diagnostic::new(Code::YamlFeature, at, "front matter cannot have an alias")
+            .label("expected the value itself");
+    }
+    Diagnostic::new(
+        Code::UnreadableFront,
+        at,
+        format!("this is not YAML: {}", error.info()),
+    )
+    .label("expected a line `key: value`")
+    .help("put quotation marks around a text that has `: ` or ` #` in it, or begins with a sign")
+}

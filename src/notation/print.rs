@@ -1,0 +1,331 @@
+//! Tree to text: one canonical layout.
+
+use std::fmt::Display;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::tree::{
+    BoardLayout, BoardNode, Claim, Comment, Count, Document, LineComment, Node, Record, Row, Sow,
+    Step, Variation,
+};
+
+/// Lines are broken before this column where something can be broken.
+const WIDTH: usize = 100;
+
+/// Deeper variations are not indented further.
+const MAX_INDENT: usize = 40;
+
+/// Writes a document in its canonical layout.
+///
+/// Turns stand on a line of their own, with their comments; variations are indented; front
+/// matter stays as it is. Nothing that the tree holds is lost: reading the result gives the
+/// same tree, places aside, and printing that gives the same text.
+///
+/// ```
+/// use fifangha::notation::{parse, print};
+///
+/// let (document, _) = parse("1.4R{Sud stores one.}2. 3R(2. 2L)@only 4");
+/// assert_eq!(print(&document), "1. 4R {Sud stores one.}\n2. 3R\n  (2. 2L)\n@only 4\n");
+/// ```
+pub fn print(document: &Document) -> String {
+    let mut printer = Printer::default();
+    for (index, record) in document.records.iter().enumerate() {
+        printer.record(record, index == 0);
+    }
+    printer.out
+}
+
+/// What was printed, and where the next node goes.
+#[derive(Default)]
+struct Printer {
+    out: String,
+    /// The width of the line so far.
+    column: usize,
+    indent: usize,
+}
+
+impl Printer {
+    fn record(&mut self, record: &Record, first: bool) {
+        if !first {
+            self.out.push('\n');
+        }
+        let front = &record.front.raw;
+        if !first || !front.is_empty() || record.body.is_empty() {
+            self.out.push_str("---\n");
+            if !front.is_empty() {
+                self.out.push_str(front);
+                self.out.push('\n');
+            }
+            self.out.push_str("---\n");
+        }
+        self.column = 0;
+        self.body(&record.body, false);
+        self.end_line();
+    }
+
+    /// Nodes side by side. Where `flowing`, as in a variation, turns share lines.
+    fn body(&mut self, body: &[Node], flowing: bool) {
+        let mut before = None;
+        for node in body {
+            match node {
+                Node::Turn(turn) => self.turn(&format!("{turn:#}"), before, flowing),
+                Node::Gap(gap) => self.turn(&gap.to_string(), before, flowing),
+                Node::Comment(comment) => self.comment(comment, before),
+                Node::LineComment(comment) => self.line_comment(comment, before),
+                Node::Variation(variation) => self.variation(variation, before),
+                Node::Board(board) => {
+                    self.start_line(before);
+                    self.board(board);
+                }
+                Node::Claim(claim) => {
+                    self.start_line(before);
+                    self.claim(claim);
+                }
+                Node::Sow(sow) => {
+                    self.start_line(before);
+                    self.push(&sow.to_string());
+                }
+                Node::BlankLine(_) => {
+                    self.end_line();
+                    self.out.push('\n');
+                }
+            }
+            before = Some(node);
+        }
+    }
+
+    fn turn(&mut self, text: &str, before: Option<&Node>, flowing: bool) {
+        let joins = matches!(
+            before,
+            Some(Node::Turn(_) | Node::Gap(_) | Node::Comment(_))
+        );
+        if flowing && joins && self.fits(text) {
+            self.push(" ");
+        } else {
+            self.start_line(before);
+        }
+        self.push(text);
+    }
+
+    fn comment(&mut self, comment: &Comment, before: Option<&Node>) {
+        for (index, block) in comment.texts.iter().enumerate() {
+            let text = block.to_string();
+            let joins = index > 0
+                || !matches!(
+                    before,
+                    None | Some(Node::LineComment(_) | Node::BlankLine(_) | Node::Variation(_))
+                );
+            if joins && self.fits(&text) {
+                self.push(" ");
+            } else if index > 0 || before.is_some() || self.at_line_start() {
+                self.start_line(Some(&Node::Comment(Comment::default())));
+            }
+            self.push(&text);
+        }
+    }
+
+    fn line_comment(&mut self, comment: &LineComment, before: Option<&Node>) {
+        if comment.trailing
+            && !matches!(
+                before,
+                None | Some(Node::LineComment(_) | Node::BlankLine(_))
+            )
+        {
+            self.push("  ");
+        } else {
+            self.start_line(before);
+        }
+        let text = format!("; {}", comment.text);
+        self.push(text.trim_end());
+    }
+
+    fn variation(&mut self, variation: &Variation, before: Option<&Node>) {
+        let outer = self.indent;
+        self.indent = (outer + 2).min(MAX_INDENT);
+        self.start_line(before);
+        self.push("(");
+        self.indent += 1;
+        self.body(&variation.body, true);
+        if matches!(variation.body.last(), Some(Node::LineComment(_))) {
+            self.indent -= 1;
+            self.start_line(variation.body.last());
+        }
+        self.push(")");
+        self.indent = outer;
+    }
+
+    fn claim(&mut self, claim: &Claim) {
+        self.push(&format!("@{}", claim.name.value));
+        for arg in &claim.args {
+            self.push(&format!(" {:#}", arg.value));
+        }
+    }
+
+    fn board(&mut self, board: &BoardNode) {
+        self.push("[");
+        if board.layout == BoardLayout::Grid && board.rows.len() > 1 {
+            let cells = board.rows.iter().flat_map(|row| &row.cells);
+            let width = cells
+                .map(|cell| cell_in_grid(cell.value).len())
+                .max()
+                .unwrap_or(1);
+            for row in &board.rows {
+                self.next_line();
+                self.push("  ");
+                self.push(&grid_row(row, width));
+            }
+            let parts = parts(board);
+            if !parts.is_empty() {
+                self.next_line();
+                self.push("  ");
+                self.push(&parts);
+            }
+            self.next_line();
+        } else {
+            self.push(&board.to_string());
+        }
+        self.push("]");
+    }
+
+    fn push(&mut self, text: &str) {
+        self.out.push_str(text);
+        self.column = match text.rfind('\n') {
+            Some(at) => text[at + 1..].width(),
+            None => self.column + text.width(),
+        };
+    }
+
+    /// Whether a text, up to its first line end, fits behind a blank.
+    fn fits(&self, text: &str) -> bool {
+        let first = text.split('\n').next().unwrap_or_default();
+        self.column + 1 + first.width() <= WIDTH
+    }
+
+    fn at_line_start(&self) -> bool {
+        self.out.is_empty() || self.out.ends_with('\n')
+    }
+
+    fn end_line(&mut self) {
+        if !self.at_line_start() {
+            self.out.push('\n');
+        }
+        self.column = 0;
+    }
+
+    fn next_line(&mut self) {
+        self.end_line();
+        self.push(&" ".repeat(self.indent));
+    }
+
+    /// Goes to a new line, but for the first node of a variation, which stands behind its `(`.
+    fn start_line(&mut self, before: Option<&Node>) {
+        if before.is_some() || self.at_line_start() {
+            self.next_line();
+        }
+    }
+}
+
+/// `S25 N26 S rova:SN`, what there is of it.
+fn parts(board: &BoardNode) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut push = |sign: &str, value: &dyn Display| parts.push(format!("{sign}{value}"));
+    if let Some(count) = &board.south {
+        push("S", &count.value);
+    }
+    if let Some(count) = &board.north {
+        push("N", &count.value);
+    }
+    if let Some(side) = &board.side {
+        push("", &side.value);
+    }
+    if let Some(rova) = &board.rova {
+        push("", &rova.value);
+    }
+    parts.join(" ")
+}
+
+fn cell_in_grid(cell: Count) -> String {
+    match cell {
+        Count::Known(0) => ".".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+fn grid_row(row: &Row, width: usize) -> String {
+    if row.cells.len() < 2 && !row.damaged {
+        // A lone word of digits would be read as a pit for each digit.
+        return glued_row(row);
+    }
+    let sign = if row.damaged {
+        vec!["~".to_owned()]
+    } else {
+        Vec::new()
+    };
+    let cells = row
+        .cells
+        .iter()
+        .map(|cell| format!("{:>width$}", cell_in_grid(cell.value)));
+    sign.into_iter().chain(cells).collect::<Vec<_>>().join(" ")
+}
+
+fn glued_row(row: &Row) -> String {
+    let mut text = if row.damaged {
+        "~".to_owned()
+    } else {
+        String::new()
+    };
+    for cell in &row.cells {
+        match cell.value {
+            Count::Known(0) => text.push('.'),
+            Count::Known(number @ 1..=9) => text.push_str(&number.to_string()),
+            Count::Known(number) => text.push_str(&format!("({number})")),
+            Count::Unknown => text.push('_'),
+        }
+    }
+    text
+}
+
+impl Display for Sow {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "@sow {} {} {}",
+            self.side.value, self.seeds.value, self.from.value
+        )?;
+        if let Some(direction) = self.direction {
+            write!(f, "{}", direction.value)?;
+        }
+        let followed = !self.steps.is_empty() || self.end.is_some() || self.mark.is_some();
+        let comment_first = matches!(
+            self.steps.first().map(|step| &step.value),
+            Some(Step::Comment(_))
+        );
+        if followed && !comment_first {
+            f.write_str(" ")?;
+        }
+        for step in &self.steps {
+            write!(f, "{:#}", step.value)?;
+        }
+        if let Some(end) = self.end {
+            write!(f, "{}", end.value)?;
+        }
+        if let Some(mark) = self.mark {
+            write!(f, "{}", mark.value)?;
+        }
+        Ok(())
+    }
+}
+
+/// The position without brackets on one line, whatever the layout was:
+/// `......../.111111./.111111./........ S26 N26 S`.
+impl Display for BoardNode {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let rows: Vec<String> = self.rows.iter().map(glued_row).collect();
+        let parts = parts(self);
+        f.write_str(&rows.join("/"))?;
+        if !rows.is_empty() && !parts.is_empty() {
+            f.write_str(" ")?;
+        }
+        f.write_str(&parts)
+    }
+}

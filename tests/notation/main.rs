@@ -1,0 +1,5 @@
+//! The notation: what is read, what is reported, what is printed.
+
+mod mistakes;
+mod reading;
+mod round_trip;

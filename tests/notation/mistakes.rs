@@ -1,0 +1,195 @@
+//! What is reported, where, and that the reading goes on.
+
+use std::time::{Duration, Instant};
+
+use fifangha::{
+    diagnostic::{Code, Diagnostic, SourceFile},
+    notation::parse,
+};
+
+/// Code, underlined text and label of every mistake.
+fn mistakes(text: &str) -> Vec<(&'static str, String)> {
+    let (_, found) = parse(text);
+    found
+        .iter()
+        .map(|it| (it.code.as_str(), it.span.slice(text).to_owned()))
+        .collect()
+}
+
+fn only(text: &str) -> Diagnostic {
+    let (_, mut found) = parse(text);
+    assert_eq!(found.len(), 1, "{text:?}: {found:#?}");
+    found.remove(0)
+}
+
+fn fixed(text: &str) -> String {
+    let fix = only(text).fix.expect("a fix");
+    format!(
+        "{}{}{}",
+        &text[..fix.span.start],
+        fix.replacement,
+        &text[fix.span.end..]
+    )
+}
+
+#[test]
+fn slips_of_the_pen_are_understood_and_mended() {
+    for (wrong, right) in [
+        ("1. 4r", "1. 4R"),
+        ("4x1l", "4x1L"),
+        ("5→", "5>"),
+        ("s:4R", "S:4R"),
+        ("B4>", "b4>"),
+        ("4X2L", "4x2L"),
+        ("4×2L", "4x2L"),
+        ("4OO", "4oo"),
+        ("1... 4R", "1. 4R"),
+        ("_*6-2", "_*2-6"),
+        ("@nocapture", "@no-capture"),
+        ("@kamo n", "@kamo N"),
+        ("4R +1", "4R+1"),
+        ("4R)", "4R"),
+        ("[.1-/...]", "[.1./...]"),
+        ("[..1.. S25\n4R", "[..1.. S25]\n4R"),
+        ("---\ntitel: A\n---\n4R", "---\ntitle: A\n---\n4R"),
+    ] {
+        assert_eq!(fixed(wrong), right);
+        let (_, found) = parse(right);
+        assert!(found.is_empty(), "{right:?}: {found:#?}");
+    }
+}
+
+#[test]
+fn each_mistake_is_reported_at_the_smallest_wrong_piece() {
+    for (text, code, wrong) in [
+        ("4R 7Rk 5L", "F003", "k"),
+        ("4x 5L", "F004", "x"),
+        ("4+ 5L", "F004", "+"),
+        ("4444444444 5L", "F005", "4444444444"),
+        ("4R!# 5L", "F006", "#"),
+        ("4L> 5L", "F006", ">"),
+        ("4R {open\n5. 3L", "F007", "{"),
+        ("4R } 5L", "F008", "}"),
+        ("4R (3L 5L", "F009", "("),
+        ("(3L) 4R", "F011", "("),
+        ("4R ({no}) 5L", "F020", "({no})"),
+        ("4R _* 5L", "F014", "_*"),
+        ("@sow S L", "F015", "L"),
+        ("4R 3. {c} 5L", "F002", "3."),
+        ("4R e4 5L", "F002", "e4"),
+        ("4R Sud joue bien 5L", "F001", "Sud joue bien"),
+        ("4R [..%.] 5L", "F302", "%"),
+        ("4R [S25 ..1.] 5L", "F303", "..1."),
+        ("4R [ ] 5L", "F304", "[ ]"),
+        ("4R ] 5L", "F305", "]"),
+        ("@only\n5L", "F402", "@only"),
+        ("@seeds S many\n5L", "F402", "many"),
+        ("@fanorona 4\n5L", "F401", "@fanorona"),
+        ("---\ntitle: [a\n---\n4R", "F102", ""),
+        ("---\na: &x 1\n---\n4R", "F103", "&x"),
+        ("---\ntitle: A\ntitle: B\n---\n4R", "F107", "title"),
+        ("---\ncolumns: many\n---\n4R", "F105", "many"),
+        ("---\ntitle: A\n4R", "F101", "---"),
+    ] {
+        let found = only(text);
+        assert_eq!(
+            (found.code.as_str(), found.span.slice(text)),
+            (code, wrong),
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
+fn twenty_mistakes_get_twenty_messages() {
+    let text = "---\ntitel: A\ncolumns: x\n---\n1. 4k\n2. 5r\n3. x\n4. 4x\n5. 3+\n[..%]\n6. 4R!#\n@nothing\n@only\n\
+                @kamo Q\n@sow\n} )\n7. 4R {a\n8. 3L _* e9\n9. 4R +1\n(4R\n";
+    let found = mistakes(text);
+    assert_eq!(found.len(), 20, "{found:#?}");
+}
+
+#[test]
+fn the_reading_goes_on_behind_a_mistake() {
+    let (document, found) = parse("1. 4R {never closed\n2. 3k\n\n3. 5L\n");
+    assert_eq!(found.len(), 2);
+    let turns = document.records[0]
+        .body
+        .iter()
+        .filter(|node| matches!(node, fifangha::notation::tree::Node::Turn(_)));
+    assert_eq!(turns.count(), 3);
+}
+
+#[test]
+fn a_file_without_a_game_is_told_so() {
+    assert_eq!(only(" \n").code, Code::EmptyFile);
+    let refused = SourceFile::from_bytes("x", b"4R \xff".to_vec()).unwrap_err();
+    assert!(refused.to_string().contains("0xff"), "{refused}");
+    let refused = SourceFile::from_bytes("x", vec![b' '; SourceFile::MAX_BYTES + 1]).unwrap_err();
+    assert!(refused.to_string().contains("64 MiB"), "{refused}");
+}
+
+#[test]
+fn many_mistakes_are_counted_not_listed() {
+    let (_, found) = parse(&"4k ".repeat(1500));
+    assert_eq!(found.len(), 1001);
+    assert_eq!(found[1000].message, "500 more mistakes are not shown");
+}
+
+#[test]
+fn hostile_text_is_answered_in_bounded_time() {
+    let alias_bomb = format!(
+        "---\na: &a [x, x]\n{}---\n4R",
+        (1..200)
+            .map(|n| format!("k{n}: &k{n} [*a, *a]\n"))
+            .collect::<String>()
+    );
+    let texts = [
+        ("(".repeat(100_000), Code::NothingToVary),
+        (format!("4R {}", "(".repeat(100_000)), Code::NestedTooDeep),
+        (format!("4R {}", "(4R".repeat(100_000)), Code::NestedTooDeep),
+        ("{".repeat(1_000_000), Code::UnclosedComment),
+        ("{\n\n".repeat(300_000), Code::UnclosedComment),
+        ("{\n\n\\{ ".repeat(200_000), Code::UnclosedComment),
+        ("4R{fr: a}".repeat(100_000) + "k", Code::UnexpectedText),
+        ("4R{a}{b}".repeat(100_000) + "]", Code::StrayBracket),
+        ("[".repeat(500_000), Code::UnclosedBoard),
+        ("[.\n".repeat(300_000), Code::UnclosedBoard),
+        ("{[@a".repeat(300_000), Code::UnclosedComment),
+        ("4".repeat(3_000_000), Code::NumberTooLarge),
+        ("x".repeat(3_000_000), Code::UnexpectedText),
+        (
+            format!("4{}", "Rk".repeat(1_000_000)),
+            Code::UnexpectedInTurn,
+        ),
+        ("4R 4k {} k {} ".repeat(100_000), Code::UnexpectedInTurn),
+        (
+            format!("---\na: {}\n---\n4R", "[".repeat(60_000)),
+            Code::FrontTooLarge,
+        ),
+        (
+            format!("---\na: {}\n---\n4R", "{a: ".repeat(15_000)),
+            Code::FrontTooLarge,
+        ),
+        (
+            format!("---\na: {}\n---\n4R", "x".repeat(70_000)),
+            Code::FrontTooLarge,
+        ),
+        ("---\na: 1\n".repeat(100_001), Code::UnexpectedText),
+        (alias_bomb, Code::YamlFeature),
+    ];
+    for (text, code) in texts {
+        let shown: String = text.chars().take(20).collect();
+        let start = Instant::now();
+        let (_, found) = parse(&text);
+        assert!(
+            start.elapsed() < Duration::from_secs(5),
+            "{shown:?} takes {:?}",
+            start.elapsed()
+        );
+        assert!(
+            found.iter().any(|it| it.code == code),
+            "{shown:?}: {:?}",
+            found.first()
+        );
+    }
+}

@@ -1,0 +1,417 @@
+//! Tree to text to tree, and text that nobody would write.
+
+use fifangha::{
+    diagnostic::{Diagnostic, Span, Spanned},
+    notation::{ArgKind, ClaimName, parse, print, tree::*},
+};
+use proptest::{collection::vec, option, prelude::*, sample::select};
+
+fn here<T>(value: T) -> Spanned<T> {
+    Spanned::new(value, Span::default())
+}
+
+fn spanned<T: std::fmt::Debug>(
+    value: impl Strategy<Value = T>,
+) -> impl Strategy<Value = Spanned<T>> {
+    value.prop_map(here)
+}
+
+fn number() -> impl Strategy<Value = u32> {
+    prop_oneof![0u32..30, 0u32..=999_999_999]
+}
+
+fn count() -> impl Strategy<Value = Count> {
+    prop_oneof![3 => number().prop_map(Count::Known), 1 => Just(Count::Unknown)]
+}
+
+fn pit() -> impl Strategy<Value = PitMark> {
+    prop_oneof![
+        number().prop_map(PitMark::Column),
+        (select(RowMark::ALL), number()).prop_map(|(row, column)| PitMark::Pit { row, column }),
+        Just(PitMark::Unknown),
+    ]
+}
+
+fn known_pit() -> impl Strategy<Value = PitMark> {
+    pit().prop_map(|pit| {
+        if pit == PitMark::Unknown {
+            PitMark::Column(1)
+        } else {
+            pit
+        }
+    })
+}
+
+/// Markdown with balanced or escaped braces.
+fn text() -> impl Strategy<Value = String> {
+    let piece = select(vec![
+        "Sud joue", "é", "漢字", " ", "\n", "\t", "{b}", "\\{", "\\}", "4R", ")", "(", ";", "fr: ",
+        "---\n", "[", "*", "\n\n", "#",
+    ]);
+    vec(piece, 0..12).prop_map(|pieces| {
+        let text = pieces.concat().trim().to_owned();
+        // What reads as a language is one.
+        if text.starts_with("fr:") {
+            format!("“{text}")
+        } else {
+            text
+        }
+    })
+}
+
+fn comment() -> impl Strategy<Value = Comment> {
+    let block = |language: Option<&'static str>| {
+        text().prop_map(move |text| CommentText {
+            language: language.map(|it| here(it.to_owned())),
+            text,
+            ..CommentText::default()
+        })
+    };
+    let several = (block(Some("fr")), block(Some("en")), 1..=2usize)
+        .prop_map(|(fr, en, count)| [fr, en].into_iter().take(count).collect());
+    prop_oneof![vec(block(None), 1), several].prop_map(|texts: Vec<CommentText>| Comment {
+        texts,
+        span: Span::default(),
+    })
+}
+
+/// Whether a second comment would be read as more languages of the first.
+fn joins(first: &Comment, second: &Comment) -> bool {
+    let languages: Option<Vec<_>> = first
+        .texts
+        .iter()
+        .map(|text| text.language.as_ref())
+        .collect();
+    let new = second.texts[0].language.as_ref();
+    languages.is_some_and(|old| new.is_some_and(|new| !old.contains(&new)))
+}
+
+fn steps() -> impl Strategy<Value = Vec<Spanned<Step>>> {
+    let step = prop_oneof![
+        4 => select(ChoiceMark::ALL).prop_map(Step::Choice),
+        1 => Just(Step::Stop),
+        1 => Just(Step::GoOn),
+        3 => (count(), option::of(select(ChoiceMark::ALL)))
+            .prop_map(|(seeds, origin)| Step::Capture { seeds, origin }),
+        2 => count().prop_map(|seeds| Step::Merge { seeds }),
+        2 => (1..2000u32).prop_map(|count| Step::Relay { count }),
+        1 => Just(Step::Any),
+        2 => comment().prop_map(Step::Comment),
+    ];
+    vec(spanned(step), 0..6).prop_map(|steps| {
+        let mut kept: Vec<Spanned<Step>> = Vec::new();
+        for step in steps {
+            match (kept.last_mut().map(|it| &mut it.value), step.value) {
+                (
+                    Some(Step::Capture {
+                        origin: origin @ None,
+                        ..
+                    }),
+                    Step::Choice(choice),
+                ) => *origin = Some(choice),
+                (Some(Step::Comment(first)), Step::Comment(second)) if joins(first, &second) => {}
+                (_, value) => kept.push(here(value)),
+            }
+        }
+        kept
+    })
+}
+
+fn turn() -> impl Strategy<Value = Turn> {
+    (
+        option::of(spanned(number())),
+        option::of(spanned(select(SideMark::ALL))),
+        spanned(pit()),
+        option::of(spanned(select(DirMark::ALL))),
+        steps(),
+        option::of(spanned(select(EndMark::ALL))),
+        option::of(spanned(select(Mark::ALL))),
+    )
+        .prop_map(|(number, side, pit, direction, mut steps, end, mark)| {
+            trim(&mut steps, end.is_some() || mark.is_some());
+            Turn {
+                number,
+                side,
+                pit,
+                direction,
+                steps,
+                end,
+                mark,
+                span: Span::default(),
+            }
+        })
+}
+
+/// A comment that no step, end or mark follows stands behind the turn, not inside.
+fn trim(steps: &mut Vec<Spanned<Step>>, followed: bool) {
+    while !followed && matches!(steps.last().map(|it| &it.value), Some(Step::Comment(_))) {
+        steps.pop();
+    }
+}
+
+fn sow() -> impl Strategy<Value = Sow> {
+    let from = prop_oneof![
+        select(ChoiceMark::ALL).prop_map(SowFrom::Tsibongy),
+        known_pit().prop_map(SowFrom::Pit),
+    ];
+    (
+        spanned(select(SideMark::ALL)),
+        spanned(count()),
+        spanned(from),
+        turn(),
+    )
+        .prop_map(|(side, seeds, from, turn)| {
+            let Turn {
+                direction,
+                steps,
+                end,
+                mark,
+                ..
+            } = turn;
+            Sow {
+                side,
+                seeds,
+                from,
+                direction,
+                steps,
+                end,
+                mark,
+                span: Span::default(),
+            }
+        })
+}
+
+fn claim() -> impl Strategy<Value = Claim> {
+    let args = (
+        select(SideMark::ALL),
+        number(),
+        known_pit(),
+        select(Outcome::ALL),
+        vec(turn(), 1..3),
+        any::<bool>(),
+    );
+    (select(ClaimName::ALL), args).prop_map(|(name, (side, number, pit, outcome, turns, flag))| {
+        let mut args = Vec::new();
+        for kind in name.args() {
+            let mut turns = turns.iter().map(|turn| {
+                Arg::Turn(Box::new(Turn {
+                    number: None,
+                    ..turn.clone()
+                }))
+            });
+            match kind {
+                ArgKind::Side => args.push(Arg::Side(side)),
+                ArgKind::SideOrPit if flag => args.push(Arg::Side(side)),
+                ArgKind::Number => args.push(Arg::Number(number)),
+                ArgKind::Pit | ArgKind::SideOrPit => args.push(Arg::Pit(pit)),
+                ArgKind::Outcome => args.push(Arg::Outcome(outcome)),
+                ArgKind::Turns => args.extend(turns),
+                ArgKind::OptionalTurn if flag => {}
+                ArgKind::Turn | ArgKind::OptionalTurn => args.extend(turns.next()),
+            }
+        }
+        Claim {
+            name: here(name),
+            args: args.into_iter().map(here).collect(),
+            span: Span::default(),
+        }
+    })
+}
+
+fn board() -> impl Strategy<Value = BoardNode> {
+    let row = (any::<bool>(), vec(spanned(count()), 1..8)).prop_map(|(damaged, cells)| Row {
+        damaged,
+        cells,
+        span: Span::default(),
+    });
+    let rova = (any::<bool>(), any::<bool>()).prop_map(|(south, north)| RovaMark { south, north });
+    (
+        any::<bool>(),
+        vec(row, 1..5),
+        option::of(spanned(count())),
+        option::of(spanned(count())),
+        option::of(spanned(select(SideMark::ALL))),
+        option::of(spanned(rova)),
+    )
+        .prop_map(|(grid, rows, south, north, side, rova)| {
+            let layout = if grid && rows.len() > 1 {
+                BoardLayout::Grid
+            } else {
+                BoardLayout::OneLine
+            };
+            BoardNode {
+                layout,
+                rows,
+                south,
+                north,
+                side,
+                rova,
+                span: Span::default(),
+            }
+        })
+}
+
+fn body() -> impl Strategy<Value = Vec<Node>> {
+    let gap =
+        (option::of(spanned(number())), 0..9u32, 0..9u32).prop_map(|(number, min, more)| Gap {
+            number,
+            min,
+            max: min + more,
+            span: Span::default(),
+        });
+    let line = (text(), any::<bool>()).prop_map(|(text, trailing)| LineComment {
+        text: text.replace('\n', " ").trim().to_owned(),
+        trailing,
+        span: Span::default(),
+    });
+    let leaf = prop_oneof![
+        6 => turn().prop_map(Node::Turn),
+        1 => gap.prop_map(Node::Gap),
+        3 => comment().prop_map(Node::Comment),
+        2 => line.prop_map(Node::LineComment),
+        2 => board().prop_map(Node::Board),
+        2 => claim().prop_map(Node::Claim),
+        1 => sow().prop_map(Node::Sow),
+        1 => Just(Node::BlankLine(Span::default())),
+    ];
+    let node = leaf.prop_recursive(3, 24, 6, |inner| {
+        vec(inner, 1..6).prop_map(|body| {
+            Node::Variation(Variation {
+                body: tidy(body),
+                span: Span::default(),
+            })
+        })
+    });
+    vec(node, 0..10).prop_map(tidy)
+}
+
+/// Leaves out what no text can say.
+fn tidy(body: Vec<Node>) -> Vec<Node> {
+    let mut kept: Vec<Node> = Vec::new();
+    for mut node in body {
+        let varied = kept
+            .iter()
+            .any(|it| matches!(it, Node::Turn(_) | Node::Gap(_) | Node::Sow(_)));
+        let fits = match (kept.last(), &mut node) {
+            (None | Some(Node::BlankLine(_)), Node::BlankLine(_)) => false,
+            (Some(Node::Comment(first)), Node::Comment(second)) => !joins(first, second),
+            (last, Node::LineComment(line)) => {
+                line.trailing &=
+                    !matches!(last, None | Some(Node::LineComment(_) | Node::BlankLine(_)));
+                true
+            }
+            (_, Node::Variation(variation)) => {
+                let trivia = |node: &Node| {
+                    matches!(
+                        node,
+                        Node::Comment(_) | Node::LineComment(_) | Node::BlankLine(_)
+                    )
+                };
+                varied && !variation.body.iter().all(trivia)
+            }
+            _ => true,
+        };
+        if fits {
+            kept.push(node);
+        }
+    }
+    if matches!(kept.last(), Some(Node::BlankLine(_))) {
+        kept.pop();
+    }
+    kept
+}
+
+fn document() -> impl Strategy<Value = Document> {
+    let raws = vec![
+        "",
+        "title: A",
+        "# a comment\nrules: {base: fifanga, origin: free}\nx:  [1,  2]",
+        "title: >\n  long\n\n  text\nécole: é",
+    ];
+    vec((select(raws), body()), 1..4).prop_map(|records| {
+        let record = |(raw, body): (&str, Vec<Node>)| {
+            let (mut parsed, found) = parse(&format!("---\n{raw}\n---\n"));
+            assert!(found.is_empty(), "{found:?}");
+            Record {
+                front: parsed.records.remove(0).front,
+                body,
+                span: Span::default(),
+            }
+        };
+        Document {
+            records: records.into_iter().map(record).collect(),
+        }
+        .without_spans()
+    })
+}
+
+/// Every place of a parse is a place of the text.
+fn places_hold(text: &str) {
+    let (mut document, found) = parse(text);
+    let check = |span: Span| {
+        assert!(
+            span.start <= span.end && text.get(span.range()).is_some(),
+            "{span:?} in {text:?}"
+        );
+    };
+    document.each_span(|span| check(*span));
+    for Diagnostic {
+        span, fix, related, ..
+    } in &found
+    {
+        check(*span);
+        fix.iter().for_each(|fix| check(fix.span));
+        related.iter().for_each(|related| check(related.span));
+    }
+    if found.is_empty() {
+        let printed = print(&document);
+        let (again, found) = parse(&printed);
+        assert!(
+            found.is_empty(),
+            "{text:?} is printed as {printed:?}: {found:?}"
+        );
+        assert_eq!(
+            again.without_spans(),
+            document.without_spans(),
+            "{text:?} is printed as {printed:?}"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn what_is_printed_is_read_again(document in document()) {
+        let printed = print(&document);
+        let (read, found) = parse(&printed);
+        prop_assert!(found.is_empty(), "{}\n{:#?}", printed, found);
+        let read = read.without_spans();
+        prop_assert_eq!(&read, &document, "{}", printed);
+        prop_assert_eq!(print(&read), printed);
+    }
+
+    #[test]
+    fn any_text_is_answered(text in "\\PC{0,60}") {
+        places_hold(&text);
+    }
+
+    #[test]
+    fn any_mixture_of_tokens_is_answered(
+        tokens in vec(select(vec![
+            "---\n", "title: a\n", "{", "}", "(", ")", "[", "]", "@", "@only", "@sow S 3 L", "@seeds S", ";", "\n", "\n\n", " ",
+            "\r\n", "4R", "4", ".", "1.", "S:", "s:", "x", "x2L", "+", "~", "~12", "_", "_*", "*", "-", "6", "|", "&", "#", "oo", "∞", "!",
+            "?", "é", "漢", "→", "\\", "fr:", "{fr: a}", "{en: b}", "[@key, p. 1]", "..1/2_", "S25", "rova:SN", "/", "\u{feff}", "a4", ">", "<",
+        ]), 0..30)
+    ) {
+        places_hold(&tokens.concat());
+    }
+
+    #[test]
+    fn any_beginning_of_a_text_is_answered(document in document(), at in any::<prop::sample::Index>()) {
+        let printed = print(&document);
+        let cut = at.index(printed.len() + 1);
+        let cut = (0..=cut).rev().find(|&at| printed.is_char_boundary(at)).unwrap_or(0);
+        places_hold(&printed[..cut]);
+    }
+}
