@@ -67,8 +67,8 @@ impl std::error::Error for ReadError {
 }
 
 impl SourceFile {
-    /// The largest file that is read, in bytes: 64 MiB.
-    pub const MAX_BYTES: usize = 64 << 20;
+    /// The largest file that is read, in bytes: 8 MiB, a million turns and more.
+    pub const MAX_BYTES: usize = 8 << 20;
 
     /// A text under a name; the name is only shown.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
@@ -178,6 +178,14 @@ impl SourceFile {
         };
         let end = self.starts.get(number).copied().unwrap_or(self.text.len());
         self.text[start..end].trim_end_matches(['\n', '\r'])
+    }
+
+    /// The first byte of a line, from 1; the end of the text where there is none.
+    pub fn line_start(&self, number: usize) -> usize {
+        let start = number
+            .checked_sub(1)
+            .and_then(|index| self.starts.get(index));
+        start.copied().unwrap_or(self.text.len())
     }
 
     /// How many lines there are; a text that ends with a line end has an empty last one.

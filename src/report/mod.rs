@@ -1,1 +1,54 @@
-//! Diagnostics for people and for programs: text, JSON, SARIF, JUnit.
+//! Diagnostics for people and for programs.
+//!
+//! [`text`] is for a terminal, [`json`] for scripts, [`sarif`] for code-scanning services,
+//! [`junit`] for continuous integration. All of them show the same [`Diagnostic`]s.
+//!
+//! ```
+//! use fifangha::{diagnostic::SourceFile, notation, report};
+//!
+//! let file = SourceFile::new("game.fif", "1. 4r\n");
+//! let (_, found) = notation::parse(file.text());
+//! let shown = report::text(&file, &found[0], report::Style::Plain);
+//! assert!(shown.starts_with("error[F003]: `r` is not a step of a turn"));
+//! ```
+
+mod json;
+mod junit;
+mod sarif;
+mod text;
+
+pub use json::json;
+pub use junit::junit;
+pub use sarif::sarif;
+pub use text::{Style, text};
+
+use crate::diagnostic::{Diagnostic, SourceFile};
+
+/// A file that was looked at, and what was found in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Findings<'a> {
+    /// The file.
+    pub file: &'a SourceFile,
+    /// What was found, in order; empty where all holds.
+    pub diagnostics: &'a [Diagnostic],
+}
+
+/// Help, and the fix in words where the label does not say it.
+fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<String> {
+    let mut advice = Vec::new();
+    if let Some(fix) = diagnostic
+        .fix
+        .as_ref()
+        .filter(|_| !diagnostic.label.starts_with("did you mean"))
+    {
+        let old = fix.span.slice(file.text());
+        advice.push(match (old.is_empty(), fix.replacement.is_empty()) {
+            (true, _) => format!("write `{}` at its end", fix.replacement),
+            (false, true) if old.trim().is_empty() => "leave out the blank".to_owned(),
+            (false, true) => format!("leave out `{old}`"),
+            (false, false) => format!("write `{}` instead of `{old}`", fix.replacement),
+        });
+    }
+    advice.extend(diagnostic.help.iter().cloned());
+    advice
+}

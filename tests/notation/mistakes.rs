@@ -125,7 +125,7 @@ fn a_file_without_a_game_is_told_so() {
     let refused = SourceFile::from_bytes("x", b"4R \xff".to_vec()).unwrap_err();
     assert!(refused.to_string().contains("0xff"), "{refused}");
     let refused = SourceFile::from_bytes("x", vec![b' '; SourceFile::MAX_BYTES + 1]).unwrap_err();
-    assert!(refused.to_string().contains("64 MiB"), "{refused}");
+    assert!(refused.to_string().contains("8 MiB"), "{refused}");
 }
 
 #[test]

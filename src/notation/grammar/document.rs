@@ -254,7 +254,7 @@ impl Reader<'_> {
             let mut found = Diagnostic::new(
                 Code::SpacedSteps,
                 first,
-                "steps are written without a blank behind their turn",
+                "steps stand right behind their turn, without a blank",
             )
             .label("this stands apart from its turn");
             if between.slice(self.text).trim().is_empty() {

@@ -1,0 +1,103 @@
+//! Diagnostics as SARIF 2.1.0, the format of code-scanning services.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json as object};
+
+use super::{Findings, advice};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
+
+/// A whole run as a SARIF log.
+pub fn sarif(findings: &[Findings<'_>]) -> Value {
+    let all = || {
+        findings
+            .iter()
+            .flat_map(|it| it.diagnostics.iter().map(|found| (it.file, found)))
+    };
+    let codes: BTreeSet<Code> = all().map(|(_, found)| found.code).collect();
+    let rules = codes.iter().map(|code| {
+        object!({
+            "id": code.as_str(),
+            "name": format!("{code:?}"),
+            "shortDescription": { "text": code.title() },
+            "help": { "text": code.page(), "markdown": code.page() },
+            "defaultConfiguration": { "level": code.severity().as_str() },
+        })
+    });
+    object!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "fifangha",
+                "version": env!("CARGO_PKG_VERSION"),
+                "rules": rules.collect::<Vec<_>>(),
+            } },
+            "columnKind": "unicodeCodePoints",
+            "results": all().map(|(file, found)| result(file, found)).collect::<Vec<_>>(),
+        }],
+    })
+}
+
+fn result(file: &SourceFile, found: &Diagnostic) -> Value {
+    let mut text = found.message.clone();
+    for sentence in std::iter::once(&found.label)
+        .filter(|it| !it.is_empty())
+        .chain(&advice(file, found))
+    {
+        text.push_str("\n");
+        text.push_str(sentence);
+    }
+    let location = |span| object!({ "physicalLocation": { "artifactLocation": artifact(file), "region": region(file, span) } });
+    let mut value = object!({
+        "ruleId": found.code.as_str(),
+        "level": found.severity.as_str(),
+        "message": { "text": text },
+        "locations": [location(found.span)],
+    });
+    if !found.related.is_empty() {
+        let related = found.related.iter().map(|related| {
+            let mut value = location(related.span);
+            value["message"] = object!({ "text": related.label });
+            value
+        });
+        value["relatedLocations"] = related.collect();
+    }
+    if let Some(fix) = &found.fix {
+        value["fixes"] = object!([{
+            "description": { "text": "the fix that is offered" },
+            "artifactChanges": [{
+                "artifactLocation": artifact(file),
+                "replacements": [{
+                    "deletedRegion": region(file, fix.span),
+                    "insertedContent": { "text": fix.replacement },
+                }],
+            }],
+        }]);
+    }
+    value
+}
+
+fn region(file: &SourceFile, span: Span) -> Value {
+    let (start, end) = (file.position(span.start), file.position(span.end));
+    object!({
+        "startLine": start.line,
+        "startColumn": start.column,
+        "endLine": end.line,
+        "endColumn": end.column,
+    })
+}
+
+/// The name as a URI reference.
+fn artifact(file: &SourceFile) -> Value {
+    let mut uri = String::new();
+    for byte in file.name().bytes() {
+        match byte {
+            b'\\' => uri.push('/'),
+            b'-' | b'.' | b'_' | b'~' | b'/' => uri.push(char::from(byte)),
+            byte if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
+            byte => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    object!({ "uri": uri })
+}

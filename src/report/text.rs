@@ -1,0 +1,189 @@
+//! Diagnostics as a terminal shows them.
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+
+use super::advice;
+use crate::diagnostic::{Diagnostic, Severity, SourceFile, Span};
+
+/// Lines longer than this, in bytes, are cut around the underlined text.
+const MAX_LINE: usize = 300;
+
+/// At most so many lines of a long piece are shown.
+const MAX_LINES: usize = 8;
+
+/// Whether colours are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// No escape codes.
+    #[default]
+    Plain,
+    /// Escape codes for colours; print it through `anstream`, which knows `NO_COLOR`.
+    Coloured,
+}
+
+/// One diagnostic with its piece of the file, ending with a line end.
+///
+/// Carets stand under what they mean below accents, tabs and wide characters too. The work
+/// does not grow with the length of the file or of its lines.
+pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    };
+    let main = Excerpt::new(
+        file,
+        diagnostic.span,
+        diagnostic.related.iter().map(|it| it.span),
+    );
+    let place = file.position(diagnostic.span.start);
+    let origin = Origin::path(file.name())
+        .line(place.line)
+        .char_column(place.column);
+    let primary = AnnotationKind::Primary.span(main.range(file, diagnostic.span));
+    let mut snippet = main.snippet().annotation(if diagnostic.label.is_empty() {
+        primary
+    } else {
+        primary.label(diagnostic.label.as_str())
+    });
+    let (near, far): (Vec<_>, Vec<_>) = diagnostic
+        .related
+        .iter()
+        .partition(|it| main.holds(file, it.span));
+    for related in near {
+        let range = main.range(file, related.span);
+        snippet = snippet.annotation(
+            AnnotationKind::Context
+                .span(range)
+                .label(related.label.as_str()),
+        );
+    }
+    let title = level
+        .primary_title(diagnostic.message.as_str())
+        .id(diagnostic.code.as_str());
+    let mut group = if main.text.trim().is_empty() {
+        title.element(origin)
+    } else if main.cut > 0 {
+        title.element(origin).element(snippet)
+    } else {
+        title.element(snippet.path(file.name()))
+    };
+    let far: Vec<(Excerpt, &str)> = far
+        .iter()
+        .map(|it| (Excerpt::new(file, it.span, std::iter::empty()), it))
+        .map(|(excerpt, it)| (excerpt.located(file, it.span), it.label.as_str()))
+        .collect();
+    for (excerpt, label) in &far {
+        let annotation = AnnotationKind::Context
+            .span(excerpt.place.clone())
+            .label(*label);
+        group = group.element(excerpt.snippet().annotation(annotation));
+    }
+    for help in advice(file, diagnostic) {
+        group = group.element(Level::HELP.message(help));
+    }
+    for note in &diagnostic.notes {
+        group = group.element(Level::NOTE.message(note.as_str()));
+    }
+    let renderer = match style {
+        Style::Plain => Renderer::plain(),
+        Style::Coloured => Renderer::styled(),
+    };
+    let mut shown = renderer.render(&[group]);
+    shown.push('\n');
+    shown
+}
+
+/// Some lines of a file, or a window of one long line.
+struct Excerpt {
+    text: String,
+    first: usize,
+    last: usize,
+    /// What was cut off the beginning of the only line.
+    cut: usize,
+    /// A place inside `text`.
+    place: Range<usize>,
+}
+
+impl Excerpt {
+    /// The lines of a span, and of others that are near it.
+    fn new(file: &SourceFile, span: Span, others: impl Iterator<Item = Span>) -> Self {
+        let start = file.position(span.start).line;
+        let (mut first, mut last) = (start, file.position(span.end).line.min(start + MAX_LINES));
+        for other in others {
+            let line = file.position(other.start).line;
+            if line + MAX_LINES >= last && line <= first + MAX_LINES {
+                (first, last) = (first.min(line), last.max(line));
+            }
+        }
+        if (first..=last).any(|line| file.line(line).len() > MAX_LINE) {
+            return Self::window(file, start, span);
+        }
+        let lines: Vec<&str> = (first..=last).map(|line| file.line(line)).collect();
+        Self {
+            text: lines.join("\n"),
+            first,
+            last,
+            cut: 0,
+            place: 0..0,
+        }
+    }
+
+    fn window(file: &SourceFile, number: usize, span: Span) -> Self {
+        let line = file.line(number);
+        let begin = file.line_start(number);
+        let boundary = |at: usize| {
+            (0..=at.min(line.len()))
+                .rev()
+                .find(|&at| line.is_char_boundary(at))
+                .unwrap_or(0)
+        };
+        let cut = boundary((span.start - begin).saturating_sub(MAX_LINE / 3));
+        let end = boundary(cut + MAX_LINE);
+        Self {
+            text: line[cut..end].to_owned(),
+            first: number,
+            last: number,
+            cut,
+            place: 0..0,
+        }
+    }
+
+    fn located(mut self, file: &SourceFile, span: Span) -> Self {
+        self.place = self.range(file, span);
+        self
+    }
+
+    fn snippet(&self) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
+        Snippet::source(self.text.as_str()).line_start(self.first)
+    }
+
+    fn holds(&self, file: &SourceFile, span: Span) -> bool {
+        let line = file.position(span.start).line;
+        (self.first..=self.last).contains(&line) && self.cut == 0
+    }
+
+    /// Where a span of the file lies in the excerpt.
+    fn range(&self, file: &SourceFile, span: Span) -> Range<usize> {
+        let start = self.offset(file, span.start);
+        start..self.offset(file, span.end).max(start)
+    }
+
+    fn offset(&self, file: &SourceFile, byte: usize) -> usize {
+        let line = file.position(byte).line;
+        if line > self.last {
+            return self.text.len();
+        }
+        let before: usize = (self.first..line)
+            .map(|line| file.line(line).len() + 1)
+            .sum();
+        let begin = file.line_start(line);
+        let inside = byte
+            .saturating_sub(begin)
+            .min(file.line(line).len())
+            .saturating_sub(self.cut);
+        (before + inside).min(self.text.len())
+    }
+}
