@@ -45,7 +45,7 @@ fn result(file: &SourceFile, found: &Diagnostic) -> Value {
         .filter(|it| !it.is_empty())
         .chain(&advice(file, found))
     {
-        text.push_str("\n");
+        text.push('\n');
         text.push_str(sentence);
     }
     let location = |span| object!({ "physicalLocation": { "artifactLocation": artifact(file), "region": region(file, span) } });
