@@ -1,8 +1,12 @@
 //! A toolkit in which games of fifangha and of its Malagasy kin are written
 //! down, replayed, checked, reconstructed, illustrated and published.
 
+pub mod cli;
 pub mod diagnostic;
+pub mod examine;
 pub mod notation;
+pub mod project;
 pub mod replay;
 pub mod report;
+pub mod rewrite;
 pub mod search;

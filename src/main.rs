@@ -1,3 +1,7 @@
 //! The `fifangha` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    fifangha::cli::main()
+}

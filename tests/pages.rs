@@ -8,7 +8,11 @@ const WITHOUT_EXAMPLE: [Code; 3] = [Code::FileTooLarge, Code::NotUtf8, Code::Too
 /// The fenced block of a page with this info string.
 fn block<'a>(page: &'a str, info: &str) -> Option<&'a str> {
     let (_, rest) = page.split_once(&format!("```{info}\n"))?;
-    if rest.starts_with("```") { Some("") } else { rest.split_once("\n```").map(|(block, _)| block) }
+    if rest.starts_with("```") {
+        Some("")
+    } else {
+        rest.split_once("\n```").map(|(block, _)| block)
+    }
 }
 
 fn codes(text: &str) -> Vec<Code> {
@@ -19,8 +23,14 @@ fn codes(text: &str) -> Vec<Code> {
 fn every_page_says_what_its_code_means() {
     for &code in Code::ALL {
         let heading = format!("# {code}: {}\n\n", code.title());
-        let text = code.page().strip_prefix(&heading).unwrap_or_else(|| panic!("{code} begins otherwise"));
-        assert!(text.split("```").next().unwrap().len() > 40, "{code} says nothing");
+        let text = code
+            .page()
+            .strip_prefix(&heading)
+            .unwrap_or_else(|| panic!("{code} begins otherwise"));
+        assert!(
+            text.split("```").next().unwrap().len() > 40,
+            "{code} says nothing"
+        );
         assert_eq!(code.as_str().parse(), Ok(code));
     }
 }
@@ -33,7 +43,11 @@ fn every_wrong_example_gets_its_code_and_no_mended_one_gets_any() {
             assert!(WITHOUT_EXAMPLE.contains(&code), "{code} has no examples");
             continue;
         };
-        assert!(codes(wrong).contains(&code), "{code}: {wrong:?} gets {:?}", codes(wrong));
+        assert!(
+            codes(wrong).contains(&code),
+            "{code}: {wrong:?} gets {:?}",
+            codes(wrong)
+        );
         assert_eq!(codes(mended), [], "{code}: {mended:?}");
     }
 }

@@ -34,6 +34,16 @@ macro_rules! codes {
                 match self { $(Self::$name => Severity::$severity,)* }
             }
 
+            /// Whether it says that a text could not be read, rather than that what the
+            /// text says does not hold.
+            #[must_use]
+            pub const fn is_of_reading(self) -> bool {
+                matches!(
+                    self.as_str().as_bytes(),
+                    [_, b'0' | b'1', ..] | [_, b'3' | b'4', b'0', _]
+                )
+            }
+
             /// The page that explains it, in Markdown: what it means, an example that is
             /// wrong (a block `fif wrong`) and the example mended (`fif mended`).
             pub const fn page(self) -> &'static str {

@@ -1,88 +1,109 @@
 //! A turn as it happened, in the long form of the notation.
 
-use fifangha_rules::{Direction, Event, RestCause, Step};
+use fifangha_rules::{Direction, Event, Pit, RestCause, Row, Step};
 
-/// Writes the long form of a turn from its steps: `7x1R+1x1L`.
+use crate::diagnostic::{Span, Spanned};
+use crate::notation::tree::{self, ChoiceMark, Count, DirMark, EndMark, PitMark, RowMark};
+
+/// Makes the long form of a turn from its steps: `7x1R+1x1L`.
 ///
-/// In phase one the pit is written as its column alone. Up to three relays are
-/// written out, more as `~12`.
+/// In phase one the pit is its column alone. Spans are empty: nobody wrote it.
+/// `None` when there is no step.
 ///
 /// ```
-/// use fifangha::replay::long_form;
+/// use fifangha::replay::long_turn;
 /// use fifangha_rules::Game;
 ///
 /// let rules = Game::Fifangha.rules();
 /// let start = rules.start();
 /// let (_, steps) = rules.steps(&start, &rules.turns(&start)[0]).unwrap();
-/// assert_eq!(long_form(&steps), "2x1L");
+/// assert_eq!(long_turn(&steps).unwrap().to_string(), "2x1L");
 /// ```
 #[must_use]
-pub fn long_form(steps: &[Step]) -> String {
-    let mut text = String::new();
-    let mut relays = 0;
-    // A drop has no direction of its own: that of its first relay, if any.
-    let drop_direction = match steps {
-        [
-            Step {
-                event: Event::Drop { .. },
-                ..
-            },
-            Step {
-                event: Event::Relay { direction, .. },
-                ..
-            },
-            ..,
-        ] => Some(direction.arrow()),
-        _ => None,
-    };
-    for step in steps {
-        match step.event {
-            Event::Relay { .. } => relays += 1,
-            Event::PlayOn { .. } => {
-                flush(&mut text, &mut relays);
-                text.push('&');
-            }
-            Event::Drop { pit } => {
-                text.push_str(&pit.column().to_string());
-                text.extend(drop_direction);
-            }
-            Event::Lift { pit, direction, .. } => {
-                text.push_str(&pit.to_string());
-                text.push(direction.arrow());
-            }
-            Event::Capture { seeds, origin, .. } => {
-                flush(&mut text, &mut relays);
-                text.push_str(&format!("x{seeds}"));
-                text.extend(origin.map(Direction::letter));
-            }
-            Event::Merge { seeds, .. } => {
-                flush(&mut text, &mut relays);
-                text.push_str(&format!("+{seeds}"));
-            }
-            Event::Rest { cause, .. } => {
-                flush(&mut text, &mut relays);
-                match cause {
-                    RestCause::OpponentLost => text.push('#'),
-                    RestCause::Chosen => text.push('|'),
-                    _ => {}
-                }
-            }
-            Event::Repeat { .. } => {
-                flush(&mut text, &mut relays);
-                text.push_str("oo");
-            }
-            Event::Sowing { .. } => {}
+pub fn long_turn(steps: &[Step]) -> Option<tree::Turn> {
+    let (first, rest) = steps.split_first()?;
+    let (pit, direction) = match (first.event, rest.first().map(|step| step.event)) {
+        (Event::Drop { pit }, Some(Event::Relay { direction, .. })) => {
+            (PitMark::Column(pit.column().into()), Some(direction))
         }
+        (Event::Lift { pit, direction, .. }, _) => (pit_mark(pit), Some(direction)),
+        (event, _) => (PitMark::Column(event.pit().column().into()), None),
+    };
+    let mut turn = tree::Turn::new(unplaced(pit));
+    turn.direction = direction.map(|direction| unplaced(direction_mark(direction)));
+    for step in rest {
+        let step = match step.event {
+            Event::Relay { .. } => match turn.steps.last_mut() {
+                Some(Spanned {
+                    value: tree::Step::Relay { count },
+                    ..
+                }) => {
+                    *count = count.saturating_add(1);
+                    continue;
+                }
+                _ => tree::Step::Relay { count: 1 },
+            },
+            Event::PlayOn { .. } => tree::Step::GoOn,
+            Event::Capture { seeds, origin, .. } => tree::Step::Capture {
+                seeds: Count::Known(seeds.into()),
+                origin: origin.map(choice_mark),
+            },
+            Event::Merge { seeds, .. } => tree::Step::Merge {
+                seeds: Count::Known(seeds.into()),
+            },
+            Event::Rest { cause, .. } => match cause {
+                RestCause::Chosen => tree::Step::Stop,
+                RestCause::OpponentLost => {
+                    turn.end = Some(unplaced(EndMark::Lost));
+                    continue;
+                }
+                _ => continue,
+            },
+            Event::Repeat { .. } => {
+                turn.end = Some(unplaced(EndMark::NeverEnds));
+                continue;
+            }
+            Event::Drop { .. } | Event::Lift { .. } | Event::Sowing { .. } => continue,
+        };
+        turn.steps.push(unplaced(step));
     }
-    text
+    Some(turn)
 }
 
-fn flush(text: &mut String, relays: &mut u64) {
-    match *relays {
-        0..=3 => text.extend(std::iter::repeat_n('~', *relays as usize)),
-        many => text.push_str(&format!("~{many}")),
+const fn unplaced<T>(value: T) -> Spanned<T> {
+    Spanned::new(value, Span::at(0))
+}
+
+/// A pit as it is written by row and column.
+#[must_use]
+pub fn pit_mark(pit: Pit) -> PitMark {
+    PitMark::Pit {
+        row: match pit.row() {
+            Row::A => RowMark::A,
+            Row::B => RowMark::B,
+            Row::C => RowMark::C,
+            Row::D => RowMark::D,
+        },
+        column: pit.column().into(),
     }
-    *relays = 0;
+}
+
+/// A direction as it is written.
+#[must_use]
+pub const fn direction_mark(direction: Direction) -> DirMark {
+    match direction {
+        Direction::Left => DirMark::Left,
+        Direction::Right => DirMark::Right,
+    }
+}
+
+/// A tsibongy as it is written.
+#[must_use]
+pub const fn choice_mark(origin: Direction) -> ChoiceMark {
+    match origin {
+        Direction::Left => ChoiceMark::Left,
+        Direction::Right => ChoiceMark::Right,
+    }
 }
 
 /// Seeds sown by the last sowing of a turn, if it had one.

@@ -23,8 +23,8 @@ mod run;
 mod timeline;
 
 pub use front::{GameRules, rules_of, with_overrides};
-pub use long::{last_sowing, long_form};
-pub use run::replay;
+pub use long::{choice_mark, direction_mark, last_sowing, long_turn, pit_mark};
+pub use run::{replay, replay_beside};
 pub use timeline::{
     Check, CheckKind, Game, Item, Line, PlayedTurn, Replay, Shown, Sown, Tally, Verdict,
 };

@@ -25,13 +25,24 @@ use crate::notation::tree::{
 /// replayed all the same.
 #[must_use]
 pub fn replay(document: &Document) -> Replay {
+    replay_beside(document, &[])
+}
+
+/// Replays every record of a document in which the reader found mistakes: what
+/// is wrong with a node that has one is not said a second time.
+#[must_use]
+pub fn replay_beside(document: &Document, mistakes: &[Diagnostic]) -> Replay {
     let mut replay = Replay::default();
+    let mut mistakes: Vec<Span> = mistakes.iter().map(|mistake| mistake.span).collect();
+    mistakes.sort_unstable();
     for (index, record) in document.records.iter().enumerate() {
         match rules_of(&record.front) {
             Ok(game) => {
                 let mut runner = Runner {
                     rules: &game.rules,
                     replay: &mut replay,
+                    mistakes: &mistakes,
+                    node: Span::default(),
                 };
                 let (line, outcome) = runner.record(record);
                 replay.games.push(Game {
@@ -51,6 +62,10 @@ pub fn replay(document: &Document) -> Replay {
 struct Runner<'r> {
     rules: &'r Rules,
     replay: &'r mut Replay,
+    /// Where the reader found mistakes, in order.
+    mistakes: &'r [Span],
+    /// The node that is replayed now.
+    node: Span,
 }
 
 /// Where a line has come to.
@@ -86,6 +101,7 @@ impl Runner<'_> {
             self.set_up(&mut cursor, board, &record.body);
         }
         let line = self.line(&record.body, &mut cursor);
+        self.node = Span::default();
         if let Some(result) = record.front.result {
             let verdict = match cursor.outcome {
                 Some(outcome) if outcome_is(result.value, outcome.winner) => Verdict::Held,
@@ -116,6 +132,7 @@ impl Runner<'_> {
         let mut unreached: Option<(Span, usize)> = None;
         for (index, node) in body.iter().enumerate() {
             let rest = &body[index + 1..];
+            self.node = node.span();
             if !cursor.known && matches!(node, Node::Turn(_) | Node::Sow(_) | Node::Claim(_)) {
                 let (_, count) = unreached.get_or_insert((node.span(), 0));
                 *count += 1;
@@ -169,6 +186,7 @@ impl Runner<'_> {
             }
         }
         if let Some((span, count)) = unreached {
+            self.node = Span::default();
             self.report(
                 Diagnostic::new(
                     Code::NotReached,
@@ -353,9 +371,9 @@ impl Runner<'_> {
             return self.set_up(cursor, board, rest);
         }
         let differences = board::differences(board, &cursor.position);
-        self.replay
-            .diagnostics
-            .extend(diagnose::board(&differences, &cursor.position));
+        if let Some(found) = diagnose::board(&differences, &cursor.position) {
+            self.report(found);
+        }
         let verdict = verdict(differences.is_empty());
         self.checked(CheckKind::Board, board.span, verdict);
         verdict
@@ -532,6 +550,16 @@ impl Runner<'_> {
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
+        let from = self
+            .mistakes
+            .partition_point(|mistake| mistake.end < self.node.start);
+        let misread = self
+            .mistakes
+            .get(from)
+            .is_some_and(|mistake| !self.node.is_empty() && mistake.start <= self.node.end);
+        if misread {
+            return;
+        }
         self.replay.diagnostics.push(diagnostic);
     }
 
@@ -599,11 +627,9 @@ fn without_counts(written: &tree::Turn) -> tree::Turn {
 fn recovered_help(rules: &Rules, position: &Position, written: &tree::Turn) -> String {
     match single(rules, position, &without_counts(written)) {
         Some((turn, _)) => {
-            let long = rules
-                .steps(position, &turn)
-                .map(|(_, steps)| super::long_form(&steps))
-                .unwrap_or_default();
-            format!("the turn goes {long}")
+            let steps = rules.steps(position, &turn).map(|(_, steps)| steps);
+            let long = steps.ok().and_then(|steps| super::long_turn(&steps));
+            long.map_or_else(String::new, |long| format!("the turn goes {long}"))
         }
         None => diagnose::legal_turns(rules, position),
     }

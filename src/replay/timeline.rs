@@ -2,7 +2,7 @@
 
 use fifangha_rules::{Game as BaseGame, Outcome, Played, Position, Rules, Side, Step, Turn};
 
-use super::long::long_form;
+use super::long::long_turn;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::notation::tree;
 
@@ -206,7 +206,7 @@ impl PlayedTurn {
     /// Its long form, from its steps.
     #[must_use]
     pub fn long(&self, rules: &Rules) -> String {
-        long_form(&self.steps(rules))
+        long_turn(&self.steps(rules)).map_or_else(String::new, |turn| turn.to_string())
     }
 
     /// The position after it; `None` when the turn never ends.

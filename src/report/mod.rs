@@ -12,11 +12,15 @@
 //! assert!(shown.starts_with("error[F003]: `r` is not a step of a turn"));
 //! ```
 
+pub mod board;
+mod diff;
 mod json;
 mod junit;
 mod sarif;
 mod text;
+pub mod views;
 
+pub use diff::diff;
 pub use json::json;
 pub use junit::junit;
 pub use sarif::sarif;

@@ -1,0 +1,175 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use serde_json::json;
+
+use super::{Exit, Failure, Outcome, input};
+use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile};
+use crate::examine::Examined;
+use crate::replay::Tally;
+use crate::report::{self, Findings, Style};
+
+/// Replays records and verifies all that they say.
+///
+/// Every turn, number, long form, end mark, board and claim is checked. Exit
+/// code 0: all holds; 1: something does not; 2: something could not be read.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  fifangha check                       every record of the project's games/
+  fifangha check games my-game.fif
+  fifangha check - < my-game.fif
+  fifangha check --format junit games > report.xml
+  fifangha check --explain F201        what a code means, with an example")]
+pub(super) struct Args {
+    /// Records, folders of records, or `-` for standard input [default: games/].
+    paths: Vec<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Explains a code instead, such as `F201`.
+    #[arg(long, value_name = "CODE", conflicts_with = "paths")]
+    explain: Option<String>,
+    /// Fails on what is left open and on warnings too.
+    #[arg(long)]
+    strict: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+    Sarif,
+    Junit,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    if let Some(code) = &args.explain {
+        return explain(code, out);
+    }
+    let files = input::records(&args.paths)?
+        .iter()
+        .map(|path| input::examine(path))
+        .collect::<Result<Vec<_>, _>>()?;
+    let findings: Vec<_> = files
+        .iter()
+        .map(|(file, examined)| Findings {
+            file,
+            diagnostics: &examined.diagnostics,
+        })
+        .collect();
+    match args.format {
+        Format::Text => text(&files, out)?,
+        Format::Json => write_json(&json_view(&files), out)?,
+        Format::Sarif => write_json(&report::sarif(&findings), out)?,
+        Format::Junit => write!(out, "{}", report::junit(&findings))?,
+    }
+    Ok(files
+        .iter()
+        .map(|(_, examined)| exit(&examined.diagnostics, args.strict))
+        .max_by_key(|exit| *exit as u8)
+        .unwrap_or(Exit::Holds))
+}
+
+/// What the diagnostics of a file come to.
+pub(super) fn exit(diagnostics: &[Diagnostic], strict: bool) -> Exit {
+    let least = if strict {
+        Severity::Note
+    } else {
+        Severity::Error
+    };
+    diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.severity >= least)
+        .map(|diagnostic| match diagnostic.code.is_of_reading() {
+            true => Exit::Unreadable,
+            false => Exit::Fails,
+        })
+        .max_by_key(|exit| *exit as u8)
+        .unwrap_or(Exit::Holds)
+}
+
+fn explain(code: &str, out: &mut dyn Write) -> Outcome {
+    let code: Code = code
+        .parse()
+        .map_err(|error: crate::diagnostic::UnknownCode| {
+            let codes: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
+            Failure::new(error.to_string()).help(format!("the codes are {}", codes.join(" ")))
+        })?;
+    writeln!(out, "{}", code.page().trim_end())?;
+    Ok(Exit::Holds)
+}
+
+fn tally(files: &[(SourceFile, Examined)]) -> (usize, Tally) {
+    let mut sum = Tally::default();
+    let mut games = 0;
+    for (_, examined) in files {
+        sum += examined.replay.tally();
+        games += examined.document.records.len();
+    }
+    (games, sum)
+}
+
+fn text(files: &[(SourceFile, Examined)], out: &mut dyn Write) -> Result<(), Failure> {
+    for (file, examined) in files {
+        for diagnostic in &examined.diagnostics {
+            writeln!(out, "{}\n", report::text(file, diagnostic, Style::Coloured))?;
+        }
+    }
+    let (games, tally) = tally(files);
+    let plural = |count: usize, noun: &str| match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    };
+    write!(
+        out,
+        "{}, {}: {} held, {} failed",
+        plural(files.len(), "file"),
+        plural(games, "game"),
+        plural(tally.held, "check"),
+        tally.failed
+    )?;
+    if tally.open > 0 {
+        write!(out, ", {} left open", tally.open)?;
+    }
+    let errors = files
+        .iter()
+        .flat_map(|(_, examined)| &examined.diagnostics)
+        .filter(|diagnostic| diagnostic.severity == Severity::Error)
+        .count();
+    if errors > 0 {
+        write!(out, "; {}", plural(errors, "error"))?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+fn json_view(files: &[(SourceFile, Examined)]) -> serde_json::Value {
+    let (games, tally) = tally(files);
+    let diagnostics: Vec<_> = files
+        .iter()
+        .flat_map(|(file, examined)| {
+            examined
+                .diagnostics
+                .iter()
+                .map(|diagnostic| report::json(file, diagnostic))
+        })
+        .collect();
+    json!({
+        "files": files.len(),
+        "games": games,
+        "checks": { "held": tally.held, "failed": tally.failed, "open": tally.open },
+        "diagnostics": diagnostics,
+    })
+}
+
+/// Writes JSON for people and programs, with a line end.
+pub(super) fn write_json(
+    value: &impl serde::Serialize,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    serde_json::to_writer_pretty(&mut *out, value).map_err(|e| Failure::new(e.to_string()))?;
+    writeln!(out)?;
+    Ok(())
+}

@@ -1,0 +1,22 @@
+use std::io::Write;
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use super::{Cli, Exit, Outcome};
+
+/// Writes the completions of a shell.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Example:
+  fifangha completions bash > ~/.local/share/bash-completion/completions/fifangha")]
+pub(super) struct Args {
+    /// Which shell.
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    clap_complete::generate(args.shell, &mut Cli::command(), "fifangha", out);
+    Ok(Exit::Holds)
+}

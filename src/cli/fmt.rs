@@ -1,0 +1,97 @@
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::{Exit, Failure, Outcome, check, input, output};
+use crate::notation;
+use crate::report::{self, Style};
+use crate::rewrite::{self, Form};
+
+/// Puts records into their canonical form.
+///
+/// Nothing that was written is lost, and comments keep their place. A file
+/// with mistakes is refused and left as it is.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  fifangha fmt games
+  fifangha fmt --check games           exit code 1 where a file would change
+  fifangha fmt --long - < my-game.fif  with every capture named")]
+pub(super) struct Args {
+    /// Records, folders of records, or `-` for standard input, which goes to
+    /// standard output [default: games/].
+    paths: Vec<PathBuf>,
+    /// Changes nothing, and fails where a file is not in canonical form.
+    #[arg(long)]
+    check: bool,
+    /// Changes nothing, and shows what would change.
+    #[arg(long)]
+    diff: bool,
+    /// Writes turns in the long form, filled in from the replay.
+    #[arg(long, conflicts_with = "short")]
+    long: bool,
+    /// Writes turns in the short form, reduced to their choices.
+    #[arg(long)]
+    short: bool,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let mut exit = Exit::Holds;
+    for path in input::records(&args.paths)? {
+        let found = format(args, &path, out)?;
+        if found as u8 > exit as u8 {
+            exit = found;
+        }
+    }
+    Ok(exit)
+}
+
+fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
+    let (file, mut examined) = input::examine(path)?;
+    let form = match (args.long, args.short) {
+        (true, _) => Some(Form::Long),
+        (_, true) => Some(Form::Short),
+        _ => None,
+    };
+    // The layout needs a text that could be read; the turns' forms need one
+    // that holds.
+    let refused = |found: &&crate::diagnostic::Diagnostic| {
+        found.severity == crate::diagnostic::Severity::Error
+            && (form.is_some() || found.code.is_of_reading())
+    };
+    let mistakes: Vec<_> = examined.diagnostics.iter().filter(refused).collect();
+    if !mistakes.is_empty() {
+        let mut err = anstream::stderr();
+        for mistake in &mistakes {
+            writeln!(err, "{}\n", report::text(&file, mistake, Style::Coloured))?;
+        }
+        writeln!(err, "{} was left as it is", file.name())?;
+        let owned: Vec<_> = mistakes.into_iter().cloned().collect();
+        return Ok(check::exit(&owned, false));
+    }
+    if let Some(form) = form {
+        rewrite::turns(&mut examined.document, &examined.replay, form);
+    }
+    let text = notation::print(&examined.document);
+    let changed = text != file.text();
+    if args.diff && changed {
+        write!(out, "{}", report::diff(file.name(), file.text(), &text))?;
+    }
+    if args.check || args.diff {
+        if changed && args.check {
+            writeln!(out, "{} is not in canonical form", file.name())?;
+        }
+        return Ok(if changed && args.check {
+            Exit::Fails
+        } else {
+            Exit::Holds
+        });
+    }
+    if path == Path::new("-") {
+        write!(out, "{text}")?;
+    } else if changed {
+        output::replace(path, &text)
+            .map_err(|failure: Failure| failure.help("the file is as it was"))?;
+        writeln!(out, "{}", file.name())?;
+    }
+    Ok(Exit::Holds)
+}

@@ -1,0 +1,162 @@
+//! The command line: one file a verb, thin; the work is done elsewhere.
+
+mod check;
+mod completions;
+mod fmt;
+mod game;
+mod input;
+mod moves;
+mod new;
+mod output;
+mod perft;
+mod replay;
+mod rules;
+mod search;
+mod solve;
+
+use std::fmt as stdfmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Write down, replay, check, reconstruct, illustrate and publish games of
+/// fifangha and of its Malagasy kin.
+#[derive(Debug, Parser)]
+#[command(
+    name = "fifangha",
+    version,
+    max_term_width = 100,
+    after_help = "\
+Examples:
+  fifangha build                                  the whole article, from games/ and book/
+  fifangha check games                            every record, verified
+  fifangha replay games/busser-2023-example.fif   the boards, turn by turn
+  fifangha moves --rules katro --columns 6        the legal turns of a position
+  echo '1. 4R 2. 3R' | fifangha check -           a record from standard input
+
+Exit codes: 0 all holds; 1 something does not; 2 it could not be read, or was asked wrongly."
+)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    Check(check::Args),
+    Replay(replay::Args),
+    Moves(moves::Args),
+    Perft(perft::Args),
+    Rules(rules::Args),
+    Fmt(fmt::Args),
+    New(new::Args),
+    Solve(solve::Args),
+    Search(search::Args),
+    Completions(completions::Args),
+}
+
+/// How a verb came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// All holds.
+    Holds,
+    /// Something does not hold.
+    Fails,
+    /// Something could not be read.
+    Unreadable,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        match exit {
+            Exit::Holds => Self::SUCCESS,
+            Exit::Fails => Self::from(1),
+            Exit::Unreadable => Self::from(2),
+        }
+    }
+}
+
+/// Why a verb could not do its work: what is wrong, and what to do.
+#[derive(Debug)]
+pub struct Failure {
+    /// What is wrong.
+    pub message: String,
+    /// What to do, a sentence each.
+    pub help: Vec<String>,
+}
+
+impl Failure {
+    /// A failure that says what is wrong.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            help: Vec::new(),
+        }
+    }
+
+    /// Adds what to do.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help.push(help.into());
+        self
+    }
+}
+
+impl stdfmt::Display for Failure {
+    fn fmt(&self, f: &mut stdfmt::Formatter<'_>) -> stdfmt::Result {
+        write!(f, "error: {}", self.message)?;
+        self.help
+            .iter()
+            .try_for_each(|help| write!(f, "\n  help: {help}"))
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::new(error.to_string())
+    }
+}
+
+/// What a verb returns.
+pub type Outcome = Result<Exit, Failure>;
+
+/// Runs the command line of this process.
+///
+/// Colours are for terminals, and not where `NO_COLOR` is set.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are answers, everything else was asked wrongly.
+            let code = error.exit_code();
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(code).unwrap_or(2));
+        }
+    };
+    let mut out = anstream::stdout().lock();
+    let outcome = match &cli.verb {
+        Verb::Check(args) => check::run(args, &mut out),
+        Verb::Replay(args) => replay::run(args, &mut out),
+        Verb::Moves(args) => moves::run(args, &mut out),
+        Verb::Perft(args) => perft::run(args, &mut out),
+        Verb::Rules(args) => rules::run(args, &mut out),
+        Verb::Fmt(args) => fmt::run(args, &mut out),
+        Verb::New(args) => new::run(args, &mut out),
+        Verb::Solve(args) => solve::run(args, &mut out),
+        Verb::Search(args) => search::run(args, &mut out),
+        Verb::Completions(args) => completions::run(args, &mut out),
+    };
+    let flushed = out.flush();
+    match (outcome, flushed) {
+        // A reader that closed the pipe has seen enough.
+        (Err(failure), _) if failure.message.contains("Broken pipe") => ExitCode::SUCCESS,
+        (Ok(exit), Ok(())) => exit.into(),
+        (Err(failure), _) => {
+            let _ = writeln!(anstream::stderr(), "{failure}");
+            Exit::Unreadable.into()
+        }
+        (Ok(_), Err(_)) => ExitCode::SUCCESS,
+    }
+}

@@ -1,0 +1,46 @@
+//! Writing files whole or not at all.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::Failure;
+
+/// Replaces a file by a text: by another file that is complete, in one step.
+/// The permissions of the old one are kept.
+///
+/// # Errors
+///
+/// When the system cannot write there; the old file is then as it was.
+pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
+    let write = || -> io::Result<()> {
+        // Through a link, the file that it names is replaced.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let folder = match target.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        file.write_all(text.as_bytes())?;
+        file.as_file().sync_all()?;
+        match fs::metadata(&target) {
+            Ok(old) => file.as_file().set_permissions(old.permissions())?,
+            Err(_) => readable(file.as_file())?,
+        }
+        file.persist(&target).map_err(|error| error.error)?;
+        Ok(())
+    };
+    write().map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))
+}
+
+/// A new file is for everybody to read, as files usually are.
+fn readable(file: &fs::File) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        file.set_permissions(fs::Permissions::from_mode(0o644))?;
+    }
+    #[cfg(not(unix))]
+    let _ = file;
+    Ok(())
+}

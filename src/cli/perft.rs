@@ -1,0 +1,87 @@
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use clap::ValueEnum;
+
+use super::game::{self, GameOptions};
+use super::{Exit, Failure, Outcome, check};
+
+/// Counts the sequences of legal turns of a given length.
+///
+/// Turns with another start, direction or choice count as others. A finished
+/// game has no turn; a turn that never ends counts, and nothing follows it.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  fifangha perft --depth 4
+  fifangha perft --rules katro --columns 6 --depth 3 --format plain")]
+pub(super) struct Args {
+    #[command(flatten)]
+    options: GameOptions,
+    /// The position, in one line [default: the start].
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// How many turns.
+    #[arg(long, value_name = "D")]
+    depth: u32,
+    /// `text` divides the count among the first turns; `plain` is the bare number.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Plain,
+    Json,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let game = args.options.resolve()?;
+    let rules = &game.rules;
+    let position = game::position(args.position.as_deref(), rules)?;
+    match args.format {
+        Format::Plain => writeln!(out, "{}", rules.perft(&position, args.depth))?,
+        Format::Json => {
+            let view = serde_json::json!({
+                "rules": game.base.name(),
+                "position": position.to_string(),
+                "depth": args.depth,
+                "count": rules.perft(&position, args.depth),
+            });
+            check::write_json(&view, out)?;
+        }
+        Format::Text => divide(args, rules, &position, out)?,
+    }
+    Ok(Exit::Holds)
+}
+
+fn divide(
+    args: &Args,
+    rules: &fifangha_rules::Rules,
+    position: &fifangha_rules::Position,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let Some(deeper) = args.depth.checked_sub(1) else {
+        writeln!(out, "1")?;
+        return Ok(());
+    };
+    let mut sum: u64 = 0;
+    let failed = rules.each_turn(position, |turn, played| {
+        let count = match deeper {
+            0 => 1,
+            _ if played.rests() => rules.perft(&played.position, deeper),
+            _ => 0,
+        };
+        sum += count;
+        match writeln!(out, "{:12} {count}", rules.notation(position, &turn)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(error),
+        }
+    });
+    if let Some(error) = failed {
+        return Err(error.into());
+    }
+    writeln!(out, "{sum}")?;
+    Ok(())
+}

@@ -1,0 +1,92 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::{Outcome, check, input};
+use crate::report::views::ReplayView;
+use crate::report::{self, Style, board};
+
+/// Plays a record and shows its boards, turn by turn or step by step.
+///
+/// The program first shows what could be replayed, then what does not hold.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  fifangha replay games/busser-2023-example.fif
+  fifangha replay games/busser-2023-example.fif --turn 3 --steps
+  fifangha replay - --format json < game.fif")]
+pub(super) struct Args {
+    /// A record, or `-` for standard input.
+    file: PathBuf,
+    /// Only this turn.
+    #[arg(long, value_name = "NUMBER")]
+    turn: Option<u32>,
+    /// Shows every step of a turn, not only its end.
+    #[arg(long)]
+    steps: bool,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let (file, examined) = input::examine(&args.file)?;
+    let (document, replayed) = (&examined.document, &examined.replay);
+    match args.format {
+        Format::Json => {
+            let view = ReplayView::of(document, replayed, args.turn);
+            check::write_json(&view, out)?;
+        }
+        Format::Text => {
+            for game in &replayed.games {
+                let title = document.records[game.record].front.title.as_ref();
+                if let Some(title) = title.and_then(|title| title.text("en")) {
+                    writeln!(out, "{title}")?;
+                }
+                writeln!(out, "{}\n", game.base)?;
+                if args.turn.is_none() {
+                    writeln!(out, "{}", board::text(&game.line.start, 0))?;
+                }
+                for turn in game.turns() {
+                    if args.turn.is_some_and(|only| only != turn.number) {
+                        continue;
+                    }
+                    let long = turn.long(&game.rules);
+                    writeln!(
+                        out,
+                        "{}. {}: {}  ({long})\n",
+                        turn.number,
+                        turn.side,
+                        turn.notation(&game.rules)
+                    )?;
+                    if args.steps {
+                        for step in turn.steps(&game.rules) {
+                            writeln!(out, "{} at {}", step.event.kind(), step.event.pit())?;
+                            writeln!(out, "{}", board::text(&step.position, step.hand))?;
+                        }
+                    } else {
+                        writeln!(out, "{}", board::text(&turn.played.position, 0))?;
+                    }
+                }
+                if let Some(outcome) = game.outcome {
+                    writeln!(out, "{outcome}\n")?;
+                }
+            }
+        }
+    }
+    for diagnostic in &examined.diagnostics {
+        writeln!(
+            anstream::stderr(),
+            "{}\n",
+            report::text(&file, diagnostic, Style::Coloured)
+        )?;
+    }
+    Ok(check::exit(&examined.diagnostics, false))
+}

@@ -1,0 +1,142 @@
+use std::io::Write;
+
+use clap::ValueEnum;
+use fifangha_rules::{Rules, Side};
+
+use super::game::{self, GameOptions};
+use super::{Exit, Outcome, check};
+use crate::search::{Effort, Found, Quarry, hunt};
+
+/// Looks for a legal game that has a certain turn, and writes it as a record.
+///
+/// First all games are followed at once, as long as their positions fit
+/// --positions: what is found so is shortest. Then games are played at random,
+/// half of them from the best one found so far. Exit code 0: found; 1: not.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  fifangha search never-ends --columns 4
+  fifangha search never-ends --columns 8 --games 200000 > endless.fif
+  fifangha search laps --at-least 1000 --rules fifanga --columns 4")]
+pub(super) struct Args {
+    /// What is looked for.
+    #[arg(value_enum)]
+    quarry: Kind,
+    /// The sowings or captured seeds that the turn has at least.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    at_least: u32,
+    #[command(flatten)]
+    options: GameOptions,
+    /// The position to start from, in one line [default: the start].
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// Positions kept while all games are followed at once.
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    positions: usize,
+    /// Games played at random after that.
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    games: u64,
+    /// The seed of the random games.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value_t = Format::Fif)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Kind {
+    /// A turn that never ends.
+    NeverEnds,
+    /// A turn that ends after --at-least sowings.
+    Laps,
+    /// A turn that captures --at-least seeds.
+    Captures,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Fif,
+    Json,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let game = args.options.resolve()?;
+    let rules = &game.rules;
+    let position = game::position(args.position.as_deref(), rules)?;
+    let quarry = match args.quarry {
+        Kind::NeverEnds => Quarry::NeverEnds,
+        Kind::Laps => Quarry::Laps(args.at_least.into()),
+        Kind::Captures => Quarry::Captures(args.at_least),
+    };
+    let effort = Effort {
+        positions: args.positions,
+        games: args.games,
+        seed: args.seed,
+    };
+    let found = hunt(rules, &position, quarry, effort);
+    match (args.format, &found) {
+        (Format::Json, _) => check::write_json(
+            &serde_json::json!({
+                "rules": game.base.name(),
+                "position": position.to_string(),
+                "found": found.is_some(),
+                "shortest": found.as_ref().is_some_and(|found| found.shortest),
+                "turns": found.as_ref().map(|found| notations(rules, found)),
+            }),
+            out,
+        )?,
+        (Format::Fif, Some(found)) => {
+            write!(out, "{}", record(args, game.base.name(), rules, found))?;
+        }
+        (Format::Fif, None) => {
+            writeln!(anstream::stderr(), "no such turn was found")?;
+        }
+    }
+    Ok(if found.is_some() {
+        Exit::Holds
+    } else {
+        Exit::Fails
+    })
+}
+
+fn notations(rules: &Rules, found: &Found) -> Vec<String> {
+    let notation = |(before, turn): &_| rules.notation(before, turn);
+    found.turns.iter().map(notation).collect()
+}
+
+/// The game as a record that `fifangha check` verifies.
+fn record(args: &Args, name: &str, rules: &Rules, found: &Found) -> String {
+    let columns = rules.parameters().columns.count();
+    let mut text = format!("---\ntitle: Found by search\nrules: {{base: {name}");
+    for set in &args.options.set {
+        text.push_str(&format!(", {}", set.replacen('=', ": ", 1)));
+    }
+    text.push_str(&format!("}}\ncolumns: {columns}\n---\n"));
+    if found.turns[0].0 != rules.start() {
+        text.push_str(&format!("[{}]\n", found.turns[0].0));
+    }
+    for (number, notation) in (1..).zip(notations(rules, found)) {
+        text.push_str(&format!("{number}. {notation}"));
+        if number == found.turns.len() && found.played.never_ends() {
+            text.push_str("oo");
+        }
+        text.push('\n');
+    }
+    match args.quarry {
+        Kind::NeverEnds => {}
+        Kind::Laps => text.push_str(&format!("@laps {}\n", found.played.laps)),
+        Kind::Captures => text.push_str(&format!("@captures {}\n", found.played.captured)),
+    }
+    if let Some(winner) = match found.played.never_ends() {
+        true => {
+            rules
+                .never_ended(found.turns[found.turns.len() - 1].0.to_move())
+                .winner
+        }
+        false => None::<Side>,
+    } {
+        text.push_str(&format!("@result {}\n", winner.letter()));
+    }
+    text
+}

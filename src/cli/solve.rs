@@ -1,0 +1,82 @@
+use std::io::Write;
+
+use clap::ValueEnum;
+
+use super::game::{self, GameOptions};
+use super::{Exit, Outcome, check};
+use crate::search::{Budget, Proof, wins_in};
+
+/// Proves that the side to move wins within some turns, or that it does not.
+///
+/// The proof is exhaustive: it looks at every turn of the mover and at every
+/// reply. Exit code 0: it wins; 1: it does not; 2: not decided within
+/// --max-turns.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  fifangha solve --rules katra-gorobaka --wins-in 3
+  fifangha solve --rules katro --columns 4 --wins-in 2")]
+pub(super) struct Args {
+    #[command(flatten)]
+    options: GameOptions,
+    /// The position, in one line [default: the start].
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// The mover's own turns within which it is to win.
+    #[arg(long, value_name = "N")]
+    wins_in: u32,
+    /// Plays at most so many turns in search of the proof.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    max_turns: u64,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let game = args.options.resolve()?;
+    let position = game::position(args.position.as_deref(), &game.rules)?;
+    let mut budget = Budget::turns(args.max_turns);
+    let proof = wins_in(&game.rules, &position, args.wins_in, &mut budget);
+    let (wins, nodes, exit) = match proof {
+        Proof::Holds { nodes } => (Some(true), nodes, Exit::Holds),
+        Proof::Fails { nodes } => (Some(false), nodes, Exit::Fails),
+        Proof::Undecided { nodes } => (None, nodes, Exit::Unreadable),
+    };
+    match args.format {
+        Format::Json => check::write_json(
+            &serde_json::json!({
+                "rules": game.base.name(),
+                "position": position.to_string(),
+                "wins_in": args.wins_in,
+                "wins": wins,
+                "nodes": nodes,
+            }),
+            out,
+        )?,
+        Format::Text => {
+            let mover = position.to_move();
+            let within = match args.wins_in {
+                1 => "1 turn".to_owned(),
+                many => format!("{many} turns"),
+            };
+            match wins {
+                Some(true) => writeln!(
+                    out,
+                    "{mover} wins within {within}, whatever {} does",
+                    !mover
+                )?,
+                Some(false) => writeln!(out, "{} can hold out for more than {within}", !mover)?,
+                None => writeln!(out, "not decided: --max-turns {} is spent", args.max_turns)?,
+            }
+            writeln!(out, "{nodes} turns played in the search")?;
+        }
+    }
+    Ok(exit)
+}

@@ -1,0 +1,250 @@
+//! What the commands answer as JSON. The shapes are stable; the guide
+//! describes them.
+
+use fifangha_rules::{Event, Played, Position, Rules, Step, Turn};
+use serde::Serialize;
+
+use crate::notation::tree::Document;
+use crate::replay::{Game, PlayedTurn, Replay, long_turn};
+
+/// `fifangha moves`.
+#[derive(Debug, Serialize)]
+pub struct MovesView {
+    /// The game's name.
+    pub rules: String,
+    /// The position, in one line.
+    pub position: String,
+    /// Its legal turns.
+    pub turns: Vec<TurnView>,
+    /// Whether they are all listed.
+    pub complete: bool,
+}
+
+/// A legal turn.
+#[derive(Debug, Serialize)]
+pub struct TurnView {
+    /// Its short form.
+    pub notation: String,
+    /// The position after it; absent where it does not end.
+    pub position: Option<String>,
+    /// Whether it never ends.
+    pub never_ends: bool,
+}
+
+impl TurnView {
+    /// The view of a turn that came to `played`.
+    #[must_use]
+    pub fn of(rules: &Rules, position: &Position, turn: &Turn, played: &Played) -> Self {
+        Self {
+            notation: rules.notation(position, turn),
+            position: played.rests().then(|| played.position.to_string()),
+            never_ends: played.never_ends(),
+        }
+    }
+}
+
+/// `fifangha replay`.
+#[derive(Debug, Serialize)]
+pub struct ReplayView {
+    /// The games of the file.
+    pub games: Vec<GameView>,
+}
+
+/// A game of a record.
+#[derive(Debug, Serialize)]
+pub struct GameView {
+    /// Its title, where it has one.
+    pub title: Option<String>,
+    /// The game of the sources that it is played by.
+    pub rules: String,
+    /// The size of the board.
+    pub columns: u8,
+    /// The position that it starts from.
+    pub start: String,
+    /// Its turns; those of variations are left out.
+    pub turns: Vec<PlayedView>,
+    /// How it ended, where it did.
+    pub result: Option<ResultView>,
+}
+
+/// A turn of a record.
+#[derive(Debug, Serialize)]
+pub struct PlayedView {
+    /// Its number in the order of play.
+    pub number: u32,
+    /// Who plays it: `S` or `N`.
+    pub side: char,
+    /// Its short form.
+    pub notation: String,
+    /// Its long form.
+    pub long: String,
+    /// The position after it; absent where it does not end.
+    pub position: Option<String>,
+    /// Whether it never ends.
+    pub never_ends: bool,
+    /// Every event of it.
+    pub steps: Vec<StepView>,
+}
+
+/// One event and the board that it leaves.
+#[derive(Debug, Serialize)]
+pub struct StepView {
+    /// `drop`, `lift`, `capture`, `merge`, `relay`, `play-on`, `sowing`, `rest`
+    /// or `repeat`.
+    pub kind: &'static str,
+    /// The pit where it happens; of a sowing, that of its last seed.
+    pub pit: String,
+    /// The pit whose seeds are captured, or the first of a sowing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The pit behind it, where that is emptied too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub also: Option<String>,
+    /// The seeds captured, lifted or sown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seeds: Option<u8>,
+    /// The tsibongy from which they will be sown, `L` or `R`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origin: Option<char>,
+    /// Whether the mover chose it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<bool>,
+    /// `<` or `>`, as seen in the row of the first pit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub direction: Option<char>,
+    /// Why the turn ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<&'static str>,
+    /// Sowings from a state to its repetition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub period: Option<u64>,
+    /// The seeds in the mover's hand after it.
+    pub hand: u8,
+    /// The board after it; the mover is still to move.
+    pub position: String,
+}
+
+/// How a game ended.
+#[derive(Debug, Serialize)]
+pub struct ResultView {
+    /// `S`, `N`, or absent for a draw.
+    pub winner: Option<char>,
+    /// `kamo`, `no-seeds`, `lone-seeds`, `spent`, `majority` or `never-ends`.
+    pub cause: &'static str,
+}
+
+impl ReplayView {
+    /// The view of a document, or of one turn of each of its games.
+    #[must_use]
+    pub fn of(document: &Document, replay: &Replay, turn: Option<u32>) -> Self {
+        let games = replay
+            .games
+            .iter()
+            .map(|game| {
+                let front = &document.records[game.record].front;
+                let title = front.title.as_ref().and_then(|title| title.text("en"));
+                GameView::of(game, title, turn)
+            })
+            .collect();
+        Self { games }
+    }
+}
+
+impl GameView {
+    fn of(game: &Game, title: Option<&str>, only: Option<u32>) -> Self {
+        Self {
+            title: title.map(str::to_owned),
+            rules: game.base.to_string(),
+            columns: game.rules.parameters().columns.count(),
+            start: game.line.start.to_string(),
+            turns: game
+                .turns()
+                .filter(|turn| only.is_none_or(|only| only == turn.number))
+                .map(|turn| PlayedView::of(turn, &game.rules))
+                .collect(),
+            result: game.outcome.map(|outcome| ResultView {
+                winner: outcome.winner.map(fifangha_rules::Side::letter),
+                cause: outcome.cause.name(),
+            }),
+        }
+    }
+}
+
+impl PlayedView {
+    fn of(turn: &PlayedTurn, rules: &Rules) -> Self {
+        let steps = turn.steps(rules);
+        Self {
+            number: turn.number,
+            side: turn.side.letter(),
+            notation: turn.notation(rules),
+            long: long_turn(&steps).map_or_else(String::new, |turn| turn.to_string()),
+            position: turn.after().map(|after| after.to_string()),
+            never_ends: turn.played.never_ends(),
+            steps: steps.iter().map(StepView::of).collect(),
+        }
+    }
+}
+
+impl StepView {
+    /// The view of a step.
+    #[must_use]
+    pub fn of(step: &Step) -> Self {
+        let mut view = Self {
+            kind: step.event.kind(),
+            pit: step.event.pit().to_string(),
+            from: None,
+            also: None,
+            seeds: None,
+            origin: None,
+            chosen: None,
+            direction: None,
+            cause: None,
+            period: None,
+            hand: step.hand,
+            position: step.position.to_string(),
+        };
+        match step.event {
+            Event::Drop { .. } | Event::PlayOn { .. } => {}
+            Event::Lift {
+                seeds, direction, ..
+            }
+            | Event::Relay {
+                seeds, direction, ..
+            } => {
+                view.seeds = Some(seeds);
+                view.direction = Some(direction.arrow());
+            }
+            Event::Capture {
+                from,
+                also,
+                seeds,
+                origin,
+                chosen,
+                ..
+            } => {
+                view.from = Some(from.to_string());
+                view.also = also.map(|pit| pit.to_string());
+                view.seeds = Some(seeds);
+                view.origin = origin.map(fifangha_rules::Direction::letter);
+                view.chosen = origin.map(|_| chosen);
+            }
+            Event::Merge { from, seeds, .. } => {
+                view.from = Some(from.to_string());
+                view.seeds = Some(seeds);
+            }
+            Event::Sowing {
+                first,
+                seeds,
+                direction,
+                ..
+            } => {
+                view.from = Some(first.to_string());
+                view.seeds = Some(seeds);
+                view.direction = Some(direction.arrow());
+            }
+            Event::Rest { cause, .. } => view.cause = Some(cause.name()),
+            Event::Repeat { period, .. } => view.period = Some(period),
+        }
+        view
+    }
+}
