@@ -1,6 +1,10 @@
 //! The page of each code: its wrong example gets that code, its mended one nothing.
 
-use fifangha::{diagnostic::Code, notation::parse};
+use fifangha::{
+    diagnostic::{Code, SourceFile},
+    examine::Examined,
+    notation::parse,
+};
 
 /// Codes that no short text can show.
 const WITHOUT_EXAMPLE: [Code; 3] = [Code::FileTooLarge, Code::NotUtf8, Code::TooManyMistakes];
@@ -15,8 +19,14 @@ fn block<'a>(page: &'a str, info: &str) -> Option<&'a str> {
     }
 }
 
-fn codes(text: &str) -> Vec<Code> {
-    parse(text).1.iter().map(|found| found.code).collect()
+/// The codes that a text gets: from the reader alone for a code of the reader.
+fn codes(code: Code, text: &str) -> Vec<Code> {
+    let found = if code.is_of_reading() {
+        parse(text).1
+    } else {
+        Examined::of(&SourceFile::new("example.fif", text)).diagnostics
+    };
+    found.iter().map(|found| found.code).collect()
 }
 
 #[test]
@@ -44,11 +54,11 @@ fn every_wrong_example_gets_its_code_and_no_mended_one_gets_any() {
             continue;
         };
         assert!(
-            codes(wrong).contains(&code),
+            codes(code, wrong).contains(&code),
             "{code}: {wrong:?} gets {:?}",
-            codes(wrong)
+            codes(code, wrong)
         );
-        assert_eq!(codes(mended), [], "{code}: {mended:?}");
+        assert_eq!(codes(code, mended), [], "{code}: {mended:?}");
     }
 }
 
