@@ -1,4 +1,50 @@
-//! Text to record and back. Knows no rules.
+//! Text to record and back: the notation in which games are written down. Knows no rules.
+//!
+//! [`parse`] gives a [`Document`](tree::Document) and everything that is wrong with the text;
+//! [`print()`] gives the text in its canonical layout. Every node of the [`tree`] knows where it
+//! was written, so that whoever replays, checks or reconstructs a record can point at the
+//! place. The grammar is a chapter of the guide, `book/guide/grammar.md`.
+//!
+//! ```
+//! use fifangha::notation::{parse, print, tree::Node};
+//!
+//! let text = "---
+//! title: The example game
+//! rules: fifangha
+//! ---
+//! 1. 4R {Sud stores the seed on the right.}
+//! 2. 3R  [......../..1....._]
+//! 3. 7RL! @no-capture
+//! ";
+//! let (document, found) = parse(text);
+//! assert!(found.is_empty());
+//!
+//! let record = &document.records[0];
+//! assert_eq!(record.front.rules.as_ref().unwrap().base.as_ref().unwrap().value, "fifangha");
+//! let turns: Vec<String> = record
+//!     .body
+//!     .iter()
+//!     .filter_map(|node| match node {
+//!         Node::Turn(turn) => Some(turn.span.slice(text).to_owned()),
+//!         _ => None,
+//!     })
+//!     .collect();
+//! assert_eq!(turns, ["1. 4R", "2. 3R", "3. 7RL!"]);
+//!
+//! assert_eq!(
+//!     print(&document),
+//!     "---
+//! title: The example game
+//! rules: fifangha
+//! ---
+//! 1. 4R {Sud stores the seed on the right.}
+//! 2. 3R
+//! [......../..1....._]
+//! 3. 7RL!
+//! @no-capture
+//! "
+//! );
+//! ```
 
 mod claims;
 mod grammar;

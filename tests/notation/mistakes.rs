@@ -77,6 +77,7 @@ fn each_mistake_is_reported_at_the_smallest_wrong_piece() {
         ("@sow S L", "F015", "L"),
         ("4R 3. {c} 5L", "F002", "3."),
         ("4R e4 5L", "F002", "e4"),
+        ("4R 3.\n---\ntitle: A\n---\n5L", "F002", "3."),
         ("4R Sud joue bien 5L", "F001", "Sud joue bien"),
         ("4R [..%.] 5L", "F302", "%"),
         ("4R [S25 ..1.] 5L", "F303", "..1."),

@@ -26,13 +26,9 @@ pub fn parse(text: &str) -> (Document, Vec<Diagnostic>) {
     reader.eat_char('\u{feff}');
     let mut document = Document::default();
     loop {
-        let before = reader.at;
         reader.skip_space();
         if reader.peek().is_none() {
             break;
-        }
-        if !reader.at_fence() {
-            reader.at = before;
         }
         document.records.push(reader.record());
     }

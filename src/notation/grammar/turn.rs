@@ -27,7 +27,12 @@ impl Reader<'_> {
         let start = self.at;
         let number = self.turn_number();
         if number.is_some() {
-            self.skip_space();
+            self.skip_blanks();
+            // The turn may stand on the next line, but nothing else that stands there is part of it.
+            let here = self.at;
+            if self.skip_space() > 0 && !lex::turn_starts(self.rest()) {
+                self.at = here;
+            }
         }
         if self.rest().starts_with("_*") {
             return self.gap(start, number).map(Node::Gap);
@@ -58,7 +63,7 @@ impl Reader<'_> {
 
     fn turn_number(&mut self) -> Option<Spanned<u32>> {
         let digits = self.eat(lex::turn_number)?;
-        let mut number = self.number(Spanned::new(digits.value, digits.span));
+        let number = self.number(digits);
         let dots = self.at;
         while self.eat_char('.') {}
         if self.at > dots {
@@ -72,7 +77,6 @@ impl Reader<'_> {
                 .fix(self.since(dots), ""),
             );
         }
-        number.span = digits.span;
         Some(number)
     }
 
