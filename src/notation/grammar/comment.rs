@@ -8,7 +8,10 @@ use nom::{
     sequence::preceded,
 };
 
-use super::{lex, reader::Reader};
+use super::{
+    lex,
+    reader::{Reader, unix_lines},
+};
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned},
     notation::tree::{Citation, Comment, CommentText, LineComment},
@@ -76,7 +79,7 @@ impl Reader<'_> {
         }
         CommentText {
             language,
-            text: inner.slice(self.text).replace("\r\n", "\n"),
+            text: unix_lines(inner.slice(self.text)),
             citations: citations(self.text, inner),
             span,
         }
@@ -196,7 +199,7 @@ fn citations(text: &str, within: Span) -> Vec<Citation> {
         let key = Spanned::new(key.to_owned(), Span::new(start + 2, start + 2 + key.len()));
         let locator = locator.map(|it| {
             let span = trimmed(text, Span::new(end - 1 - it.len(), end - 1));
-            Spanned::new(span.slice(text).replace("\r\n", "\n"), span)
+            Spanned::new(unix_lines(span.slice(text)), span)
         });
         found.push(Citation {
             key,

@@ -1,6 +1,9 @@
 //! The front matter: YAML between two `---` lines, and the keys that are known.
 
-use super::{lex, reader::Reader};
+use super::{
+    lex,
+    reader::{Reader, unix_lines},
+};
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned, closest},
     notation::tree::{BoardNode, Field, Front, Localized, Outcome, Rules, Source, Yaml, YamlValue},
@@ -36,9 +39,9 @@ impl Reader<'_> {
         let open = Span::new(start, start + 3);
         let (content, after) = self.front_extent(open);
         self.at = after;
-        let raw = content.slice(self.text).replace("\r\n", "\n");
+        let raw = unix_lines(content.slice(self.text));
         let mut front = Front {
-            raw: blank_lines_trimmed(&raw).to_owned(),
+            raw: raw.strip_suffix('\n').unwrap_or(&raw).to_owned(),
             span: Span::new(
                 start,
                 start + self.since(start).slice(self.text).trim_end().len(),
@@ -326,12 +329,4 @@ fn in_front(line: &str) -> bool {
     };
     let indented = line.starts_with([' ', '\t']) && !text.is_empty();
     indented || text.starts_with('#') || text.starts_with("- ") || key()
-}
-
-/// A text without the blank lines at its ends.
-fn blank_lines_trimmed(text: &str) -> &str {
-    let text = text.trim_end();
-    let blank = text.len() - text.trim_start().len();
-    let first_line = text[..blank].rfind('\n').map_or(0, |at| at + 1);
-    &text[first_line..]
 }

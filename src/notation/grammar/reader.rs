@@ -157,3 +157,12 @@ impl<'a> Reader<'a> {
         self.found
     }
 }
+
+/// A text whose lines end with `\n`, however they ended.
+pub(super) fn unix_lines(text: &str) -> String {
+    let lines: Vec<&str> = text
+        .split('\n')
+        .map(|line| line.trim_end_matches('\r'))
+        .collect();
+    lines.join("\n")
+}

@@ -168,20 +168,36 @@ impl Reader<'_> {
             found =
                 found.help("rows are `a` to `d`, from South's outer row up; columns are numbers");
         }
+        let word = span.slice(self.text);
+        if let Ok((pit, _)) = lex::side(word)
+            && lex::turn_starts(pit)
+        {
+            let after = Span::at(span.start + 1);
+            found = found
+                .help("a colon stands between the side and the pit: `S:4`")
+                .fix(after, ":");
+        }
         self.report(found);
     }
 
     /// `>`, `<`, `<>`, or an arrow that is meant so.
     pub(super) fn direction(&mut self) -> Option<Spanned<DirMark>> {
-        if let Some(direction) = self.eat(lex::direction) {
+        if !self.rest().starts_with("<-")
+            && let Some(direction) = self.eat(lex::direction)
+        {
             return Some(direction);
         }
-        let direction = match self.peek()? {
-            '→' | '⇒' => DirMark::Right,
-            '←' | '⇐' => DirMark::Left,
-            _ => return None,
-        };
-        let span = self.bump();
+        let arrows = [
+            ("→", DirMark::Right),
+            ("->", DirMark::Right),
+            ("←", DirMark::Left),
+            ("<-", DirMark::Left),
+        ];
+        let &(arrow, direction) = arrows
+            .iter()
+            .find(|(arrow, _)| self.rest().starts_with(arrow))?;
+        let span = Span::new(self.at, self.at + arrow.len());
+        self.at = span.end;
         self.slip(
             span,
             "a direction is written `>` or `<`",
@@ -459,6 +475,8 @@ impl Reader<'_> {
             found = found.help(
                 "any further steps are `_*`; where a `_` stands before it, write both: `x__*`",
             );
+        } else if wrong.chars().all(|c| ",.:".contains(c)) {
+            found = found.fix(span, "");
         } else if wrong.starts_with(|c: char| c.is_ascii_digit()) {
             found = found.help("leave a blank between two turns");
         }

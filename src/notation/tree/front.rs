@@ -5,8 +5,8 @@ use super::{BoardNode, Outcome, Span, Spanned};
 /// What stands between the `---` lines of a record.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Front {
-    /// The text between the `---` lines, as it stands (blank lines at its ends and carriage
-    /// returns aside): the printer gives it back, comments and unknown keys included.
+    /// The text between the `---` lines, as it stands (with `\n` line ends): the printer gives
+    /// it back, comments and unknown keys included.
     pub raw: String,
     /// `title`: what the game is called.
     pub title: Option<Localized>,
