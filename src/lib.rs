@@ -10,3 +10,4 @@ pub mod replay;
 pub mod report;
 pub mod rewrite;
 pub mod search;
+pub mod strings;

@@ -163,6 +163,13 @@ impl Position {
         }
     }
 
+    /// Whether a pit is one of the two of a rova that stands.
+    #[must_use]
+    pub fn is_rova(&self, pit: Pit) -> bool {
+        let inner = Rules::inner_rova(pit.side());
+        self.rova_stands(pit.side()) && pit.column() == inner + 1
+    }
+
     /// Whether a side's inner row is empty.
     #[must_use]
     pub const fn inner_row_is_empty(&self, side: Side) -> bool {
