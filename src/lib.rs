@@ -4,6 +4,7 @@
 pub mod cli;
 pub mod diagnostic;
 pub mod examine;
+pub mod diagram;
 pub mod notation;
 pub mod project;
 pub mod replay;

@@ -1,0 +1,297 @@
+//! Which way seeds go: sowing paths along the ring, captures to the hand.
+
+use fifangha_rules::{Direction, Event, Pit};
+use svg::node::element::{Group, Path};
+
+use super::frame::Frame;
+use super::layout::{BOWL, Layout, PIT, PITCH, Point};
+use super::marks::{behind, intention};
+use super::pen::{Pen, circle, num};
+use super::theme::Ink;
+
+/// From the centre of a pit to the track on which sowing paths run: towards
+/// the middle of the board for inner rows, away from it for outer rows.
+const TRACK: f64 = PITCH / 2.0;
+/// How much farther out a round runs that another one follows.
+const ROUND: f64 = 5.0;
+
+/// All arrows of a frame.
+pub(super) fn draw(pen: &Pen<'_>, layout: &Layout, frame: &Frame) -> Group {
+    let mut group = Group::new().set("class", "arrows");
+    match frame.event {
+        Some(Event::Sowing {
+            first,
+            seeds,
+            direction,
+            ..
+        }) => {
+            let path = sowing(layout, frame, first, direction, seeds);
+            group = group.add(arrow(pen, &path, "sowing")).add(pen.stroke(
+                pen.fill(circle(path[0], 3.6), Ink::Mark),
+                Ink::Wood,
+                1.0,
+            ));
+        }
+        Some(Event::Capture {
+            pit,
+            from,
+            also,
+            own,
+            ..
+        }) => {
+            for line in capture_joints(layout, pit, from, also, own) {
+                group = group.add(line_of(pen, &line));
+            }
+            group = group.add(arrow(pen, &capture(layout, pit, from), "capture"));
+        }
+        Some(Event::Merge { pit, from, .. }) => {
+            let (here, there) = (layout.pit(pit), layout.pit(from));
+            let inward = (there.y - here.y).signum();
+            let path = [
+                Point::new(there.x, there.y - inward * (PIT - 3.0)),
+                Point::new(here.x, here.y + inward * (PIT - 5.0)),
+            ];
+            group = group.add(arrow(pen, &path, "capture"));
+        }
+        _ => {}
+    }
+    if let Some((pit, direction)) = intention(frame) {
+        group = group.add(dashed(pen, &preview(layout, frame, pit, direction)));
+    }
+    group
+}
+
+/// Where the track passes a pit, `more` farther out.
+fn beside(layout: &Layout, pit: Pit, more: f64) -> Point {
+    let centre = layout.pit(pit);
+    let away = layout.outward(pit.side()) * (TRACK + more);
+    let inner = pit.row().is_inner();
+    Point::new(centre.x, centre.y + if inner { -away } else { away })
+}
+
+/// The next pit, the direction in its row, and the corners that the track
+/// turns on the way.
+fn next(
+    layout: &Layout,
+    frame: &Frame,
+    pit: Pit,
+    direction: Direction,
+    more: f64,
+) -> (Pit, Direction, Vec<Point>) {
+    let last = frame.position.columns().count();
+    let column = match direction {
+        Direction::Left => pit.column() - 1,
+        Direction::Right => pit.column() + 1,
+    };
+    if (1..=last).contains(&column) {
+        return (Pit::new(pit.row(), column), direction, Vec::new());
+    }
+    let other = behind(pit);
+    let (here, there) = (beside(layout, pit, more), beside(layout, other, more));
+    let away = (here.x - layout.middle().x).signum() * (TRACK + more);
+    if frame.position.rows_a_side() == 2 {
+        let corners = [here, there].map(|point| Point::new(point.x + away, point.y));
+        return (other, direction.opposite(), corners.to_vec());
+    }
+    // One row a side: back along its outer side to the other end.
+    let start = Pit::new(pit.row(), last + 1 - pit.column());
+    let row = layout.pit(pit).y;
+    let back = 2.0 * row - here.y;
+    let far = layout.pit(start).x - away;
+    let corners = [
+        Point::new(here.x + away, here.y),
+        Point::new(here.x + away, back),
+        Point::new(far, back),
+        Point::new(far, here.y),
+    ];
+    (start, direction, corners.to_vec())
+}
+
+/// The path of a sowing: past every pit that got a seed and into the last. Of
+/// many rounds the last two are shown.
+fn sowing(
+    layout: &Layout,
+    frame: &Frame,
+    first: Pit,
+    direction: Direction,
+    seeds: u8,
+) -> Vec<Point> {
+    let ring = frame.position.columns().count() * frame.position.rows_a_side();
+    let steps = seeds.saturating_sub(1);
+    let (whole, part) = (steps / ring, steps % ring);
+    let shown = part + if whole > 0 { ring } else { 0 };
+    let farther = |step: u8| if shown - step >= ring { ROUND } else { 0.0 };
+    let (mut pit, mut direction) = (first, direction);
+    let mut path = vec![beside(layout, pit, farther(0))];
+    for step in 1..=shown {
+        let (to, then, corners) = next(layout, frame, pit, direction, farther(step));
+        path.extend(corners);
+        path.push(beside(layout, to, farther(step)));
+        (pit, direction) = (to, then);
+    }
+    path.push(into(layout, pit));
+    path
+}
+
+/// Just within the rim of a pit, on the side of the track.
+fn into(layout: &Layout, pit: Pit) -> Point {
+    let (centre, track) = (layout.pit(pit), beside(layout, pit, 0.0));
+    Point::new(
+        centre.x,
+        centre.y + (track.y - centre.y) * (PIT - 6.0) / TRACK,
+    )
+}
+
+/// The beginning of a sowing that is to come: half way to the next pit.
+fn preview(layout: &Layout, frame: &Frame, pit: Pit, direction: Direction) -> Vec<Point> {
+    let start = beside(layout, pit, 0.0);
+    let (to, _, corners) = next(layout, frame, pit, direction, 0.0);
+    let mut path = vec![start];
+    match corners.get(..2) {
+        None => {
+            let ahead = beside(layout, to, 0.0);
+            path.push(Point::new(start.x + (ahead.x - start.x) * 0.8, start.y));
+        }
+        Some(corners) => {
+            path.push(corners[0]);
+            let down = (corners[1].y - corners[0].y) * 0.5;
+            path.push(Point::new(corners[0].x, corners[0].y + down));
+        }
+    }
+    path
+}
+
+/// From a captured pit into the channel between the halves and along it to the
+/// captor's hand.
+fn capture(layout: &Layout, pit: Pit, from: Pit) -> Vec<Point> {
+    let (there, hand) = (layout.pit(from), layout.hand(pit.side()));
+    let middle = layout.middle().y;
+    let down = (middle - there.y).signum();
+    vec![
+        Point::new(there.x, there.y + down * (PIT - 4.0)),
+        Point::new(there.x, middle),
+        Point::new(hand.x, middle),
+        Point::new(hand.x, hand.y - (hand.y - middle).signum() * (BOWL - 4.0)),
+    ]
+}
+
+/// The lines that join what else is taken to that arrow: the pit behind, and
+/// the mover's own seeds.
+fn capture_joints(
+    layout: &Layout,
+    pit: Pit,
+    from: Pit,
+    also: Option<Pit>,
+    own: u8,
+) -> Vec<[Point; 2]> {
+    let middle = layout.middle().y;
+    let mut lines = Vec::new();
+    if let Some(also) = also {
+        let (inner, outer) = (layout.pit(from), layout.pit(also));
+        let down = (inner.y - outer.y).signum();
+        lines.push([
+            Point::new(outer.x, outer.y + down * (PIT - 4.0)),
+            Point::new(inner.x, inner.y - down * (PIT - 4.0)),
+        ]);
+    }
+    if own > 0 {
+        let here = layout.pit(pit);
+        let up = (middle - here.y).signum();
+        lines.push([
+            Point::new(here.x, here.y + up * (PIT - 4.0)),
+            Point::new(here.x, middle),
+        ]);
+    }
+    lines
+}
+
+/// A line with a head at its end, on a halo that sets it off from the board.
+fn arrow(pen: &Pen<'_>, points: &[Point], kind: &str) -> Group {
+    Group::new()
+        .set("class", kind)
+        .add(halo(pen, points))
+        .add(round(pen.outline(path(points), Ink::Mark, 2.2)))
+        .add(head(pen, points))
+}
+
+fn line_of(pen: &Pen<'_>, points: &[Point]) -> Path {
+    round(pen.outline(path(points), Ink::Mark, 2.2))
+}
+
+fn halo(pen: &Pen<'_>, points: &[Point]) -> Path {
+    round(pen.outline(path(points), Ink::Wood, 5.0))
+}
+
+/// What is to come: a dashed arrow.
+fn dashed(pen: &Pen<'_>, points: &[Point]) -> Group {
+    let line = pen.outline(path(points), Ink::Mark, 2.0);
+    Group::new()
+        .set("class", "to-come")
+        .add(halo(pen, points))
+        .add(line.set("stroke-dasharray", "4 3"))
+        .add(head(pen, points))
+}
+
+fn round(path: Path) -> Path {
+    path.set("stroke-linecap", "round")
+        .set("stroke-linejoin", "round")
+}
+
+/// An arrow head whose tip is the last point.
+fn head(pen: &Pen<'_>, points: &[Point]) -> Path {
+    let [.., before, tip] = points else {
+        return Path::new();
+    };
+    let angle = (tip.y - before.y).atan2(tip.x - before.x).to_degrees();
+    let data = format!("M0 0L-9 4.6L-7 0L-9 -4.6Z",);
+    let place = format!(
+        "translate({} {}) rotate({})",
+        num(tip.x),
+        num(tip.y),
+        num(angle)
+    );
+    let head = Path::new().set("d", data).set("transform", place);
+    pen.stroke(pen.fill(head, Ink::Mark), Ink::Mark, 0.8)
+        .set("stroke-linejoin", "round")
+}
+
+/// A line through points whose corners are rounded.
+fn path(points: &[Point]) -> Path {
+    const CORNER: f64 = 9.0;
+    let mut data = String::new();
+    for (index, &point) in points.iter().enumerate() {
+        let (x, y) = (num(point.x), num(point.y));
+        match (
+            index.checked_sub(1).map(|i| points[i]),
+            points.get(index + 1),
+        ) {
+            (None, _) => data.push_str(&format!("M{x} {y}")),
+            (Some(_), None) => data.push_str(&format!("L{x} {y}")),
+            (Some(before), Some(&after)) => {
+                let from = towards(point, before, CORNER);
+                let to = towards(point, after, CORNER);
+                data.push_str(&format!(
+                    "L{} {}Q{x} {y} {} {}",
+                    num(from.x),
+                    num(from.y),
+                    num(to.x),
+                    num(to.y)
+                ));
+            }
+        }
+    }
+    Path::new().set("d", data)
+}
+
+/// From a point towards another, at most half the way.
+fn towards(from: Point, to: Point, distance: f64) -> Point {
+    let length = (to.x - from.x).hypot(to.y - from.y);
+    if length == 0.0 {
+        return from;
+    }
+    let part = (distance / length).min(0.5);
+    Point::new(
+        from.x + (to.x - from.x) * part,
+        from.y + (to.y - from.y) * part,
+    )
+}

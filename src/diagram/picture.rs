@@ -1,0 +1,135 @@
+//! The picture of one frame.
+
+use std::fmt;
+
+use fifangha_rules::Side;
+use svg::node::element::{Description, Group, Rectangle, SVG, Title};
+
+use super::frame::Frame;
+use super::layout::Layout;
+use super::pen::{Pen, clean, fonts, num};
+use super::style::Style;
+use super::theme::Ink;
+use super::{arrows, board, pits, words};
+use crate::strings::Strings;
+
+/// A picture. Its text is an SVG document that also fits into HTML as it is.
+#[derive(Clone, Debug)]
+pub struct Svg {
+    root: SVG,
+    width: f64,
+    height: f64,
+}
+
+impl Svg {
+    /// Its width in pixels.
+    #[must_use]
+    pub const fn width(&self) -> f64 {
+        self.width
+    }
+
+    /// Its height in pixels.
+    #[must_use]
+    pub const fn height(&self) -> f64 {
+        self.height
+    }
+
+    /// An empty picture with its title, description and definitions; sizes in
+    /// user units.
+    pub(super) fn new(pen: &Pen<'_>, size: (f64, f64), title: &str, description: &str) -> Self {
+        let style = pen.style;
+        let scale = if style.scale.is_finite() && style.scale > 0.0 {
+            style.scale
+        } else {
+            1.0
+        };
+        let (width, height) = (num(size.0 * scale), num(size.1 * scale));
+        let class = if style.theme.follows_page {
+            "fif"
+        } else {
+            "fifangha"
+        };
+        let root = SVG::new()
+            .set("viewBox", format!("0 0 {} {}", num(size.0), num(size.1)))
+            .set("width", width)
+            .set("height", height)
+            .set("class", class)
+            .set("font-family", fonts());
+        let mut svg = Self {
+            root: name(root, pen, "", title, description).add(pits::definitions(pen)),
+            width,
+            height,
+        };
+        if !style.theme.follows_page {
+            let paper = Rectangle::new()
+                .set("width", num(size.0))
+                .set("height", num(size.1));
+            svg = svg.add(pen.fill(paper, Ink::Paper));
+        }
+        svg
+    }
+
+    pub(super) fn add(mut self, node: impl svg::Node) -> Self {
+        self.root = self.root.add(node);
+        self
+    }
+}
+
+impl fmt::Display for Svg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.root.fmt(f)
+    }
+}
+
+/// Gives an element a title and a description, and tells readers of the screen
+/// that it is one picture.
+pub(super) fn name<E: svg::Node>(
+    mut element: E,
+    pen: &Pen<'_>,
+    part: &str,
+    title: &str,
+    description: &str,
+) -> E {
+    let ids = ["title", "desc"].map(|kind| pen.id(&format!("{part}{kind}")));
+    element.assign("role", "img");
+    element.assign("aria-labelledby", ids.join(" "));
+    let [title_id, description_id] = ids;
+    element.append(Title::new(clean(title)).set("id", title_id));
+    element.append(
+        Description::new()
+            .set("id", description_id)
+            .add(svg::node::Text::new(clean(description))),
+    );
+    element
+}
+
+/// Draws a frame, its words in the language of `strings`.
+#[must_use]
+pub fn draw(frame: &Frame, style: &Style, strings: &Strings) -> Svg {
+    let pen = Pen::new(style);
+    let layout = Layout::of(&frame.position, style);
+    Svg::new(
+        &pen,
+        (layout.width(), layout.height()),
+        &words::title(frame, strings),
+        &words::description(frame, strings),
+    )
+    .add(contents(&pen, &layout, frame, strings))
+}
+
+/// All that is drawn of a frame.
+pub(super) fn contents(pen: &Pen<'_>, layout: &Layout, frame: &Frame, strings: &Strings) -> Group {
+    let mut group = Group::new().add(board::draw(pen, layout, &frame.position));
+    for pit in frame.position.pits() {
+        group = group.add(pits::pit(pen, layout, frame, pit));
+    }
+    if pen.style.show_reserves {
+        for player in [Side::North, Side::South] {
+            group = group.add(pits::bowl(pen, layout, frame, player, strings));
+        }
+    }
+    if let (true, Some(mover), 1..) = (pen.style.show_hand, frame.mover, frame.hand) {
+        group = group.add(pits::hand(pen, layout, frame, mover, strings));
+    }
+    group.add(arrows::draw(pen, layout, frame))
+}

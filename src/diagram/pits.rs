@@ -1,0 +1,251 @@
+//! Pits, bowls and the hand, with their seeds, numbers and marks.
+
+use fifangha_rules::{Pit, Side};
+use svg::node::element::{Definitions, Group, Rectangle};
+
+use super::caption::side;
+use super::frame::Frame;
+use super::layout::{BOWL, Layout, PIT, Point};
+use super::marks::{Mark, mark};
+use super::pen::{Pen, circle, num, shape, translate};
+use super::seeds::{Heap, in_bowl, in_pit};
+use super::theme::Ink;
+use crate::strings::Strings;
+
+/// What pits and bowls are filled with, drawn once in a picture.
+pub(super) fn definitions(pen: &Pen<'_>) -> Definitions {
+    let origin = Point::new(0.0, 0.0);
+    let glint = |ink| {
+        pen.outline(shape("M-2.9 -1.2A3.1 3.1 0 0 1 -.2 -3.1", origin), ink, 1.1)
+            .set("stroke-linecap", "round")
+    };
+    let seed = Group::new()
+        .set("id", pen.id("seed"))
+        .add(pen.stroke(pen.fill(circle(origin, 5.0), Ink::Seed), Ink::Rim, 0.9))
+        .add(glint(Ink::Shine));
+    let fresh = Group::new()
+        .set("id", pen.id("fresh"))
+        .add(pen.stroke(pen.fill(circle(origin, 4.7), Ink::Fresh), Ink::Rim, 1.5))
+        .add(pen.fill(circle(origin, 1.3), Ink::OnMark))
+        .add(pen.outline(circle(origin, 1.3), Ink::Rim, 0.6));
+    let ghost = pen
+        .outline(circle(origin, 4.8), Ink::Line, 1.0)
+        .set("id", pen.id("ghost"))
+        .set("stroke-dasharray", "2 1.6");
+    Definitions::new().add(seed).add(fresh).add(ghost)
+}
+
+/// A pit with all that is in it.
+pub(super) fn pit(pen: &Pen<'_>, layout: &Layout, frame: &Frame, at: Pit) -> Group {
+    let centre = layout.pit(at);
+    let seeds = frame.position.seeds(at);
+    let mark = mark(frame, at);
+    let change = frame.change(at);
+    let mut group = hole(pen, frame, at, centre, mark);
+    let fresh = u8::try_from(change).unwrap_or(0);
+    if mark.emptied {
+        let heap = in_pit(at, frame.seeds_before(at), centre);
+        group = group.add(lie(pen, &heap, |_| "ghost").set("class", "ghosts"));
+    }
+    if seeds > 0 {
+        let heap = in_pit(at, seeds, centre);
+        let old = usize::from(seeds - fresh);
+        let stamp = move |index| if index >= old { "fresh" } else { "seed" };
+        group = group.add(lie(pen, &heap, stamp).set("class", "seeds"));
+        group = number(pen, group, u16::from(seeds), heap.more, centre, PIT);
+    }
+    if pen.style.show_changes && change != 0 {
+        group = group.add(badge(pen, change, corner(centre, PIT, 1.0, -1.0)));
+    }
+    if let Some(sign) = mark.sign {
+        group = group.add(sign.draw(pen, corner(centre, PIT, -1.0, -1.0)));
+    }
+    group
+}
+
+/// The pit without seeds. A tsibongy is darker and has a second rim, a rova a
+/// square around it.
+fn hole(pen: &Pen<'_>, frame: &Frame, at: Pit, centre: Point, mark: Mark) -> Group {
+    let tsibongy = at.is_tsibongy(frame.position.columns());
+    let rova = frame.position.is_rova(at);
+    let kind = match (tsibongy, rova) {
+        (true, _) => "pit tsibongy",
+        (_, true) => "pit rova",
+        _ => "pit",
+    };
+    let mut group = Group::new()
+        .set("class", kind)
+        .set("data-pit", at.to_string());
+    if rova {
+        let half = PIT + 3.5;
+        let square = Rectangle::new()
+            .set("x", num(centre.x - half))
+            .set("y", num(centre.y - half))
+            .set("width", num(2.0 * half))
+            .set("height", num(2.0 * half))
+            .set("rx", 3.0);
+        group = group.add(pen.outline(square, Ink::Line, 2.0));
+    }
+    let bottom = if tsibongy { Ink::Tsibongy } else { Ink::Pit };
+    group = group.add(pen.stroke(pen.fill(circle(centre, PIT), bottom), Ink::Line, 1.4));
+    if tsibongy {
+        group = group.add(pen.outline(circle(centre, PIT + 3.6), Ink::Line, 1.2));
+    }
+    if mark.ring {
+        group = group.add(
+            pen.outline(circle(centre, PIT - 0.2), Ink::Mark, 3.4)
+                .set("class", "here"),
+        );
+    } else if mark.emptied {
+        let ring = pen.outline(circle(centre, PIT), Ink::Mark, 2.0);
+        group = group.add(ring.set("stroke-dasharray", "5 3.2"));
+    }
+    group
+}
+
+/// A reserve, beside the board at its player's right hand.
+pub(super) fn bowl(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    frame: &Frame,
+    player: Side,
+    strings: &Strings,
+) -> Group {
+    let centre = layout.bowl(player);
+    let seeds = frame.position.reserve(player);
+    let heap = in_bowl(seeds, centre);
+    let hole = pen.stroke(pen.fill(circle(centre, BOWL), Ink::Pit), Ink::Line, 1.4);
+    let group = Group::new()
+        .set("class", "reserve")
+        .set("data-side", player.letter().to_string())
+        .add(hole)
+        .add(pen.outline(circle(centre, BOWL + 3.6), Ink::Line, 2.4))
+        .add(lie(pen, &heap, |_| "seed").set("class", "seeds"));
+    let mut group = number(pen, group, u16::from(seeds), heap.more, centre, BOWL);
+    let change = frame.reserve_change(player);
+    if pen.style.show_changes && change != 0 {
+        group = group.add(badge(pen, change, corner(centre, BOWL, 1.0, -1.0)));
+    }
+    group.add(label(pen, layout, player, centre, &side(player, strings)))
+}
+
+/// The mover's hand, across from its bowl.
+pub(super) fn hand(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    frame: &Frame,
+    player: Side,
+    strings: &Strings,
+) -> Group {
+    let centre = layout.hand(player);
+    let heap = in_bowl(frame.hand, centre);
+    let palm = pen
+        .outline(circle(centre, BOWL), Ink::Mark, 1.8)
+        .set("stroke-dasharray", "6 3.5");
+    let group = Group::new()
+        .set("class", "hand")
+        .set("data-side", player.letter().to_string())
+        .add(palm)
+        .add(lie(pen, &heap, |_| "seed").set("class", "seeds"));
+    let group = number(pen, group, u16::from(frame.hand), heap.more, centre, BOWL);
+    let words = strings.t("diagram.in_hand", &[]);
+    group.add(label(pen, layout, player, centre, &words))
+}
+
+/// Words at the outer side of a bowl or a hand.
+fn label(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    player: Side,
+    centre: Point,
+    words: &str,
+) -> svg::node::element::Text {
+    let away = layout.outward(player) * (BOWL + 16.0);
+    pen.text(
+        words,
+        Point::new(centre.x, centre.y + away),
+        13.0,
+        Ink::Text,
+    )
+}
+
+/// Seeds as they lie, each a copy of what `stamp` names.
+fn lie(pen: &Pen<'_>, heap: &Heap, stamp: impl Fn(usize) -> &'static str) -> Group {
+    let size = heap.radius / 5.5;
+    heap.seeds
+        .iter()
+        .enumerate()
+        .fold(Group::new(), |group, (index, &at)| {
+            let origin = Point::new(0.0, 0.0);
+            group.add(if size == 1.0 {
+                pen.stamp(stamp(index), at)
+            } else {
+                let place = format!("{} scale({})", translate(at), num(size));
+                pen.stamp(stamp(index), origin).set("transform", place)
+            })
+        })
+}
+
+/// The number of seeds: small at the lower right, or large on a heap of which
+/// not every seed is drawn.
+fn number(
+    pen: &Pen<'_>,
+    group: Group,
+    seeds: u16,
+    heap: bool,
+    centre: Point,
+    radius: f64,
+) -> Group {
+    let text = seeds.to_string();
+    if heap {
+        let plate = pen.stroke(pen.fill(circle(centre, 13.5), Ink::Wood), Ink::Line, 1.2);
+        let words = pen.text(&text, centre, 15.0, Ink::Line);
+        group.add(plate).add(counted(words))
+    } else if pen.style.show_counts {
+        let at = corner(centre, radius, 1.0, 1.0);
+        let tag = pen.stroke(pen.fill(circle(at, 8.0), Ink::Wood), Ink::Line, 0.9);
+        let words = pen.text(&text, at, 10.5, Ink::Text);
+        group.add(tag).add(counted(words))
+    } else {
+        group
+    }
+}
+
+fn counted(text: svg::node::element::Text) -> svg::node::element::Text {
+    let mut text = text.set("font-weight", "bold");
+    super::pen::class(&mut text, "count");
+    text
+}
+
+/// How many seeds came or went.
+fn badge(pen: &Pen<'_>, change: i16, at: Point) -> Group {
+    let sign = if change > 0 { '+' } else { '\u{2212}' };
+    let words = format!("{sign}{}", change.unsigned_abs());
+    let width = 6.8 * words.chars().count() as f64 + 6.0;
+    let pill = Rectangle::new()
+        .set("x", num(at.x - width / 2.0))
+        .set("y", num(at.y - 6.5))
+        .set("width", num(width))
+        .set("height", 13.0)
+        .set("rx", 6.5);
+    // What came is on a dark badge, what went on a light one.
+    let (pill, ink) = if change > 0 {
+        (
+            pen.stroke(pen.fill(pill, Ink::Mark), Ink::Wood, 1.0),
+            Ink::OnMark,
+        )
+    } else {
+        (
+            pen.stroke(pen.fill(pill, Ink::Wood), Ink::Mark, 1.2),
+            Ink::Mark,
+        )
+    };
+    let words = pen.text(&words, at, 10.0, ink).set("font-weight", "bold");
+    Group::new().set("class", "change").add(pill).add(words)
+}
+
+/// A point near a corner of the square around a circle, on its rim.
+fn corner(centre: Point, radius: f64, right: f64, down: f64) -> Point {
+    let away = radius * 0.76;
+    Point::new(centre.x + right * away, centre.y + down * away)
+}

@@ -1,0 +1,94 @@
+//! A picture as PNG.
+
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{self, fontdb};
+
+/// DejaVu Sans, the only font: a PNG is the same on every machine.
+static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
+    let mut fonts = fontdb::Database::new();
+    fonts.load_font_data(include_bytes!("../../assets/fonts/DejaVuSans-subset.ttf").to_vec());
+    fonts.set_sans_serif_family("DejaVu Sans");
+    Arc::new(fonts)
+});
+
+/// The most pixels of a picture: 64 million, a quarter of a gigabyte.
+pub const MOST_PIXELS: f64 = 64e6;
+
+/// Why a picture cannot be a PNG.
+#[derive(Debug)]
+pub enum PngError {
+    /// The text is not SVG; the reason.
+    NotSvg(String),
+    /// The picture has no pixels, or more than [`MOST_PIXELS`].
+    Size {
+        /// Its width in pixels.
+        width: f64,
+        /// Its height in pixels.
+        height: f64,
+    },
+    /// It could not be written; the reason.
+    NotWritten(String),
+}
+
+impl fmt::Display for PngError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotSvg(reason) => write!(f, "this is not an SVG picture: {reason}"),
+            Self::Size { width, height } => write!(
+                f,
+                "a picture of {width} by {height} pixels cannot be drawn: choose a scale between one \
+                 pixel and {MOST_PIXELS} pixels in all"
+            ),
+            Self::NotWritten(reason) => write!(f, "the picture could not be written: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for PngError {}
+
+/// Draws an SVG picture as PNG, `scale` times its size.
+///
+/// ```
+/// use fifangha::diagram::{Frame, Style, draw, png};
+/// use fifangha::strings::Strings;
+/// use fifangha_rules::Game;
+///
+/// let board = Frame::board(Game::Fifangha.rules().start());
+/// let svg = draw(&board, &Style::default(), Strings::english());
+/// let png = png::render(&svg.to_string(), 0.5)?;
+/// assert!(png.starts_with(b"\x89PNG"));
+/// # Ok::<(), fifangha::diagram::png::PngError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`PngError`], when the text is not SVG or the size is out of bounds.
+pub fn render(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
+    let options = usvg::Options {
+        font_family: "DejaVu Sans".to_owned(),
+        fontdb: Arc::clone(&FONTS),
+        ..usvg::Options::default()
+    };
+    let tree =
+        usvg::Tree::from_str(svg, &options).map_err(|error| PngError::NotSvg(error.to_string()))?;
+    let size = tree.size();
+    let width = f64::from(size.width() * scale).ceil();
+    let height = f64::from(size.height() * scale).ceil();
+    let out_of_bounds = || PngError::Size { width, height };
+    // Not a number fails the comparison too.
+    if !(width >= 1.0 && height >= 1.0 && width * height <= MOST_PIXELS) {
+        return Err(out_of_bounds());
+    }
+    let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(out_of_bounds)?;
+    resvg::render(
+        &tree,
+        Transform::from_scale(scale, scale),
+        &mut pixels.as_mut(),
+    );
+    pixels
+        .encode_png()
+        .map_err(|error| PngError::NotWritten(error.to_string()))
+}
