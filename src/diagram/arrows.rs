@@ -40,16 +40,17 @@ pub(super) fn draw(pen: &Pen<'_>, layout: &Layout, frame: &Frame) -> Group {
             ..
         }) => {
             for line in capture_joints(layout, pit, from, also, own) {
-                group = group.add(line_of(pen, &line));
+                group = group.add(solid(pen, &line));
             }
             group = group.add(arrow(pen, &capture(layout, pit, from), "capture"));
         }
+        // A merge needs no way round: the seeds go straight across.
         Some(Event::Merge { pit, from, .. }) => {
             let (here, there) = (layout.pit(pit), layout.pit(from));
             let inward = (there.y - here.y).signum();
             let path = [
                 Point::new(there.x, there.y - inward * (PIT - 3.0)),
-                Point::new(here.x, here.y + inward * (PIT - 5.0)),
+                Point::new(here.x, here.y + inward * (PIT - 9.0)),
             ];
             group = group.add(arrow(pen, &path, "capture"));
         }
@@ -138,19 +139,25 @@ fn into(layout: &Layout, pit: Pit) -> Point {
     let (centre, track) = (layout.pit(pit), beside(layout, pit, 0.0));
     Point::new(
         centre.x,
-        centre.y + (track.y - centre.y) * (PIT - 6.0) / TRACK,
+        centre.y + (track.y - centre.y) * (PIT - 9.0) / TRACK,
     )
 }
 
 /// The beginning of a sowing that is to come: half way to the next pit.
 fn preview(layout: &Layout, frame: &Frame, pit: Pit, direction: Direction) -> Vec<Point> {
-    let start = beside(layout, pit, 0.0);
+    let here = beside(layout, pit, 0.0);
     let (to, _, corners) = next(layout, frame, pit, direction, 0.0);
+    let forward = match corners.first() {
+        Some(corner) => corner.x - here.x,
+        None => layout.pit(to).x - here.x,
+    };
+    // Clear of an arrow that comes into the pit.
+    let start = Point::new(here.x + forward.signum() * 12.0, here.y);
     let mut path = vec![start];
     match corners.get(..2) {
         None => {
             let ahead = beside(layout, to, 0.0);
-            path.push(Point::new(start.x + (ahead.x - start.x) * 0.8, start.y));
+            path.push(Point::new(here.x + (ahead.x - here.x) * 0.9, here.y));
         }
         Some(corners) => {
             path.push(corners[0]);
@@ -205,21 +212,18 @@ fn capture_joints(
     lines
 }
 
-/// A line with a head at its end, on a halo that sets it off from the board.
+/// A line with a head at its end.
 fn arrow(pen: &Pen<'_>, points: &[Point], kind: &str) -> Group {
     Group::new()
         .set("class", kind)
-        .add(halo(pen, points))
-        .add(round(pen.outline(path(points), Ink::Mark, 2.2)))
+        .add(solid(pen, points))
         .add(head(pen, points))
 }
 
-fn line_of(pen: &Pen<'_>, points: &[Point]) -> Path {
-    round(pen.outline(path(points), Ink::Mark, 2.2))
-}
-
-fn halo(pen: &Pen<'_>, points: &[Point]) -> Path {
-    round(pen.outline(path(points), Ink::Wood, 5.0))
+fn solid(pen: &Pen<'_>, points: &[Point]) -> Path {
+    pen.outline(path(points), Ink::Mark, 2.2)
+        .set("stroke-linecap", "round")
+        .set("stroke-linejoin", "round")
 }
 
 /// What is to come: a dashed arrow.
@@ -227,14 +231,8 @@ fn dashed(pen: &Pen<'_>, points: &[Point]) -> Group {
     let line = pen.outline(path(points), Ink::Mark, 2.0);
     Group::new()
         .set("class", "to-come")
-        .add(halo(pen, points))
         .add(line.set("stroke-dasharray", "4 3"))
         .add(head(pen, points))
-}
-
-fn round(path: Path) -> Path {
-    path.set("stroke-linecap", "round")
-        .set("stroke-linejoin", "round")
 }
 
 /// An arrow head whose tip is the last point.
@@ -243,7 +241,7 @@ fn head(pen: &Pen<'_>, points: &[Point]) -> Path {
         return Path::new();
     };
     let angle = (tip.y - before.y).atan2(tip.x - before.x).to_degrees();
-    let data = format!("M0 0L-9 4.6L-7 0L-9 -4.6Z",);
+    let data = "M0 0L-11 5.2L-8.6 0L-11 -5.2Z";
     let place = format!(
         "translate({} {}) rotate({})",
         num(tip.x),
@@ -251,8 +249,9 @@ fn head(pen: &Pen<'_>, points: &[Point]) -> Path {
         num(angle)
     );
     let head = Path::new().set("d", data).set("transform", place);
-    pen.stroke(pen.fill(head, Ink::Mark), Ink::Mark, 0.8)
+    pen.stroke(pen.fill(head, Ink::Mark), Ink::Wood, 1.6)
         .set("stroke-linejoin", "round")
+        .set("paint-order", "stroke")
 }
 
 /// A line through points whose corners are rounded.

@@ -7,9 +7,9 @@ use super::style::Style;
 /// From the centre of a pit to the next.
 pub(super) const PITCH: f64 = 66.0;
 /// The radius of a pit.
-pub(super) const PIT: f64 = 26.0;
+pub(super) const PIT: f64 = 28.0;
 /// The radius of a reserve's bowl, and of a hand.
-pub(super) const BOWL: f64 = 35.0;
+pub(super) const BOWL: f64 = 36.0;
 /// Between the two halves of the board.
 const CHANNEL: f64 = 20.0;
 /// The board around its pits: room for letters, numbers and paths.
@@ -139,7 +139,7 @@ impl Layout {
 
     /// The line of the column labels.
     pub(super) fn column_labels(&self) -> f64 {
-        self.bottom() - 9.0
+        self.bottom() - 14.0
     }
 
     /// A player's bowl, at its right hand.

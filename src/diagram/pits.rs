@@ -8,7 +8,7 @@ use super::frame::Frame;
 use super::layout::{BOWL, Layout, PIT, Point};
 use super::marks::{Mark, mark};
 use super::pen::{Pen, circle, num, shape, translate};
-use super::seeds::{Heap, in_bowl, in_pit};
+use super::seeds::{Heap, SEED, in_bowl, in_pit};
 use super::theme::Ink;
 use crate::strings::Strings;
 
@@ -16,20 +16,20 @@ use crate::strings::Strings;
 pub(super) fn definitions(pen: &Pen<'_>) -> Definitions {
     let origin = Point::new(0.0, 0.0);
     let glint = |ink| {
-        pen.outline(shape("M-2.9 -1.2A3.1 3.1 0 0 1 -.2 -3.1", origin), ink, 1.1)
+        pen.outline(shape("M-3.2 -1.4A3.5 3.5 0 0 1 -.3 -3.5", origin), ink, 1.1)
             .set("stroke-linecap", "round")
     };
     let seed = Group::new()
         .set("id", pen.id("seed"))
-        .add(pen.stroke(pen.fill(circle(origin, 5.0), Ink::Seed), Ink::Rim, 0.9))
+        .add(pen.stroke(pen.fill(circle(origin, 5.6), Ink::Seed), Ink::Rim, 0.9))
         .add(glint(Ink::Shine));
     let fresh = Group::new()
         .set("id", pen.id("fresh"))
-        .add(pen.stroke(pen.fill(circle(origin, 4.7), Ink::Fresh), Ink::Rim, 1.5))
-        .add(pen.fill(circle(origin, 1.3), Ink::OnMark))
-        .add(pen.outline(circle(origin, 1.3), Ink::Rim, 0.6));
+        .add(pen.stroke(pen.fill(circle(origin, 5.2), Ink::Fresh), Ink::Rim, 1.5))
+        .add(pen.fill(circle(origin, 1.5), Ink::OnMark))
+        .add(pen.outline(circle(origin, 1.5), Ink::Rim, 0.6));
     let ghost = pen
-        .outline(circle(origin, 4.8), Ink::Line, 1.0)
+        .outline(circle(origin, 5.4), Ink::Line, 1.0)
         .set("id", pen.id("ghost"))
         .set("stroke-dasharray", "2 1.6");
     Definitions::new().add(seed).add(fresh).add(ghost)
@@ -89,7 +89,7 @@ fn hole(pen: &Pen<'_>, frame: &Frame, at: Pit, centre: Point, mark: Mark) -> Gro
     let bottom = if tsibongy { Ink::Tsibongy } else { Ink::Pit };
     group = group.add(pen.stroke(pen.fill(circle(centre, PIT), bottom), Ink::Line, 1.4));
     if tsibongy {
-        group = group.add(pen.outline(circle(centre, PIT + 3.6), Ink::Line, 1.2));
+        group = group.add(pen.outline(circle(centre, PIT - 3.2), Ink::Line, 1.2));
     }
     if mark.ring {
         group = group.add(
@@ -171,7 +171,7 @@ fn label(
 
 /// Seeds as they lie, each a copy of what `stamp` names.
 fn lie(pen: &Pen<'_>, heap: &Heap, stamp: impl Fn(usize) -> &'static str) -> Group {
-    let size = heap.radius / 5.5;
+    let size = heap.radius / SEED;
     heap.seeds
         .iter()
         .enumerate()
@@ -203,7 +203,8 @@ fn number(
         group.add(plate).add(counted(words))
     } else if pen.style.show_counts {
         let at = corner(centre, radius, 1.0, 1.0);
-        let tag = pen.stroke(pen.fill(circle(at, 8.0), Ink::Wood), Ink::Line, 0.9);
+        let tag = pill(at, if text.len() > 1 { 20.0 } else { 16.0 }, 16.0);
+        let tag = pen.stroke(pen.fill(tag, Ink::Wood), Ink::Line, 0.9);
         let words = pen.text(&text, at, 10.5, Ink::Text);
         group.add(tag).add(counted(words))
     } else {
@@ -222,12 +223,7 @@ fn badge(pen: &Pen<'_>, change: i16, at: Point) -> Group {
     let sign = if change > 0 { '+' } else { '\u{2212}' };
     let words = format!("{sign}{}", change.unsigned_abs());
     let width = 6.8 * words.chars().count() as f64 + 6.0;
-    let pill = Rectangle::new()
-        .set("x", num(at.x - width / 2.0))
-        .set("y", num(at.y - 6.5))
-        .set("width", num(width))
-        .set("height", 13.0)
-        .set("rx", 6.5);
+    let pill = pill(at, width, 13.0);
     // What came is on a dark badge, what went on a light one.
     let (pill, ink) = if change > 0 {
         (
@@ -248,4 +244,14 @@ fn badge(pen: &Pen<'_>, change: i16, at: Point) -> Group {
 fn corner(centre: Point, radius: f64, right: f64, down: f64) -> Point {
     let away = radius * 0.76;
     Point::new(centre.x + right * away, centre.y + down * away)
+}
+
+/// A rectangle with round ends.
+fn pill(centre: Point, width: f64, height: f64) -> Rectangle {
+    Rectangle::new()
+        .set("x", num(centre.x - width / 2.0))
+        .set("y", num(centre.y - height / 2.0))
+        .set("width", num(width))
+        .set("height", num(height))
+        .set("rx", num(height / 2.0))
 }

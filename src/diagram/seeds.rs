@@ -10,10 +10,10 @@ pub const MOST_IN_PIT: u8 = 20;
 /// The most seeds that are drawn one by one in a bowl or a hand.
 pub const MOST_IN_BOWL: u8 = 32;
 
-/// The radius of a seed where there are few.
-const SEED: f64 = 5.5;
+/// The radius of a seed where there are few, as far as its neighbour's.
+pub(super) const SEED: f64 = 6.1;
 /// The radius of the seeds of a heap.
-const SMALL: f64 = 3.7;
+const SMALL: f64 = 4.1;
 
 /// Where seeds lie, and how large they are.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ pub(super) fn in_pit(pit: Pit, count: u8, centre: Point) -> Heap {
 
 /// The seeds of a bowl or a hand.
 pub(super) fn in_bowl(count: u8, centre: Point) -> Heap {
-    spiral(count, MOST_IN_BOWL, BOWL - 2.0, 4.2, 20.0, centre)
+    spiral(count, MOST_IN_BOWL, BOWL - 2.0, 4.3, 20.0, centre)
 }
 
 /// The radius of a ring of seeds that just do not touch.
@@ -77,7 +77,7 @@ fn spiral(count: u8, most: u8, room: f64, radius: f64, turn: f64, centre: Point)
     let drawn = count.min(most);
     let reach = (room - radius) / (f64::from(most) - 0.5).sqrt();
     // A few seeds need not lie as close as the most that there is room for.
-    let reach = reach.max((1.12 * radius).min((room - radius) / f64::from(drawn.max(1)).sqrt()));
+    let reach = reach.max((1.25 * radius).min((room - radius) / f64::from(drawn.max(1)).sqrt()));
     let seeds = (0..drawn)
         .map(|seed| {
             let n = f64::from(seed);

@@ -1,0 +1,225 @@
+//! Pictures against golden files. `BLESS=1 cargo test --test diagram` writes
+//! them anew: look at them, then commit them.
+
+mod support;
+
+use fifangha::diagram::{Frame, Style, Theme, caption, draw, sheet};
+use fifangha::strings::Strings;
+use fifangha_rules::{Columns, Event, Game, RestCause, Rules, Side};
+use support::{golden, random_game};
+use svg::parser::Event as Xml;
+
+/// A board of each shape.
+fn boards() -> [Rules; 5] {
+    [
+        Game::Fifangha.rules(),
+        Game::Fifangha.rules_on(Columns::Six).unwrap(),
+        Game::Fifangha.rules_on(Columns::Four).unwrap(),
+        Game::Isolo.rules(),
+        Game::KatraSakalava.rules(),
+    ]
+}
+
+/// The frame of a step of a game played at random whose event is of that kind
+/// and pleases.
+fn found(rules: &Rules, pleases: impl Fn(&Event) -> bool) -> Frame {
+    (1..200)
+        .flat_map(|seed| random_game(rules, seed, 60))
+        .flat_map(|turn| Frame::steps(&turn.before, &turn.steps))
+        .find(|frame| pleases(&frame.event.unwrap()))
+        .expect("random play comes to such an event")
+}
+
+/// An indented text of an SVG, one element a line.
+fn pretty(svg: &str) -> String {
+    use svg::node::element::tag::Type;
+    let mut text = String::new();
+    let mut depth = 0_usize;
+    for line in svg.lines() {
+        let opened = svg::read(line).unwrap().fold(0_isize, |depth, event| {
+            depth
+                + match event {
+                    Xml::Tag(_, Type::Start, _) => 1,
+                    Xml::Tag(_, Type::End, _) => -1,
+                    _ => 0,
+                }
+        });
+        if opened < 0 {
+            depth -= 1;
+        }
+        text.push_str(&format!("{}{line}\n", "  ".repeat(depth)));
+        if opened > 0 {
+            depth += 1;
+        }
+    }
+    text
+}
+
+fn bless(name: &str, frame: &Frame, style: &Style, language: &str) {
+    let style = Style {
+        id_prefix: name.to_owned(),
+        ..style.clone()
+    };
+    let svg = draw(frame, &style, Strings::of(language).unwrap());
+    golden(&format!("diagram/{name}.svg"), &pretty(&svg.to_string()));
+}
+
+#[test]
+fn golden_boards() {
+    let style = Style::default();
+    for (name, rules) in ["start-8", "start-6", "start-4", "isolo", "rova"]
+        .into_iter()
+        .zip(boards())
+    {
+        bless(name, &Frame::board(rules.start()), &style, "en");
+    }
+    let katro = Game::Katro.rules();
+    let bare = Style {
+        theme: Theme::PRINT,
+        show_reserves: false,
+        show_hand: false,
+        ..Style::default()
+    };
+    bless("katro-print", &Frame::board(katro.start()), &bare, "fr");
+    let dark = Style {
+        theme: Theme::DARK,
+        bottom: Side::North,
+        ..Style::default()
+    };
+    bless(
+        "dark-turned",
+        &found(&Game::Fifangha.rules(), |event| {
+            event.pit().side() == Side::North
+        }),
+        &dark,
+        "fr",
+    );
+}
+
+#[test]
+fn golden_events() {
+    let style = Style::default();
+    let rules = Game::Fifangha.rules();
+    bless(
+        "drop",
+        &found(&rules, |event| event.kind() == "drop"),
+        &style,
+        "en",
+    );
+    bless(
+        "capture",
+        &found(
+            &rules,
+            |event| matches!(event, Event::Capture { seeds: 3.., pit, .. } if pit.side() == Side::South && pit.column() == 5),
+        ),
+        &style,
+        "en",
+    );
+    bless(
+        "merge",
+        &found(&rules, |event| {
+            matches!(event, Event::Merge { lifted: 1.., .. })
+        }),
+        &style,
+        "fr",
+    );
+    bless(
+        "relay",
+        &found(&rules, |event| matches!(event, Event::Relay { .. })),
+        &style,
+        "en",
+    );
+    bless(
+        "sowing-round-corners",
+        &found(&rules, |event| {
+            matches!(event, Event::Sowing { seeds: 10.., .. })
+        }),
+        &style,
+        "fr",
+    );
+    bless(
+        "rest",
+        &found(&rules, |event| {
+            matches!(
+                event,
+                Event::Rest {
+                    cause: RestCause::EmptyPit,
+                    ..
+                }
+            )
+        }),
+        &style,
+        "en",
+    );
+    let rova = Game::KatraSakalava.rules();
+    bless(
+        "capture-rova",
+        &found(&rova, |event| {
+            matches!(event, Event::Capture { also: Some(_), .. })
+        }),
+        &style,
+        "en",
+    );
+    let katro = Game::KatraGorobaka.rules();
+    let print = Style {
+        theme: Theme::PRINT,
+        show_reserves: false,
+        ..Style::default()
+    };
+    bless(
+        "capture-column-print",
+        &found(&katro, |event| {
+            matches!(event, Event::Capture { also: Some(_), .. })
+        }),
+        &print,
+        "fr",
+    );
+    bless(
+        "lift-print",
+        &found(&katro, |event| matches!(event, Event::Lift { .. })),
+        &print,
+        "en",
+    );
+    let isolo = Game::Isolo.rules();
+    bless(
+        "sowing-isolo",
+        &found(
+            &isolo,
+            |event| matches!(event, Event::Sowing { seeds: 6.., first, .. } if first.column() > 1),
+        ),
+        &style,
+        "en",
+    );
+    let two_rounds = found(&Game::Fifangha.rules_on(Columns::Four).unwrap(), |event| {
+        matches!(event, Event::Sowing { seeds: 9.., .. })
+    });
+    bless("sowing-two-rounds", &two_rounds, &style, "en");
+}
+
+#[test]
+fn golden_turn_and_sheet() {
+    let rules = Game::Fifangha.rules_on(Columns::Six).unwrap();
+    let game = random_game(&rules, 4, 9);
+    let turn = game.iter().max_by_key(|turn| turn.steps.len()).unwrap();
+    let print = Style {
+        theme: Theme::PRINT,
+        ..Style::default()
+    };
+    let summary = Frame::turn(&turn.before, &turn.after);
+    bless("turn-print", &summary, &print, "en");
+
+    let turn = &random_game(&Game::Fifangakely.rules(), 5, 3)[2];
+    let frames = Frame::steps(&turn.before, &turn.steps);
+    let strings = Strings::of("fr").unwrap();
+    let captions: Vec<_> = turn
+        .steps
+        .iter()
+        .map(|step| caption(&step.event, strings))
+        .collect();
+    let page = Style {
+        theme: Theme::PAGE,
+        ..Style::with_prefix("sheet")
+    };
+    let svg = sheet(&frames, 2, &captions, &page, strings);
+    golden("diagram/sheet.svg", &pretty(&svg.to_string()));
+}

@@ -1,0 +1,90 @@
+//! What several test files need.
+#![allow(dead_code, unreachable_pub, missing_docs)]
+
+pub mod picture;
+
+use std::fs;
+use std::path::PathBuf;
+
+use fifangha_rules::{Play, Position, Progress, Rules, Start, Step};
+
+/// Compares a text with `tests/golden/<name>`; with `BLESS=1` in the
+/// environment it is written there instead.
+pub fn golden(name: &str, actual: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name);
+    if std::env::var_os("BLESS").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, actual).unwrap();
+        return;
+    }
+    let expected = fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}; `BLESS=1 cargo test` makes it", name));
+    let differs = expected
+        .lines()
+        .zip(actual.lines())
+        .position(|(expected, actual)| expected != actual)
+        .unwrap_or(expected.lines().count().min(actual.lines().count()));
+    assert!(
+        expected == actual,
+        "{name}:{} differs; look at it and bless it with `BLESS=1 cargo test`\n  was {:?}\n  is  {:?}",
+        differs + 1,
+        expected.lines().nth(differs),
+        actual.lines().nth(differs),
+    );
+}
+
+/// A source of numbers that are the same on every run (xorshift).
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+}
+
+/// A turn of a game that was played at random.
+pub struct RandomTurn {
+    pub before: Position,
+    pub start: Start,
+    pub steps: Vec<Step>,
+    pub after: Position,
+}
+
+/// Plays a game at random, up to that many turns.
+pub fn random_game(rules: &Rules, seed: u64, turns: usize) -> Vec<RandomTurn> {
+    let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut played = Vec::new();
+    let mut position = rules.start();
+    while played.len() < turns && rules.outcome(&position).is_none() {
+        let starts = rules.start_list(&position);
+        if starts.is_empty() {
+            break;
+        }
+        let start = starts[dice.below(starts.len())];
+        let mut play = Play::begin(rules, &position, start).unwrap();
+        let mut steps = Vec::new();
+        while let Progress::Choose(pending) = play.advance(&mut steps) {
+            assert!(play.choose(pending.choices()[dice.below(2)]));
+        }
+        let after = play.position();
+        let never_ends = steps
+            .last()
+            .is_some_and(|step| step.event.kind() == "repeat");
+        played.push(RandomTurn {
+            before: position,
+            start,
+            steps,
+            after,
+        });
+        if never_ends {
+            break;
+        }
+        position = after;
+    }
+    played
+}
