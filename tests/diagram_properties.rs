@@ -4,7 +4,9 @@ mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fifangha::diagram::{Frame, MOST_IN_BOWL, MOST_IN_PIT, Style, caption, draw, sheet};
+use fifangha::diagram::{
+    Frame, MOST_IN_BOWL, MOST_IN_PIT, Style, Theme, caption, css, draw, sheet,
+};
 use fifangha::strings::Strings;
 use fifangha_rules::{
     Columns, Direction, Event, Game, Pit, Position, RestCause, Row, Rules, Side, Step,
@@ -182,14 +184,14 @@ fn events(at: Pit) -> Vec<Event> {
 /// What an event of a kind must leave in the picture.
 fn trace(event: &Event) -> &'static str {
     match event {
-        Event::Sowing { .. } => "class=\"sowing\"",
-        Event::Capture { .. } => "class=\"capture\"",
-        Event::Drop { .. } => "class=\"sign drop\"",
-        Event::Lift { .. } => "class=\"sign lift\"",
-        Event::Merge { .. } => "class=\"sign merge\"",
-        Event::Relay { .. } => "class=\"sign relay\"",
-        Event::Rest { .. } => "class=\"sign rest\"",
-        Event::Repeat { .. } => "class=\"sign repeat\"",
+        Event::Sowing { .. } => "class=\"fif-sowing\"",
+        Event::Capture { .. } => "class=\"fif-capture\"",
+        Event::Drop { .. } => "class=\"fif-sign fif-drop\"",
+        Event::Lift { .. } => "class=\"fif-sign fif-lift\"",
+        Event::Merge { .. } => "class=\"fif-sign fif-merge\"",
+        Event::Relay { .. } => "class=\"fif-sign fif-relay\"",
+        Event::Rest { .. } => "class=\"fif-sign fif-rest\"",
+        Event::Repeat { .. } => "class=\"fif-sign fif-repeat\"",
     }
 }
 
@@ -247,7 +249,7 @@ fn a_sowing_path_passes_every_pit_that_gets_a_seed() {
         };
         let frame = Frame::step(&position, &step);
         let text = draw(&frame, &Style::default(), Strings::english()).to_string();
-        let path = text.split("class=\"sowing\"").nth(1).unwrap();
+        let path = text.split("class=\"fif-sowing\"").nth(1).unwrap();
         let data = path.split("d=\"").nth(1).unwrap();
         data.split('"').next().unwrap().matches('L').count()
     };
@@ -281,6 +283,28 @@ fn title_and_description_say_the_board() {
         "aria-labelledby=\"board-title board-desc\"",
     ] {
         assert!(text.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn only_the_theme_of_the_page_has_its_colours() {
+    let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
+    let frames = Frame::steps(&turn.before, &turn.steps);
+    for theme in Theme::ALL {
+        let style = Style {
+            theme,
+            ..Style::default()
+        };
+        let text = sheet(&frames, 2, &[], &style, Strings::english()).to_string();
+        let classes: BTreeSet<_> = text
+            .split(['"', ' '])
+            .filter(|word| word.starts_with("fif-f-") || word.starts_with("fif-s-"))
+            .collect();
+        assert_eq!(classes.len() > 5, theme == Theme::PAGE, "{}", theme.name);
+        // A selector of more than a class would not reach the copies of seeds.
+        for class in classes {
+            assert!(css().contains(&format!("\n.{class}{{")), "{class}");
+        }
     }
 }
 

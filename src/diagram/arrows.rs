@@ -17,7 +17,7 @@ const ROUND: f64 = 5.0;
 
 /// All arrows of a frame.
 pub(super) fn draw(pen: &Pen<'_>, layout: &Layout, frame: &Frame) -> Group {
-    let mut group = Group::new().set("class", "arrows");
+    let mut group = Group::new().set("class", "fif-arrows");
     match frame.event {
         Some(Event::Sowing {
             first,
@@ -215,7 +215,7 @@ fn capture_joints(
 /// A line with a head at its end.
 fn arrow(pen: &Pen<'_>, points: &[Point], kind: &str) -> Group {
     Group::new()
-        .set("class", kind)
+        .set("class", format!("fif-{kind}"))
         .add(solid(pen, points))
         .add(head(pen, points))
 }
@@ -230,7 +230,7 @@ fn solid(pen: &Pen<'_>, points: &[Point]) -> Path {
 fn dashed(pen: &Pen<'_>, points: &[Point]) -> Group {
     let line = pen.outline(path(points), Ink::Mark, 2.0);
     Group::new()
-        .set("class", "to-come")
+        .set("class", "fif-to-come")
         .add(line.set("stroke-dasharray", "4 3"))
         .add(head(pen, points))
 }

@@ -36,7 +36,7 @@ pub(super) fn draw(pen: &Pen<'_>, layout: &Layout, position: &Position) -> Group
         ),
     );
     let mut board = Group::new()
-        .set("class", "board")
+        .set("class", "fif-board")
         .add(wood)
         .add(bevel)
         .add(pen.outline(channel, Ink::Line, 1.6));
@@ -60,6 +60,6 @@ fn to_move(pen: &Pen<'_>, layout: &Layout, side: Side) -> Path {
     } else {
         (layout.top() - 4.0, "M0 0L8 -11H-8Z")
     };
-    let triangle = shape(lines, Point::new(layout.middle().x, at)).set("class", "to-move");
+    let triangle = shape(lines, Point::new(layout.middle().x, at)).set("class", "fif-to-move");
     pen.fill(triangle, Ink::Mark)
 }

@@ -141,7 +141,7 @@ impl Sign {
             .set("stroke-linecap", "round")
             .set("stroke-linejoin", "round");
         Group::new()
-            .set("class", format!("sign {}", self.name()))
+            .set("class", format!("fif-sign fif-{}", self.name()))
             .add(disc)
             .add(lines)
     }

@@ -30,16 +30,23 @@ impl<'a> Pen<'a> {
     }
 
     pub(super) fn fill<E: Node>(&self, mut element: E, ink: Ink) -> E {
-        class(&mut element, &format!("f-{}", ink.name()));
+        self.ink_class(&mut element, 'f', ink);
         element.assign("fill", self.style.theme.colour(ink));
         element
     }
 
     pub(super) fn stroke<E: Node>(&self, mut element: E, ink: Ink, width: f64) -> E {
-        class(&mut element, &format!("s-{}", ink.name()));
+        self.ink_class(&mut element, 's', ink);
         element.assign("stroke", self.style.theme.colour(ink));
         element.assign("stroke-width", width);
         element
+    }
+
+    /// What the stylesheet of the page names a colour by.
+    fn ink_class(&self, element: &mut impl Node, property: char, ink: Ink) {
+        if self.style.theme.follows_page {
+            class(element, &format!("fif-{property}-{}", ink.name()));
+        }
     }
 
     /// An outline: no fill, a stroke.

@@ -45,13 +45,13 @@ pub(super) fn pit(pen: &Pen<'_>, layout: &Layout, frame: &Frame, at: Pit) -> Gro
     let fresh = u8::try_from(change).unwrap_or(0);
     if mark.emptied {
         let heap = in_pit(at, frame.seeds_before(at), centre);
-        group = group.add(lie(pen, &heap, |_| "ghost").set("class", "ghosts"));
+        group = group.add(lie(pen, &heap, |_| "ghost").set("class", "fif-ghosts"));
     }
     if seeds > 0 {
         let heap = in_pit(at, seeds, centre);
         let old = usize::from(seeds - fresh);
         let stamp = move |index| if index >= old { "fresh" } else { "seed" };
-        group = group.add(lie(pen, &heap, stamp).set("class", "seeds"));
+        group = group.add(lie(pen, &heap, stamp).set("class", "fif-seeds"));
         group = number(pen, group, u16::from(seeds), heap.more, centre, PIT);
     }
     if pen.style.show_changes && change != 0 {
@@ -69,9 +69,9 @@ fn hole(pen: &Pen<'_>, frame: &Frame, at: Pit, centre: Point, mark: Mark) -> Gro
     let tsibongy = at.is_tsibongy(frame.position.columns());
     let rova = frame.position.is_rova(at);
     let kind = match (tsibongy, rova) {
-        (true, _) => "pit tsibongy",
-        (_, true) => "pit rova",
-        _ => "pit",
+        (true, _) => "fif-pit fif-tsibongy",
+        (_, true) => "fif-pit fif-rova",
+        _ => "fif-pit",
     };
     let mut group = Group::new()
         .set("class", kind)
@@ -92,10 +92,8 @@ fn hole(pen: &Pen<'_>, frame: &Frame, at: Pit, centre: Point, mark: Mark) -> Gro
         group = group.add(pen.outline(circle(centre, PIT - 3.2), Ink::Line, 1.2));
     }
     if mark.ring {
-        group = group.add(
-            pen.outline(circle(centre, PIT - 0.2), Ink::Mark, 3.4)
-                .set("class", "here"),
-        );
+        let ring = circle(centre, PIT - 0.2).set("class", "fif-here");
+        group = group.add(pen.outline(ring, Ink::Mark, 3.4));
     } else if mark.emptied {
         let ring = pen.outline(circle(centre, PIT), Ink::Mark, 2.0);
         group = group.add(ring.set("stroke-dasharray", "5 3.2"));
@@ -116,11 +114,11 @@ pub(super) fn bowl(
     let heap = in_bowl(seeds, centre);
     let hole = pen.stroke(pen.fill(circle(centre, BOWL), Ink::Pit), Ink::Line, 1.4);
     let group = Group::new()
-        .set("class", "reserve")
+        .set("class", "fif-reserve")
         .set("data-side", player.letter().to_string())
         .add(hole)
         .add(pen.outline(circle(centre, BOWL + 3.6), Ink::Line, 2.4))
-        .add(lie(pen, &heap, |_| "seed").set("class", "seeds"));
+        .add(lie(pen, &heap, |_| "seed").set("class", "fif-seeds"));
     let mut group = number(pen, group, u16::from(seeds), heap.more, centre, BOWL);
     let change = frame.reserve_change(player);
     if pen.style.show_changes && change != 0 {
@@ -143,10 +141,10 @@ pub(super) fn hand(
         .outline(circle(centre, BOWL), Ink::Mark, 1.8)
         .set("stroke-dasharray", "6 3.5");
     let group = Group::new()
-        .set("class", "hand")
+        .set("class", "fif-hand")
         .set("data-side", player.letter().to_string())
         .add(palm)
-        .add(lie(pen, &heap, |_| "seed").set("class", "seeds"));
+        .add(lie(pen, &heap, |_| "seed").set("class", "fif-seeds"));
     let group = number(pen, group, u16::from(frame.hand), heap.more, centre, BOWL);
     let words = strings.t("diagram.in_hand", &[]);
     group.add(label(pen, layout, player, centre, &words))
@@ -214,7 +212,7 @@ fn number(
 
 fn counted(text: svg::node::element::Text) -> svg::node::element::Text {
     let mut text = text.set("font-weight", "bold");
-    super::pen::class(&mut text, "count");
+    super::pen::class(&mut text, "fif-count");
     text
 }
 
@@ -237,7 +235,7 @@ fn badge(pen: &Pen<'_>, change: i16, at: Point) -> Group {
         )
     };
     let words = pen.text(&words, at, 10.0, ink).set("font-weight", "bold");
-    Group::new().set("class", "change").add(pill).add(words)
+    Group::new().set("class", "fif-change").add(pill).add(words)
 }
 
 /// A point near a corner of the square around a circle, on its rim.

@@ -9,7 +9,12 @@ use resvg::usvg::{self, fontdb};
 /// DejaVu Sans, the only font: a PNG is the same on every machine.
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
-    fonts.load_font_data(include_bytes!("../../assets/fonts/DejaVuSans-subset.ttf").to_vec());
+    for font in [
+        include_bytes!("../../assets/fonts/DejaVuSans-subset.ttf").as_slice(),
+        include_bytes!("../../assets/fonts/DejaVuSans-Bold-digits.ttf"),
+    ] {
+        fonts.load_font_data(font.to_vec());
+    }
     fonts.set_sans_serif_family("DejaVu Sans");
     Arc::new(fonts)
 });

@@ -10,6 +10,8 @@ pub const MOST_IN_PIT: u8 = 20;
 /// The most seeds that are drawn one by one in a bowl or a hand.
 pub const MOST_IN_BOWL: u8 = 32;
 
+/// The most seeds that lie in rings, at full size.
+const MOST_IN_RINGS: u8 = 12;
 /// The radius of a seed where there are few, as far as its neighbour's.
 pub(super) const SEED: f64 = 6.1;
 /// The radius of the seeds of a heap.
@@ -24,13 +26,26 @@ pub(super) struct Heap {
     pub(super) more: bool,
 }
 
-/// The seeds of a pit around its centre. Up to twelve lie in rings, turned a
-/// little from pit to pit, as a hand lets them fall.
+/// The seeds of a pit around its centre, turned a little from pit to pit, as a
+/// hand lets them fall.
 pub(super) fn in_pit(pit: Pit, count: u8, centre: Point) -> Heap {
     let turn = f64::from(u32::from(pit.column()) * 47 + pit.row() as u32 * 83);
-    if count > 12 {
-        return spiral(count, MOST_IN_PIT, PIT - 2.0, SMALL, turn, centre);
+    match count {
+        0..=MOST_IN_RINGS => rings(count, turn, centre),
+        _ => spiral(count, MOST_IN_PIT, PIT - 2.0, SMALL, turn, centre),
     }
+}
+
+/// The seeds of a bowl or a hand.
+pub(super) fn in_bowl(count: u8, centre: Point) -> Heap {
+    match count {
+        0..=MOST_IN_RINGS => rings(count, 20.0, centre),
+        _ => spiral(count, MOST_IN_BOWL, BOWL - 2.0, 4.3, 20.0, centre),
+    }
+}
+
+/// Up to twelve seeds in one ring or two.
+fn rings(count: u8, turn: f64, centre: Point) -> Heap {
     let inner = match count {
         0..=5 => 0,
         6..=8 => 1,
@@ -39,7 +54,8 @@ pub(super) fn in_pit(pit: Pit, count: u8, centre: Point) -> Heap {
     };
     let outer = count - inner;
     let inner_ring = ring_radius(inner);
-    let outer_ring = ring_radius(outer).max(inner_ring + if inner > 0 { 2.0 * SEED } else { 0.0 });
+    let clear = if inner > 0 { 2.0 * SEED } else { 0.0 };
+    let outer_ring = ring_radius(outer).max(inner_ring + clear);
     // Three within nine lie closer, in the gaps of the outer ones.
     let outer_ring = outer_ring.min(PIT - 2.0 - SEED);
     let mut seeds = ring(inner, inner_ring, turn, centre);
@@ -50,11 +66,6 @@ pub(super) fn in_pit(pit: Pit, count: u8, centre: Point) -> Heap {
         radius: SEED,
         more: false,
     }
-}
-
-/// The seeds of a bowl or a hand.
-pub(super) fn in_bowl(count: u8, centre: Point) -> Heap {
-    spiral(count, MOST_IN_BOWL, BOWL - 2.0, 4.3, 20.0, centre)
 }
 
 /// The radius of a ring of seeds that just do not touch.

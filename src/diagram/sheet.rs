@@ -69,7 +69,7 @@ pub fn sheet(
             GAP + (index / columns) as f64 * cell.y,
         );
         let part = Group::new()
-            .set("class", "frame")
+            .set("class", "fif-frame")
             .set("transform", translate(corner));
         let part = name(
             part,
@@ -91,7 +91,7 @@ fn caption(pen: &Pen<'_>, number: usize, lines: &[String], top: f64) -> Group {
     let first = top + LINE / 2.0;
     let at = Point::new(14.0, first);
     let mut group = Group::new()
-        .set("class", "caption")
+        .set("class", "fif-caption")
         .add(pen.outline(circle(at, 12.5), Ink::Text, 1.2))
         .add(
             pen.text(&number.to_string(), at, 13.0, Ink::Text)
@@ -110,7 +110,11 @@ fn caption(pen: &Pen<'_>, number: usize, lines: &[String], top: f64) -> Group {
 fn wrap(text: &str, width: f64) -> Vec<String> {
     let most = (width / (0.6 * SIZE)) as usize;
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    // Not at every kind of space: some are there to keep words together.
+    for word in text
+        .split([' ', '\t', '\n'])
+        .filter(|word| !word.is_empty())
+    {
         match lines.last_mut() {
             Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
                 line.push(' ');

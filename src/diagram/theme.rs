@@ -152,7 +152,7 @@ impl Theme {
 ///
 /// ```
 /// let css = fifangha::diagram::css();
-/// assert!(css.contains(".fif .f-wood{fill:var(--fif-wood)}"));
+/// assert!(css.contains(".fif-f-wood{fill:var(--fif-wood)}"));
 /// ```
 #[must_use]
 pub fn css() -> String {
@@ -168,10 +168,11 @@ pub fn css() -> String {
          @media print{{:root:root{{{print}}}}}\n\
          .fif{{max-width:100%;height:auto}}\n"
     );
+    // One class a selector: others do not reach into what `use` copies.
     for ink in Ink::ALL {
         let name = ink.name();
         css.push_str(&format!(
-            ".fif .f-{name}{{fill:var(--fif-{name})}}\n.fif .s-{name}{{stroke:var(--fif-{name})}}\n"
+            ".fif-f-{name}{{fill:var(--fif-{name})}}\n.fif-s-{name}{{stroke:var(--fif-{name})}}\n"
         ));
     }
     css

@@ -43,7 +43,7 @@ pub fn read(text: &str) -> Picture {
                 picture.descriptions += usize::from(name == "desc");
                 let class = get("class").unwrap_or_default();
                 let place = get("data-pit")
-                    .or_else(|| get("data-side").filter(|_| class == "reserve"))
+                    .or_else(|| get("data-side").filter(|_| class == "fif-reserve"))
                     .or_else(|| open.last().and_then(|outer| outer.place.clone()));
                 if let Some(target) = get("href") {
                     let seed = target.ends_with("-seed") || target.ends_with("-fresh");
@@ -67,7 +67,7 @@ pub fn read(text: &str) -> Picture {
                     class,
                     ..
                 }) = open.last()
-                    && class.split(' ').any(|class| class == "count")
+                    && class.split(' ').any(|class| class == "fif-count")
                 {
                     let count = text.trim().parse().unwrap();
                     picture.counts.push((place.clone(), count));

@@ -1,0 +1,50 @@
+//! What a picture costs: drawing a frame, beside writing its position in one
+//! line, which is what a diagram cannot be faster than.
+
+use divan::{Bencher, black_box};
+use fifangha::diagram::{Frame, Style, draw};
+use fifangha::strings::Strings;
+use fifangha_rules::{Game, Position};
+
+fn main() {
+    divan::main();
+}
+
+/// A step late in a turn: seeds in most pits, a path, changes.
+fn frame() -> Frame {
+    let rules = Game::Fifangha.rules();
+    let mut position = rules.start();
+    let mut frame = Frame::board(position);
+    for _ in 0..6 {
+        let turn = rules.each_turn(&position, |turn, _| std::ops::ControlFlow::Break(turn));
+        let turn = turn.expect("the game is not over after six turns");
+        let (played, steps) = rules.steps(&position, &turn).expect("a legal turn");
+        if let Some(last) = Frame::steps(&position, &steps)
+            .into_iter()
+            .rfind(|frame| frame.event.is_some_and(|event| event.kind() == "sowing"))
+        {
+            frame = last;
+        }
+        position = played.position;
+    }
+    frame
+}
+
+#[divan::bench]
+fn position_as_text(bencher: Bencher<'_, '_>) {
+    let position: Position = frame().position;
+    bencher.bench(|| black_box(&position).to_string());
+}
+
+#[divan::bench]
+fn frame_as_svg(bencher: Bencher<'_, '_>) {
+    let (frame, style) = (frame(), Style::default());
+    bencher.bench(|| draw(black_box(&frame), &style, Strings::english()).to_string());
+}
+
+#[cfg(feature = "png")]
+#[divan::bench(sample_count = 10)]
+fn svg_as_png(bencher: Bencher<'_, '_>) {
+    let svg = draw(&frame(), &Style::default(), Strings::english()).to_string();
+    bencher.bench(|| fifangha::diagram::png::render(black_box(&svg), 1.0));
+}
