@@ -164,6 +164,14 @@ impl Position {
     }
 
     /// Whether a pit is one of the two of a rova that stands.
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// let start = Game::KatraSakalava.rules().start();
+    /// let rova = start.pits().filter(|&pit| start.is_rova(pit));
+    /// assert_eq!(rova.map(|pit| pit.to_string()).collect::<Vec<_>>(), ["d4", "c4", "b5", "a5"]);
+    /// ```
     #[must_use]
     pub fn is_rova(&self, pit: Pit) -> bool {
         let inner = Rules::inner_rova(pit.side());

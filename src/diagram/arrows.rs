@@ -294,3 +294,33 @@ fn towards(from: Point, to: Point, distance: f64) -> Point {
         from.y + (to.y - from.y) * part,
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::Style;
+    use fifangha_rules::{Game, Step};
+
+    #[test]
+    fn a_path_ends_in_the_pit_of_the_last_seed() {
+        for game in [Game::Fifangha, Game::Fifangakely, Game::Isolo] {
+            let rules = game.rules();
+            let start = rules.start();
+            let layout = Layout::of(&start, &Style::default());
+            for first in start.pits() {
+                for direction in Direction::ALL {
+                    for seeds in 1..=start.columns().seeds() {
+                        let mut steps: Vec<Step> = Vec::new();
+                        rules
+                            .sow(&start, first.side(), seeds, first, direction, &mut steps)
+                            .expect("a pit of that side");
+                        let frame = Frame::step(&start, &steps[0]);
+                        let path = sowing(&layout, &frame, first, direction, seeds);
+                        let last = into(&layout, steps[0].event.pit());
+                        assert_eq!(path.last(), Some(&last), "{first} {direction:?} {seeds}");
+                    }
+                }
+            }
+        }
+    }
+}
