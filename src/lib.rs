@@ -3,8 +3,8 @@
 
 pub mod cli;
 pub mod diagnostic;
-pub mod examine;
 pub mod diagram;
+pub mod examine;
 pub mod notation;
 pub mod project;
 pub mod replay;

@@ -123,6 +123,7 @@ fn events(at: Pit) -> Vec<Event> {
     let behind = Pit::new(Row::outer(facing.side()), facing.column());
     let mut events = vec![
         Event::Drop { pit: at },
+        Event::PlayOn { pit: at },
         Event::Repeat { pit: at, period: 2 },
     ];
     let causes = [
@@ -189,7 +190,7 @@ fn trace(event: &Event) -> &'static str {
         Event::Drop { .. } => "class=\"fif-sign fif-drop\"",
         Event::Lift { .. } => "class=\"fif-sign fif-lift\"",
         Event::Merge { .. } => "class=\"fif-sign fif-merge\"",
-        Event::Relay { .. } => "class=\"fif-sign fif-relay\"",
+        Event::Relay { .. } | Event::PlayOn { .. } => "class=\"fif-sign fif-relay\"",
         Event::Rest { .. } => "class=\"fif-sign fif-rest\"",
         Event::Repeat { .. } => "class=\"fif-sign fif-repeat\"",
     }

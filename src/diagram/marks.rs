@@ -39,7 +39,7 @@ pub(super) fn mark(frame: &Frame, at: Pit) -> Mark {
     let sign = match event {
         Event::Drop { .. } if here => Some(Sign::Drop),
         Event::Lift { .. } if here => Some(Sign::Lift),
-        Event::Relay { .. } if here => Some(Sign::Relay),
+        Event::Relay { .. } | Event::PlayOn { .. } if here => Some(Sign::Relay),
         Event::Merge { .. } if here => Some(Sign::Merge),
         Event::Rest { .. } if here => Some(Sign::Rest),
         Event::Repeat { .. } if here => Some(Sign::Repeat),
