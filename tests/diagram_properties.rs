@@ -190,7 +190,8 @@ fn trace(event: &Event) -> &'static str {
         Event::Drop { .. } => "class=\"fif-sign fif-drop\"",
         Event::Lift { .. } => "class=\"fif-sign fif-lift\"",
         Event::Merge { .. } => "class=\"fif-sign fif-merge\"",
-        Event::Relay { .. } | Event::PlayOn { .. } => "class=\"fif-sign fif-relay\"",
+        Event::Relay { .. } => "class=\"fif-sign fif-relay\"",
+        Event::PlayOn { .. } => "class=\"fif-sign fif-play-on\"",
         Event::Rest { .. } => "class=\"fif-sign fif-rest\"",
         Event::Repeat { .. } => "class=\"fif-sign fif-repeat\"",
     }

@@ -36,6 +36,7 @@ pub fn caption(event: &Event, strings: &Strings) -> String {
             direction,
             rova,
         } => taken("caption.relay", &side, pit, seeds, direction, rova, strings),
+        Event::PlayOn { pit } => strings.t("caption.play_on", &[("side", &side), ("pit", &pit)]),
         Event::Capture {
             pit,
             from,

@@ -16,6 +16,7 @@ pub(super) enum Sign {
     Relay,
     Captured,
     Merge,
+    PlayOn,
     Rest,
     Repeat,
 }
@@ -41,6 +42,7 @@ pub(super) fn mark(frame: &Frame, at: Pit) -> Mark {
         Event::Lift { .. } if here => Some(Sign::Lift),
         Event::Relay { .. } | Event::PlayOn { .. } if here => Some(Sign::Relay),
         Event::Merge { .. } if here => Some(Sign::Merge),
+        Event::PlayOn { .. } if here => Some(Sign::PlayOn),
         Event::Rest { .. } if here => Some(Sign::Rest),
         Event::Repeat { .. } if here => Some(Sign::Repeat),
         Event::Capture { from, also, .. } if from == at || also == Some(at) => Some(Sign::Captured),
@@ -114,6 +116,7 @@ impl Sign {
             Self::Relay => "relay",
             Self::Captured => "captured",
             Self::Merge => "merge",
+            Self::PlayOn => "play-on",
             Self::Rest => "rest",
             Self::Repeat => "repeat",
         }
@@ -127,6 +130,7 @@ impl Sign {
             Self::Relay => "M3.6 -1.8A4.1 4.1 0 1 0 4 1.3M4.3 -5V-1.4H.8",
             Self::Captured => "M-3.2 -3.2L3.2 3.2M-3.2 3.2L3.2 -3.2",
             Self::Merge => "M0 -4.2V4.2M-4.2 0H4.2",
+            Self::PlayOn => "M-3.6 -3.2L-.4 0L-3.6 3.2M.6 -3.2L3.8 0L.6 3.2",
             Self::Rest => "M-2.6 -2.6H2.6V2.6H-2.6Z",
             Self::Repeat => {
                 "M0 0C1.6 -2.6 5.2 -2.9 5.2 0S1.6 2.6 0 0C-1.6 -2.6 -5.2 -2.9 -5.2 0S-1.6 2.6 0 0Z"
