@@ -182,6 +182,23 @@ fn events(at: Pit) -> Vec<Event> {
     events
 }
 
+#[test]
+fn a_pit_that_the_board_does_not_have_breaks_nothing() {
+    let position = Game::Isolo.rules().start();
+    for at in [0, 9, u8::MAX].map(|column| Pit::new(Row::B, column)) {
+        for event in events(at) {
+            let step = Step {
+                event,
+                position,
+                hand: 1,
+            };
+            let frame = Frame::step(&position, &step);
+            let svg = draw(&frame, &Style::default(), Strings::english());
+            assert!(svg.to_string().ends_with("</svg>"));
+        }
+    }
+}
+
 /// What an event of a kind must leave in the picture.
 fn trace(event: &Event) -> &'static str {
     match event {

@@ -81,8 +81,8 @@ fn next(
 ) -> (Pit, Direction, Vec<Point>) {
     let last = frame.position.columns().count();
     let column = match direction {
-        Direction::Left => pit.column() - 1,
-        Direction::Right => pit.column() + 1,
+        Direction::Left => pit.column().saturating_sub(1),
+        Direction::Right => pit.column().saturating_add(1),
     };
     if (1..=last).contains(&column) {
         return (Pit::new(pit.row(), column), direction, Vec::new());
@@ -95,7 +95,7 @@ fn next(
         return (other, direction.opposite(), corners.to_vec());
     }
     // One row a side: back along its outer side to the other end.
-    let start = Pit::new(pit.row(), last + 1 - pit.column());
+    let start = Pit::new(pit.row(), (last + 1).saturating_sub(pit.column()));
     let row = layout.pit(pit).y;
     let back = 2.0 * row - here.y;
     let far = layout.pit(start).x - away;

@@ -105,11 +105,11 @@ impl Layout {
     /// The middle of a column.
     pub(super) fn column(&self, column: u8) -> f64 {
         let from_left = if self.turned {
-            self.columns - column
+            f64::from(self.columns) - f64::from(column)
         } else {
-            column - 1
+            f64::from(column) - 1.0
         };
-        self.left() + FRAME + (f64::from(from_left) + 0.5) * PITCH
+        self.left() + FRAME + (from_left + 0.5) * PITCH
     }
 
     /// The middle of a row.

@@ -36,7 +36,13 @@ impl Svg {
 
     /// An empty picture with its title, description and definitions; sizes in
     /// user units.
-    pub(super) fn new(pen: &Pen<'_>, size: (f64, f64), title: &str, description: &str) -> Self {
+    pub(super) fn new(
+        pen: &Pen<'_>,
+        role: Role,
+        size: (f64, f64),
+        title: &str,
+        description: &str,
+    ) -> Self {
         let style = pen.style;
         let scale = if style.scale.is_finite() && style.scale > 0.0 {
             style.scale
@@ -56,7 +62,7 @@ impl Svg {
             .set("class", class)
             .set("font-family", fonts());
         let mut svg = Self {
-            root: name(root, pen, "", title, description).add(pits::definitions(pen)),
+            root: name(root, pen, role, "", title, description).add(pits::definitions(pen)),
             width,
             height,
         };
@@ -81,17 +87,30 @@ impl fmt::Display for Svg {
     }
 }
 
-/// Gives an element a title and a description, and tells readers of the screen
-/// that it is one picture.
+/// What a reader of the screen is told that an element is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// One picture, whose parts it need not look at.
+    Picture,
+    /// Many pictures and their captions.
+    Group,
+}
+
+/// Gives an element a role, a title and a description.
 pub(super) fn name<E: svg::Node>(
     mut element: E,
     pen: &Pen<'_>,
+    role: Role,
     part: &str,
     title: &str,
     description: &str,
 ) -> E {
     let ids = ["title", "desc"].map(|kind| pen.id(&format!("{part}{kind}")));
-    element.assign("role", "img");
+    let role = match role {
+        Role::Picture => "img",
+        Role::Group => "group",
+    };
+    element.assign("role", role);
     element.assign("aria-labelledby", ids.join(" "));
     let [title_id, description_id] = ids;
     element.append(Title::new(clean(title)).set("id", title_id));
@@ -110,6 +129,7 @@ pub fn draw(frame: &Frame, style: &Style, strings: &Strings) -> Svg {
     let layout = Layout::of(&frame.position, style);
     Svg::new(
         &pen,
+        Role::Picture,
         (layout.width(), layout.height()),
         &words::title(frame, strings),
         &words::description(frame, strings),

@@ -5,7 +5,7 @@ use svg::node::element::Group;
 use super::frame::Frame;
 use super::layout::{Layout, Point};
 use super::pen::{Pen, circle, num, translate};
-use super::picture::{Svg, contents, name};
+use super::picture::{Role, Svg, contents, name};
 use super::style::Style;
 use super::theme::Ink;
 use super::words;
@@ -62,26 +62,27 @@ pub fn sheet(
     let rows = frames.len().div_ceil(columns);
     let size = (columns as f64 * cell.x + GAP, rows as f64 * cell.y + GAP);
     let title = strings.t("diagram.sheet", &[("n", &frames.len())]);
-    let mut svg = Svg::new(&pen, size, &title, &captions.join(" "));
+    let mut svg = Svg::new(&pen, Role::Group, size, &title, &captions.join(" "));
     for (index, (frame, layout)) in frames.iter().zip(&layouts).enumerate() {
         let corner = Point::new(
             GAP + (index % columns) as f64 * cell.x,
             GAP + (index / columns) as f64 * cell.y,
         );
-        let part = Group::new()
-            .set("class", "fif-frame")
-            .set("transform", translate(corner));
-        let part = name(
-            part,
+        let middle = Point::new((width - layout.width()) / 2.0, 0.0);
+        let picture = name(
+            Group::new().set("transform", translate(middle)),
             &pen,
+            Role::Picture,
             &format!("{}-", index + 1),
             &words::title(frame, strings),
             &words::description(frame, strings),
         );
-        let middle = Point::new((width - layout.width()) / 2.0, 0.0);
-        let picture = contents(&pen, layout, frame, strings).set("transform", translate(middle));
-        let caption = caption(&pen, index + 1, &texts[index], height);
-        svg = svg.add(part.add(picture).add(caption));
+        let part = Group::new()
+            .set("class", "fif-frame")
+            .set("transform", translate(corner))
+            .add(picture.add(contents(&pen, layout, frame, strings)))
+            .add(caption(&pen, index + 1, &texts[index], height));
+        svg = svg.add(part);
     }
     svg
 }
