@@ -86,7 +86,6 @@ pub fn caption(event: &Event, strings: &Strings) -> String {
                 ],
             )
         }
-        Event::PlayOn { pit } => strings.t("caption.play_on", &[("side", &side), ("pit", &pit)]),
         Event::Sowing {
             first,
             last,

@@ -40,7 +40,7 @@ pub(super) fn mark(frame: &Frame, at: Pit) -> Mark {
     let sign = match event {
         Event::Drop { .. } if here => Some(Sign::Drop),
         Event::Lift { .. } if here => Some(Sign::Lift),
-        Event::Relay { .. } | Event::PlayOn { .. } if here => Some(Sign::Relay),
+        Event::Relay { .. } if here => Some(Sign::Relay),
         Event::Merge { .. } if here => Some(Sign::Merge),
         Event::PlayOn { .. } if here => Some(Sign::PlayOn),
         Event::Rest { .. } if here => Some(Sign::Rest),
