@@ -50,7 +50,7 @@ fn every_mistake_of_a_large_file_is_shown_quickly() {
         .map(|it| report::text(&file, it, Style::Plain).len())
         .sum();
     assert!(
-        length < 2_000_000 && start.elapsed().as_secs() < 20,
+        length < 2_000_000 && start.elapsed().as_secs() < 60,
         "{length} bytes in {:?}",
         start.elapsed()
     );

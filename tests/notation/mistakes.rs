@@ -184,10 +184,11 @@ fn hostile_text_is_answered_in_bounded_time() {
     ];
     for (text, code) in texts {
         let shown: String = text.chars().take(20).collect();
+        // What is not linear takes hours; a busy machine may take seconds.
         let start = Instant::now();
         let (_, found) = parse(&text);
         assert!(
-            start.elapsed() < Duration::from_secs(5),
+            start.elapsed() < Duration::from_secs(60),
             "{shown:?} takes {:?}",
             start.elapsed()
         );
