@@ -199,6 +199,10 @@ fn wrong_shape(board: &BoardNode, position: &Position) -> Option<Difference> {
         usize::from(position.columns().count()),
     );
     let expected = (rows, columns);
+    // A board without rows says something of the reserves only.
+    if board.rows.is_empty() {
+        return None;
+    }
     if board.rows.len() != rows {
         return Some(Difference::Shape {
             expected,

@@ -14,7 +14,7 @@ use super::front::rules_of;
 use super::timeline::{
     Check, CheckKind, Game, Item, Line, PlayedTurn, Replay, Shown, Sown, Verdict,
 };
-use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::diagnostic::{Code, Diagnostic, Severity, Span};
 use crate::notation::tree::{
     self, BoardNode, ChoiceMark, Claim, Count, Document, EndMark, Node, Record, Sow, SowFrom,
 };
@@ -33,9 +33,20 @@ pub fn replay(document: &Document) -> Replay {
 #[must_use]
 pub fn replay_beside(document: &Document, mistakes: &[Diagnostic]) -> Replay {
     let mut replay = Replay::default();
-    let mut mistakes: Vec<Span> = mistakes.iter().map(|mistake| mistake.span).collect();
+    let mut mistakes: Vec<Span> = mistakes
+        .iter()
+        .filter(|mistake| mistake.severity == Severity::Error)
+        .map(|mistake| mistake.span)
+        .collect();
     mistakes.sort_unstable();
     for (index, record) in document.records.iter().enumerate() {
+        // Without its front matter nobody knows what game it is.
+        let front = record.front.span;
+        if mistakes.iter().any(|mistake| {
+            front.start <= mistake.start && mistake.end <= front.end && !front.is_empty()
+        }) {
+            continue;
+        }
         match rules_of(&record.front) {
             Ok(game) => {
                 let mut runner = Runner {
