@@ -89,7 +89,7 @@ fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
     if path == Path::new("-") {
         write!(out, "{text}")?;
     } else if changed {
-        output::replace(path, &text)
+        output::replace(path, text.as_bytes())
             .map_err(|failure: Failure| failure.help("the file is as it was"))?;
         writeln!(out, "{}", file.name())?;
     }

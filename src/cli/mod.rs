@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod diagram;
 mod fmt;
 mod game;
 mod input;
@@ -48,6 +49,7 @@ enum Verb {
     Replay(replay::Args),
     Moves(moves::Args),
     Perft(perft::Args),
+    Diagram(diagram::Args),
     Rules(rules::Args),
     Fmt(fmt::Args),
     New(new::Args),
@@ -141,6 +143,7 @@ pub fn main() -> ExitCode {
         Verb::Replay(args) => replay::run(args, &mut out),
         Verb::Moves(args) => moves::run(args, &mut out),
         Verb::Perft(args) => perft::run(args, &mut out),
+        Verb::Diagram(args) => diagram::run(args, &mut out),
         Verb::Rules(args) => rules::run(args, &mut out),
         Verb::Fmt(args) => fmt::run(args, &mut out),
         Verb::New(args) => new::run(args, &mut out),

@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     ));
     match &args.file {
         Some(file) => {
-            output::replace(file, &text)?;
+            output::replace(file, text.as_bytes())?;
             writeln!(out, "{}", file.display())?;
         }
         None => write!(out, "{text}")?,

@@ -6,13 +6,13 @@ use std::path::Path;
 
 use super::Failure;
 
-/// Replaces a file by a text: by another file that is complete, in one step.
+/// Replaces a file: by another file that is complete, in one step.
 /// The permissions of the old one are kept.
 ///
 /// # Errors
 ///
 /// When the system cannot write there; the old file is then as it was.
-pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
+pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), Failure> {
     let write = || -> io::Result<()> {
         // Through a link, the file that it names is replaced.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
@@ -21,7 +21,7 @@ pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
             _ => Path::new("."),
         };
         let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(text.as_bytes())?;
+        file.write_all(content)?;
         file.as_file().sync_all()?;
         match fs::metadata(&target) {
             Ok(old) => file.as_file().set_permissions(old.permissions())?,

@@ -1,0 +1,226 @@
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use fifangha_rules::Side;
+
+use super::game::{self, GameOptions};
+use super::{Exit, Failure, Outcome, check, input, output};
+use crate::diagram::{Frame, Style, Theme, caption, draw, sheet};
+use crate::replay::{Game, PlayedTurn};
+use crate::report;
+use crate::strings::Strings;
+
+/// Draws boards of a record, or a position, as SVG or PNG.
+///
+/// Without --turn every turn is drawn, on one sheet; with it that turn: what
+/// it changed, or its steps. SVG goes to standard output unless --svg or --png
+/// names a file.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  fifangha diagram games/busser-2023-example.fif --turn 3 > turn-3.svg
+  fifangha diagram games/busser-2023-example.fif --turn 3 --step --png turn-3.png
+  fifangha diagram games/busser-2023-example.fif --turn 3 --step 4 --theme print
+  fifangha diagram --rules katro --columns 6 --svg start.svg")]
+pub(super) struct Args {
+    /// A record, or `-` for standard input.
+    #[arg(conflicts_with_all = ["rules", "columns", "set", "position"])]
+    file: Option<PathBuf>,
+    /// Which game of the file, from 1.
+    #[arg(long, requires = "file", default_value_t = 1)]
+    game: usize,
+    /// The turn to draw; 0 is the board that the game starts from.
+    #[arg(long, value_name = "NUMBER", requires = "file")]
+    turn: Option<u32>,
+    /// Draws the steps of the turn, or one of them, counted from 1.
+    #[arg(long, value_name = "NUMBER", requires = "turn", num_args = 0..=1, default_missing_value = "all")]
+    step: Option<String>,
+    #[command(flatten)]
+    options: GameOptions,
+    /// A position to draw, in one line.
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// Writes SVG to this file.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Writes PNG to this file.
+    #[cfg(feature = "png")]
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Pixels of the PNG for each pixel of the SVG.
+    #[cfg(feature = "png")]
+    #[arg(long, value_name = "N", default_value_t = 2.0, requires = "png")]
+    scale: f32,
+    /// The colours: `light`, `dark` or `print`.
+    #[arg(long, value_enum, default_value_t = Colours::Light)]
+    theme: Colours,
+    /// Draws North at the bottom.
+    #[arg(long)]
+    turned: bool,
+    /// Boards beside each other on a sheet.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    across: usize,
+    /// The language of captions and descriptions.
+    #[arg(long, value_name = "CODE", default_value = "en")]
+    language: String,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Colours {
+    Light,
+    Dark,
+    Print,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let strings = Strings::of(&args.language).ok_or_else(|| {
+        let known: Vec<_> = Strings::all().iter().map(Strings::language).collect();
+        Failure::new(format!("there are no words in `{}`", args.language))
+            .help(format!("the languages are {}", known.join(", ")))
+    })?;
+    let style = Style {
+        theme: match args.theme {
+            Colours::Light => Theme::LIGHT,
+            Colours::Dark => Theme::DARK,
+            Colours::Print => Theme::PRINT,
+        },
+        bottom: if args.turned {
+            Side::North
+        } else {
+            Side::South
+        },
+        ..Style::default()
+    };
+    let (svg, exit) = match &args.file {
+        Some(file) => of_record(args, file, &style, strings)?,
+        None => {
+            let game = args.options.resolve()?;
+            let position = game::position(args.position.as_deref(), &game.rules)?;
+            let style = with_reserves(&style, &game.rules);
+            let svg = draw(&Frame::board(position), &style, strings).to_string();
+            (svg, Exit::Holds)
+        }
+    };
+    write(args, &svg, out)?;
+    Ok(exit)
+}
+
+#[cfg(feature = "png")]
+fn write(args: &Args, svg: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(png) = &args.png {
+        let picture = crate::diagram::png::render(svg, args.scale)
+            .map_err(|error| Failure::new(error.to_string()))?;
+        output::replace(png, &picture)?;
+    }
+    write_svg(args, svg, args.png.is_none(), out)
+}
+
+#[cfg(not(feature = "png"))]
+fn write(args: &Args, svg: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    write_svg(args, svg, true, out)
+}
+
+fn write_svg(args: &Args, svg: &str, print: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    match &args.svg {
+        Some(file) => output::replace(file, svg.as_bytes())?,
+        None if print => writeln!(out, "{}", svg.trim_end())?,
+        None => {}
+    }
+    Ok(())
+}
+
+fn of_record(
+    args: &Args,
+    file: &Path,
+    style: &Style,
+    strings: &Strings,
+) -> Result<(String, Exit), Failure> {
+    let (source, examined) = input::examine(file)?;
+    for diagnostic in &examined.diagnostics {
+        let shown = report::text(&source, diagnostic, report::Style::Coloured);
+        writeln!(anstream::stderr(), "{shown}")?;
+    }
+    let game = args
+        .game
+        .checked_sub(1)
+        .and_then(|index| {
+            examined
+                .replay
+                .games
+                .iter()
+                .find(|game| game.record == index)
+        })
+        .ok_or_else(|| {
+            Failure::new(format!(
+                "{} has no game {} to draw",
+                source.name(),
+                args.game
+            ))
+        })?;
+    let style = with_reserves(style, &game.rules);
+    let svg = match args.turn {
+        None => all_turns(args, game, &style, strings),
+        Some(0) => draw(&Frame::board(game.line.start), &style, strings).to_string(),
+        Some(number) => {
+            let turn = game
+                .turns()
+                .find(|turn| turn.number == number)
+                .ok_or_else(|| {
+                    Failure::new(format!("{} has no turn {number}", source.name()))
+                        .help(format!("it has {} turns", game.turns().count()))
+                })?;
+            one_turn(args, game, turn, &style, strings)?
+        }
+    };
+    Ok((svg, check::exit(&examined.diagnostics, false)))
+}
+
+/// A game without reserves is drawn without their bowls.
+fn with_reserves(style: &Style, rules: &fifangha_rules::Rules) -> Style {
+    Style {
+        show_reserves: rules.parameters().reserve() > 0,
+        ..style.clone()
+    }
+}
+
+fn all_turns(args: &Args, game: &Game, style: &Style, strings: &Strings) -> String {
+    let mut frames = vec![Frame::board(game.line.start)];
+    let mut captions = vec![String::new()];
+    for turn in game.turns() {
+        frames.push(Frame::turn(&turn.before, &turn.played.position));
+        captions.push(format!("{}. {}", turn.number, turn.notation(&game.rules)));
+    }
+    sheet(&frames, args.across, &captions, style, strings).to_string()
+}
+
+fn one_turn(
+    args: &Args,
+    game: &Game,
+    turn: &PlayedTurn,
+    style: &Style,
+    strings: &Strings,
+) -> Result<String, Failure> {
+    let Some(wanted) = &args.step else {
+        let frame = Frame::turn(&turn.before, &turn.played.position);
+        return Ok(draw(&frame, style, strings).to_string());
+    };
+    let steps = turn.steps(&game.rules);
+    let frames = Frame::steps(&turn.before, &steps);
+    if wanted == "all" {
+        let captions: Vec<_> = steps
+            .iter()
+            .map(|step| caption(&step.event, strings))
+            .collect();
+        return Ok(sheet(&frames, args.across, &captions, style, strings).to_string());
+    }
+    let frame = wanted
+        .parse::<usize>()
+        .ok()
+        .and_then(|number| frames.get(number.checked_sub(1)?))
+        .ok_or_else(|| {
+            Failure::new(format!("turn {} has no step {wanted}", turn.number))
+                .help(format!("it has {} steps", frames.len()))
+        })?;
+    Ok(draw(frame, style, strings).to_string())
+}
