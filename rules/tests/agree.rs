@@ -1,10 +1,26 @@
-//! The driver of differential tests: random parameters, random positions, and a closure that
-//! compares what the plain interpreter says with something else.
+//! Two interpreters that share no code play the same games.
 //!
-//! `FIFANGHA_AGREE_CASES` and `FIFANGHA_AGREE_SEED` make a run longer or another one.
+//! Random parameters of each family, random positions and positions of games played on at random:
+//! the crate and the plain interpreter (`plain`) must find the same legal turns in the same order
+//! and notation, and each must come to the same position, captures, laps, end and winner.
+//!
+//! A short run is part of `cargo test`. The long one takes minutes:
+//!
+//! ```sh
+//! FIFANGHA_AGREE_CASES=1000000 cargo test --release -p fifangha-rules --test agree
+//! ```
+//!
+//! `FIFANGHA_AGREE_CASES` is the number of cases of each family, `FIFANGHA_AGREE_SEED` makes it
+//! another run; `-- --nocapture` tells how many positions and turns were compared.
 
+mod both;
 mod plain;
 
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use fifangha_rules::{Parameter, Position, Rules, Side};
 use plain::random::Rng;
 use plain::*;
 
@@ -20,6 +36,8 @@ struct Case<'a> {
 }
 
 /// Runs `compare` on so many random cases of `source`, and stops at the first that it refuses.
+///
+/// Every second case goes on where the last one stood, after one of its turns.
 fn differ(
     cases: usize,
     mut source: impl FnMut(&mut Rng) -> Params,
@@ -32,14 +50,19 @@ fn differ(
     };
     let cases = number("FIFANGHA_AGREE_CASES").map_or(cases, |cases| cases as usize);
     let mut rng = Rng::new(number("FIFANGHA_AGREE_SEED").unwrap_or(1));
-    let mut compared = 0;
+    let (mut compared, mut turned) = (0, 0);
+    let mut next: Option<(Params, Pos)> = None;
     for case in 0..cases {
-        let params = source(&mut rng);
-        let pos = random::position(&mut rng, &params);
+        let (params, pos) = next.take().unwrap_or_else(|| {
+            let params = source(&mut rng);
+            let pos = random::position(&mut rng, &params);
+            (params, pos)
+        });
         let Some(turns) = turns_within(&params, &pos, LAPS) else {
             continue;
         };
         compared += 1;
+        turned += turns.len();
         let winner = winner(&params, &pos);
         let known = Case {
             params: &params,
@@ -50,11 +73,202 @@ fn differ(
         if let Err(reason) = compare(&known) {
             panic!("case {case}: {}\n{reason}\n{params:#?}", pos.print(&params));
         }
+        if rng.once_in(2) && !turns.is_empty() {
+            let after = rng.pick(&turns).after;
+            next = after.map(|after| (params, after));
+        }
     }
+    println!("{compared} positions with {turned} turns");
     assert!(
         compared * 2 > cases,
         "only {compared} of {cases} cases were compared"
     );
+}
+
+/// What both say of a turn: notation, end, captured seeds, laps, winner.
+type Told = (String, Option<String>, u32, Option<u64>, Option<Winner>);
+
+/// The turns of a position as the crate plays them.
+fn told_by_the_crate(rules: &Rules, position: &Position) -> Vec<Told> {
+    let mut told = Vec::new();
+    rules.each_turn::<Infallible>(position, |turn, played| {
+        let ends = played.rests();
+        assert!(ends || played.never_ends(), "a turn is undecided");
+        let outcome = rules.outcome_after(position.to_move(), &played);
+        told.push((
+            rules.notation(position, &turn),
+            ends.then(|| played.position.to_string()),
+            played.captured,
+            ends.then_some(played.laps),
+            outcome.map(|outcome| winner_of(outcome.winner)),
+        ));
+        ControlFlow::Continue(())
+    });
+    told
+}
+
+fn told_plainly(case: &Case<'_>) -> Vec<Told> {
+    let params = case.params;
+    let told = |turn: &PlainTurn| {
+        let won = match &turn.after {
+            Some(after) => winner(params, after),
+            None => Some(match params.never_ending {
+                NeverEnding::MoverLoses => Winner::side(1 - case.pos.to_move),
+                NeverEnding::Draw => Winner::Draw,
+            }),
+        };
+        (
+            turn.notation.clone(),
+            turn.after.as_ref().map(|after| after.print(params)),
+            turn.captured,
+            turn.after.as_ref().map(|_| turn.laps),
+            won,
+        )
+    };
+    case.turns.iter().map(told).collect()
+}
+
+fn winner_of(side: Option<Side>) -> Winner {
+    side.map_or(Winner::Draw, |side| Winner::side(side.index()))
+}
+
+/// Compares both on cases of a family, and returns every value of every parameter that was met.
+fn agree(cases: usize, source: impl FnMut(&mut Rng) -> Params) -> BTreeSet<String> {
+    let mut met = BTreeSet::new();
+    differ(cases, source, |case| {
+        let rules = both::rules(case.params);
+        let position = both::position(&rules, case.params, case.pos);
+        if position.to_string() != case.pos.print(case.params) {
+            return Err(format!("printed as {position}"));
+        }
+        let outcome = rules.outcome(&position).map(|o| winner_of(o.winner));
+        if outcome != case.winner {
+            return Err(format!("winner {outcome:?}, plainly {:?}", case.winner));
+        }
+        let (crate_, plain) = (told_by_the_crate(&rules, &position), told_plainly(case));
+        for parameter in Parameter::ALL {
+            if parameter.applies_to(rules.parameters()) {
+                let value = parameter.get(rules.parameters());
+                met.insert(format!("{}: {value}", parameter.name()));
+            }
+        }
+        match crate_.iter().zip(&plain).find(|(a, b)| a != b) {
+            Some((a, b)) => Err(format!("the crate {a:?}\nplainly   {b:?}")),
+            None if crate_.len() != plain.len() => {
+                Err(format!("{} turns, plainly {}", crate_.len(), plain.len()))
+            }
+            None => Ok(()),
+        }
+    });
+    met
+}
+
+/// A family's cases agree, and met every value of these parameters.
+fn agree_on(source: impl FnMut(&mut Rng) -> Params, parameters: &[Parameter]) {
+    let met = agree(3000, source);
+    for parameter in parameters {
+        for value in parameter.values() {
+            let shown = format!("{}: {value}", parameter.name());
+            let one_row_only = shown == "origin: left";
+            // Any number is one.
+            let number = value == "a number";
+            assert!(
+                number || one_row_only || met.contains(&shown),
+                "{shown} was never met among {met:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn tsibongy_games_agree() {
+    use Parameter as P;
+    agree_on(
+        random::tsibongy,
+        &[
+            P::Columns,
+            P::Tsibongy,
+            P::Origin,
+            P::EmptyTsibongy,
+            P::Relay,
+            P::WhenEmpty,
+            P::TurnsEach,
+            P::LoneSeed,
+            P::NeverEnding,
+        ],
+    );
+}
+
+#[test]
+fn games_with_rova_agree() {
+    use Parameter as P;
+    agree_on(
+        random::rova,
+        &[
+            P::Tsibongy,
+            P::Origin,
+            P::EmptyTsibongy,
+            P::Relay,
+            P::RovaPlay,
+            P::RovaObliged,
+            P::LoneSeed,
+        ],
+    );
+}
+
+#[test]
+fn games_with_one_row_agree() {
+    use Parameter as P;
+    let parameters = [P::Columns, P::Relay, P::TurnsEach, P::NeverEnding];
+    agree_on(random::one_row, &parameters);
+}
+
+#[test]
+fn katro_games_agree() {
+    use Parameter as P;
+    agree_on(
+        random::katro,
+        &[
+            P::Columns,
+            P::Scope,
+            P::FromOuter,
+            P::Win,
+            P::FirstTurn,
+            P::LoneSeed,
+            P::NeverEnding,
+        ],
+    );
+}
+
+#[test]
+fn games_of_the_sources_agree() {
+    agree(3000, random::named_game);
+}
+
+#[test]
+fn games_of_the_sources_have_the_same_parameters_and_start() {
+    for game in fifangha_rules::Game::ALL {
+        for &columns in game.sizes() {
+            let params = both::plain_game(*game, columns);
+            let parameters = game.parameters_on(columns).unwrap();
+            for parameter in Parameter::ALL {
+                if parameter.applies_to(&parameters) {
+                    assert_eq!(
+                        parameter.get(&both::parameters(&params)),
+                        parameter.get(&parameters),
+                        "{game} {}",
+                        parameter.name()
+                    );
+                }
+            }
+            let start = game.rules_on(columns).unwrap().start();
+            assert_eq!(
+                Pos::start(&params).print(&params),
+                start.to_string(),
+                "{game}"
+            );
+        }
+    }
 }
 
 /// The same board seen from the other side of the table: half a turn, and North is South.

@@ -155,9 +155,7 @@ impl Params {
                 ..fandatsaka
             },
             "katra-fandatsaka" => fandatsaka,
-            "katra-sakalava" | "katra-gorobaka" | "katra-mpantsaka" if columns != 8 => {
-                return None;
-            }
+            "katra-sakalava" if columns != 8 => return None,
             "katra-sakalava" => Params {
                 reserve: 22,
                 rova: Some(Rova {

@@ -119,7 +119,7 @@ fn starts_on_board(params: &Params, pos: &Pos, laps: u64, out: &mut Vec<PlainTur
             if !katro {
                 let mut trial = turn.clone();
                 let (last, was_empty) = trial.sow();
-                if !was_empty && last < params.columns && trial.prize(last) > 0 {
+                if !was_empty && trial.may_capture(last) {
                     turn.manner = Manner::Capturing;
                     capturing.push(pit);
                 }

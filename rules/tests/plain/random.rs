@@ -199,22 +199,25 @@ fn weights(rng: &mut Rng, params: &Params, shape: Shape, me: usize) -> [[usize; 
 
 /// Random parameters that make sense together, over all families of games.
 pub fn params(rng: &mut Rng) -> Params {
-    let columns = rng.pick(&[4, 6, 6, 8, 8]);
     match rng.below(8) {
-        0 | 1 => katro(rng, columns),
-        2 => sakalava(rng),
-        3 => Params {
-            never_ending: rng.pick(&[NeverEnding::MoverLoses, NeverEnding::Draw]),
-            relay: !rng.once_in(4),
-            when_empty: rng.pick(&[WhenEmpty::Draw, WhenEmpty::Majority]),
-            turns_each: turns_each(rng),
-            ..named("isolo", columns)
-        },
-        _ => tsibongy(rng, named("fifangha", columns)),
+        0 | 1 => katro(rng),
+        2 => rova(rng),
+        3 => one_row(rng),
+        _ => tsibongy(rng),
     }
 }
 
-fn tsibongy(rng: &mut Rng, base: Params) -> Params {
+/// A tsibongy game with two rows a side and no rova.
+pub fn tsibongy(rng: &mut Rng) -> Params {
+    let base = named("fifangha", columns(rng));
+    tsibongy_of(rng, base)
+}
+
+fn columns(rng: &mut Rng) -> usize {
+    rng.pick(&[4, 6, 6, 8, 8])
+}
+
+fn tsibongy_of(rng: &mut Rng, base: Params) -> Params {
     let when_empty = rng.pick(&[
         WhenEmpty::Draw,
         WhenEmpty::Majority,
@@ -232,14 +235,31 @@ fn tsibongy(rng: &mut Rng, base: Params) -> Params {
         never_ending: rng.pick(&[NeverEnding::MoverLoses, NeverEnding::Draw]),
         when_empty,
         lone_seed: rng.once_in(2),
-        turns_each: if ends { turns_each(rng) } else { None },
+        turns_each: if ends {
+            turns_each(rng, base.reserve)
+        } else {
+            None
+        },
         ..base
     }
 }
 
-fn sakalava(rng: &mut Rng) -> Params {
+/// A game with one row a side.
+pub fn one_row(rng: &mut Rng) -> Params {
+    let base = named("isolo", columns(rng));
+    Params {
+        never_ending: rng.pick(&[NeverEnding::MoverLoses, NeverEnding::Draw]),
+        relay: !rng.once_in(4),
+        when_empty: rng.pick(&[WhenEmpty::Draw, WhenEmpty::Majority]),
+        turns_each: turns_each(rng, base.reserve),
+        ..base
+    }
+}
+
+/// A game with rova.
+pub fn rova(rng: &mut Rng) -> Params {
     let base = named("katra-sakalava", 8);
-    let mut params = tsibongy(rng, base.clone());
+    let mut params = tsibongy_of(rng, base.clone());
     if params.when_empty == WhenEmpty::Katro {
         params.when_empty = WhenEmpty::Fandatsaka;
     }
@@ -251,20 +271,37 @@ fn sakalava(rng: &mut Rng) -> Params {
     params
 }
 
-fn katro(rng: &mut Rng, columns: usize) -> Params {
+/// A katro game that can be won.
+pub fn katro(rng: &mut Rng) -> Params {
+    let scope = rng.pick(&[Scope::Inner, Scope::Column, Scope::InnerThenOuter]);
+    let win = match scope {
+        Scope::Inner => Win::InnerRow,
+        _ => rng.pick(&[Win::InnerRow, Win::AllSeeds]),
+    };
     Params {
-        scope: rng.pick(&[Scope::Inner, Scope::Column, Scope::InnerThenOuter]),
+        scope,
+        win,
         from_outer: rng.once_in(2),
-        win: rng.pick(&[Win::InnerRow, Win::AllSeeds]),
         lone_seed: rng.once_in(2),
         first_turn_inner: rng.once_in(2),
         never_ending: rng.pick(&[NeverEnding::MoverLoses, NeverEnding::Draw]),
-        ..named("katro", columns)
+        ..named("katro", columns(rng))
     }
 }
 
-fn turns_each(rng: &mut Rng) -> Option<u32> {
-    rng.once_in(3).then(|| 5 + rng.below(20) as u32)
+/// A game of the sources as it stands.
+pub fn named_game(rng: &mut Rng) -> Params {
+    loop {
+        let name = rng.pick(&Params::NAMES);
+        if let Some(params) = Params::named(name, rng.pick(&[4, 6, 8])) {
+            return params;
+        }
+    }
+}
+
+fn turns_each(rng: &mut Rng, reserve: u32) -> Option<u32> {
+    rng.once_in(3)
+        .then(|| 1 + rng.below(reserve as usize) as u32)
 }
 
 fn named(name: &str, columns: usize) -> Params {

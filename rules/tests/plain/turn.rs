@@ -214,6 +214,14 @@ impl<'a> Turn<'a> {
         }
     }
 
+    /// Would a first sowing of phase two that ends here, on seeds, make the turn a capturing one?
+    ///
+    /// Where playing on from the standing rova lifts it, nothing is captured there.
+    pub fn may_capture(&self, last: usize) -> bool {
+        let lifts = |rova: Rova| rova.play == RovaPlay::Lift && self.is_rova(last, false);
+        last < self.params.columns && self.prize(last) > 0 && !self.params.rova.is_some_and(lifts)
+    }
+
     /// How many seeds a capture from here would take.
     pub fn prize(&self, pit: usize) -> u32 {
         self.targets(pit)

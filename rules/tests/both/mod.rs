@@ -1,0 +1,67 @@
+//! The two interpreters side by side: the same game for both.
+
+#![allow(dead_code, unreachable_pub)]
+
+use fifangha_rules::{self as real, Columns, Family, FirstTurn, Game, Parameters, Position, Rules};
+
+use crate::plain::{self, Params, Pos};
+
+/// Names of `$from`'s variants that are also `$to`'s.
+macro_rules! same {
+    ($value:expr, $from:path => $to:path { $($name:ident)+ }) => {{
+        use $from as From;
+        use $to as To;
+        match $value { $(From::$name => To::$name),+ }
+    }};
+}
+
+/// The parameters of the crate that say the same as those of the plain interpreter.
+pub fn parameters(params: &Params) -> Parameters {
+    let columns = Columns::from_count(params.columns).expect("4, 6 or 8 columns");
+    Parameters {
+        family: same!(params.kind, plain::Kind => Family { Tsibongy Katro }),
+        columns,
+        tsibongy: same!(params.tsibongy, plain::Tsibongy => real::Tsibongy { Merge Single Plain }),
+        origin: same!(params.origin, plain::Origin => real::Origin { Free Nearest NearestKeep Left }),
+        empty_tsibongy: same!(params.empty_tsibongy,
+            plain::EmptyTsibongy => real::EmptyTsibongy { Keep Inward }),
+        relay: params.relay,
+        never_ending: same!(params.never_ending,
+            plain::NeverEnding => real::NeverEnding { MoverLoses Draw }),
+        when_empty: same!(params.when_empty,
+            plain::WhenEmpty => real::WhenEmpty { Draw Majority Fandatsaka Katro }),
+        lone_seed: params.lone_seed,
+        turns_each: params.turns_each.map(|turns| turns as u8),
+        rova: params.rova.is_some(),
+        rova_play: params.rova.map_or(
+            real::RovaPlay::Lift,
+            |rova| same!(rova.play, plain::RovaPlay => real::RovaPlay { Lift CaptureFirst }),
+        ),
+        rova_obliged: params.rova.is_some_and(|rova| rova.obliged),
+        scope: same!(params.scope, plain::Scope => real::Scope { Inner Column InnerThenOuter }),
+        from_outer: params.from_outer,
+        win: same!(params.win, plain::Win => real::Win { InnerRow AllSeeds }),
+        first_turn: if params.first_turn_inner {
+            FirstTurn::InnerRow
+        } else {
+            FirstTurn::Any
+        },
+    }
+}
+
+/// The rules of the crate for the same game.
+pub fn rules(params: &Params) -> Rules {
+    Rules::new(parameters(params)).unwrap_or_else(|conflicts| panic!("{conflicts:?}\n{params:#?}"))
+}
+
+/// The same position, by way of its text.
+pub fn position(rules: &Rules, params: &Params, pos: &Pos) -> Position {
+    let text = pos.print(params);
+    Position::parse(&text, rules).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A game of the sources for the plain interpreter.
+pub fn plain_game(game: Game, columns: Columns) -> Params {
+    Params::named(game.name(), columns.count().into())
+        .unwrap_or_else(|| panic!("{game} on {} columns", columns.count()))
+}
