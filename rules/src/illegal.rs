@@ -30,13 +30,24 @@ pub enum Illegal {
         /// The pit that was named.
         pit: Pit,
     },
-    /// The pit is empty.
+    /// In phase one a seed is dropped on seeds.
+    EmptyDrop {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// The pit is empty, and nothing can be sown from it.
     EmptyPit {
         /// The pit that was named.
         pit: Pit,
     },
-    /// Another start captures, and so must this turn.
+    /// Another drop captures, and so must this one.
     MustCapture {
+        /// The pit that was named.
+        pit: Pit,
+    },
+    /// In phase two the first sowing of another start captures, and so must
+    /// this one's.
+    MustCaptureFirst {
         /// The pit that was named.
         pit: Pit,
     },
@@ -75,26 +86,37 @@ pub enum Illegal {
 impl Illegal {
     /// Where the sources state the rule that the start breaks; `None` where
     /// it is not a rule of a game but of the board or the notation.
+    ///
+    /// ```
+    /// use fifangha_rules::{Game, Play, Start};
+    ///
+    /// let rules = Game::Fifangha.rules();
+    /// let outer = Start::drop("a4".parse()?);
+    /// let illegal = Play::begin(&rules, &rules.start(), outer).unwrap_err();
+    /// assert_eq!(illegal.passage().unwrap().key, "dandouau1909");
+    /// # Ok::<(), fifangha_rules::PitError>(())
+    /// ```
     #[must_use]
     pub const fn passage(&self) -> Option<Passage> {
-        Some(match self {
-            Self::Over { .. } | Self::NoSuchPit { .. } | Self::DirectionOfCapture { .. } => {
-                return None;
+        const fn dandouau(place: &'static str) -> Option<Passage> {
+            Some(Passage::new("dandouau1909", place))
+        }
+        match self {
+            Self::Over { .. }
+            | Self::NoSuchPit { .. }
+            | Self::EmptyPit { .. }
+            | Self::DirectionMissing { .. }
+            | Self::DirectionOfCapture { .. } => None,
+            Self::OpponentsPit { .. } | Self::EmptyDrop { .. } | Self::MustCapture { .. } => {
+                Some(Passage::FLACOURT)
             }
-            Self::OpponentsPit { .. } => Passage::new("flacourt1661", "p. 108"),
-            Self::OuterDrop { .. } => {
-                Passage::new("dandouau1909", "katra fandatsaka, particular rule III")
-            }
-            Self::EmptyPit { .. } => Passage::new("flacourt1661", "p. 109"),
-            Self::MustCapture { .. } => Passage::new("flacourt1661", "p. 109"),
-            Self::DirectionMissing { .. } => Passage::new("flacourt1661", "p. 109"),
-            Self::RightOnly { .. } => Passage::new("busser2023", "Simplification"),
-            Self::LoneSeed { .. } => {
-                Passage::new("dandouau1909", "katra fandatsaka, particular rule V")
-            }
-            Self::FirstTurnOuter { .. } => Passage::new("dandouau1909", "katra gorobaka"),
-            Self::OuterRova { .. } => Passage::new("dandouau1909", "katra sakalava"),
-        })
+            Self::OuterDrop { .. } => dandouau("katra fandatsaka, particular rule III"),
+            Self::MustCaptureFirst { .. } => dandouau("katra fandatsaka, particular rule II"),
+            Self::LoneSeed { .. } => dandouau("katra fandatsaka, particular rule V"),
+            Self::FirstTurnOuter { .. } => dandouau("katra gorobaka"),
+            Self::OuterRova { .. } => dandouau("katra sakalava"),
+            Self::RightOnly { .. } => Some(Passage::new("busser2023", "Simplification")),
+        }
     }
 }
 
@@ -110,10 +132,20 @@ impl fmt::Display for Illegal {
                 f,
                 "{pit} is in the outer row: in phase one the seed is dropped into the inner row"
             ),
-            Self::EmptyPit { pit } => write!(f, "{pit} is empty: a turn starts on seeds"),
+            Self::EmptyDrop { pit } => {
+                write!(
+                    f,
+                    "{pit} is empty: in phase one the seed is dropped on seeds"
+                )
+            }
+            Self::EmptyPit { pit } => write!(f, "{pit} is empty: there is nothing to sow"),
             Self::MustCapture { pit } => write!(
                 f,
-                "a start from {pit} captures nothing, and another does: capturing is compulsory"
+                "a drop in {pit} captures nothing, and another does: capturing is compulsory"
+            ),
+            Self::MustCaptureFirst { pit } => write!(
+                f,
+                "the first sowing from {pit} captures nothing that way, and another start's does: capturing is compulsory"
             ),
             Self::DirectionMissing { pit } => {
                 write!(f, "a turn from {pit} needs a direction, `<` or `>`")

@@ -26,13 +26,16 @@
 
 mod event;
 mod game;
+mod gaps;
 mod illegal;
 mod outcome;
+mod parameter;
 mod parameters;
 mod perft;
 mod pit;
 mod play;
 mod position;
+mod readings;
 mod ring;
 mod rules;
 mod setup;
@@ -45,12 +48,15 @@ mod values;
 
 pub use event::{Event, Observer, RestCause, Step};
 pub use game::{Game, UnknownGame};
+pub use gaps::{Gap, gaps};
 pub use illegal::Illegal;
 pub use outcome::{Outcome, OutcomeCause};
-pub use parameters::{Conflict, Parameter, Parameters, SetError};
+pub use parameter::{Parameter, SetError};
+pub use parameters::{Conflict, Parameters};
 pub use pit::{Columns, Direction, Pit, PitError, Row};
 pub use play::{End, MOST_LAPS, Pending, Play, Progress};
 pub use position::{Position, PositionError};
+pub use readings::{Note, Reading};
 pub use rules::Rules;
 pub use setup::{Flaw, Setup, SetupError};
 pub use side::Side;

@@ -4,7 +4,7 @@ use crate::play::{End, Mode};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
-use crate::starts::Starts;
+use crate::starts::{Starts, allows_lone};
 use crate::turns::Played;
 use crate::values::{Family, NeverEnding, WhenEmpty, Win};
 
@@ -105,11 +105,8 @@ impl Rules {
     }
 
     fn has_start(&self, position: &Position) -> bool {
-        let parameters = self.parameters();
-        let lone = parameters.lone_seed
-            && (parameters.family == Family::Katro || parameters.when_empty != WhenEmpty::Katro);
         // A player with seeds that may all start has a start.
-        (lone && position.seeds_of(position.to_move()) > 0)
+        (allows_lone(self) && position.seeds_of(position.to_move()) > 0)
             || !Starts::of(self, position).is_empty()
     }
 

@@ -10,6 +10,11 @@ pub struct Passage {
 }
 
 impl Passage {
+    /// Flacourt's description of 1661, of which dandouau1909 copies both pages
+    /// without saying where one ends.
+    pub(crate) const FLACOURT: Self =
+        Self::new("flacourt1661", "pp. 108 and 110, copied in dandouau1909");
+
     pub(crate) const fn new(key: &'static str, place: &'static str) -> Self {
         Self { key, place }
     }

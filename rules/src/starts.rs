@@ -69,7 +69,7 @@ impl Starts {
     ///
     /// Source: dandouau1909, katra fandatsaka, particular rules II and V.
     fn fandatsaka(rules: &Rules, position: &Position) -> Self {
-        let least = if rules.parameters().lone_seed { 1 } else { 2 };
+        let least = if allows_lone(rules) { 1 } else { 2 };
         let own = position.own();
         let stands = position.rova_stands(position.to_move());
         let rova = Rules::inner_rova(position.to_move());
@@ -117,12 +117,7 @@ impl Starts {
     /// for katro as a second phase, from pits of two seeds and more.
     fn katro(rules: &Rules, position: &Position) -> Self {
         let parameters = rules.parameters();
-        let phase_two = parameters.family == Family::Tsibongy;
-        let least = if phase_two || !parameters.lone_seed {
-            2
-        } else {
-            1
-        };
+        let least = if allows_lone(rules) { 1 } else { 2 };
         let inner_only =
             parameters.first_turn == FirstTurn::InnerRow && position.rings == rules.start().rings;
         let pits = if inner_only {
@@ -221,27 +216,37 @@ impl Starts {
             } else if mode == Mode::Drop {
                 Illegal::RightOnly { pit }
             } else {
-                Illegal::MustCapture { pit }
+                Illegal::MustCaptureFirst { pit }
             };
         }
-        if position.rova_stands(mover) && index == rules.behind(Rules::inner_rova(mover)) {
+        let stands = position.rova_stands(mover);
+        let behind = rules.behind(Rules::inner_rova(mover));
+        if stands && index == behind {
             return Illegal::OuterRova { pit };
         }
-        match position.seeds(pit) {
-            0 => Illegal::EmptyPit { pit },
-            1 if mode != Mode::Drop && !self.can_capture() && !self.allows_lone(rules) => {
-                Illegal::LoneSeed { pit }
-            }
-            _ if mode == Mode::Katro => Illegal::FirstTurnOuter { pit },
-            _ => Illegal::MustCapture { pit },
+        let own = position.own();
+        let mut seeds = own.get(index);
+        if stands && index == Rules::inner_rova(mover) {
+            seeds += own.get(behind);
+        }
+        match (mode, seeds) {
+            (Mode::Drop, _) if own.get(index) == 0 => Illegal::EmptyDrop { pit },
+            (Mode::Drop, _) => Illegal::MustCapture { pit },
+            (_, 0) => Illegal::EmptyPit { pit },
+            (_, 1) if !allows_lone(rules) => Illegal::LoneSeed { pit },
+            (Mode::Katro, _) => Illegal::FirstTurnOuter { pit },
+            _ => Illegal::MustCaptureFirst { pit },
         }
     }
+}
 
-    fn allows_lone(&self, rules: &Rules) -> bool {
-        let parameters = rules.parameters();
-        parameters.lone_seed
-            && !(parameters.family == Family::Tsibongy && parameters.when_empty == WhenEmpty::Katro)
-    }
+/// Whether a pit of one seed may start a turn outside phase one. In katro as a
+/// second phase it never may (busser2023, katra fandatsaka).
+pub(crate) fn allows_lone(rules: &Rules) -> bool {
+    let parameters = rules.parameters();
+    let katro_after =
+        parameters.family == Family::Tsibongy && parameters.when_empty == WhenEmpty::Katro;
+    parameters.lone_seed && !katro_after
 }
 
 /// The opponent's seeds that a capture from an inner pit takes in a tsibongy

@@ -1,0 +1,365 @@
+//! Where the sources are silent, or contradict each other or themselves.
+
+use crate::parameter::Parameter;
+use crate::source::Passage;
+
+/// A question that the sources leave open, and how it is answered here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// The question.
+    pub question: &'static str,
+    /// The parameters that hold the answer; none where the answer is the same
+    /// in every game.
+    pub parameters: &'static [Parameter],
+    /// Who says what about it.
+    pub who_says_what: &'static [(Passage, &'static str)],
+    /// What is played unless a record says otherwise.
+    pub default: &'static str,
+    /// Why.
+    pub why: &'static str,
+}
+
+/// Every gap, in the order of the parameters.
+///
+/// ```
+/// use fifangha_rules::{Parameter, gaps};
+///
+/// let origin = gaps()
+///     .iter()
+///     .find(|gap| gap.parameters.contains(&Parameter::Origin))
+///     .unwrap();
+/// assert!(origin.who_says_what.len() > 2);
+/// ```
+#[must_use]
+pub const fn gaps() -> &'static [Gap] {
+    GAPS
+}
+
+const fn at(key: &'static str, place: &'static str) -> Passage {
+    Passage::new(key, place)
+}
+
+const FLACOURT: Passage = Passage::FLACOURT;
+const PROPOSED: Passage = at("busser2023", "∞, the proposed rule");
+const PUPIL: Passage = at("busser2023", "Fifangha en GS, the three cases");
+const SAKALAVA: Passage = at("dandouau1909", "katra sakalava");
+const GOROBAKA: Passage = at("dandouau1909", "katra gorobaka");
+const MPANTSAKA: Passage = at("dandouau1909", "katra mpantsaka");
+
+const GAPS: &[Gap] = &[
+    Gap {
+        question: "What happens in a tsibongy that faces two seeds or more?",
+        parameters: &[Parameter::Tsibongy],
+        who_says_what: &[
+            (
+                FLACOURT,
+                "speaks of one seed, which is taken with those of the mover's tsibongy and sown on",
+            ),
+            (
+                PROPOSED,
+                "the seeds join the tsibongy, however many they are",
+            ),
+            (
+                at("busser-faq", "question 4, on playing a tsibongy"),
+                "one joins; two and more are sown from that tsibongy",
+            ),
+            (
+                at("dandouau1909", "katra fandatsaka, particular rule IV"),
+                "one joins; two and more are an ordinary capture",
+            ),
+            (PUPIL, "always an ordinary capture"),
+        ],
+        default: "`merge`; `single` in fifangha-faq, katra-fandatsaka and katra-sakalava; `plain` in the others",
+        why: "each game keeps the reading of its own source",
+    },
+    Gap {
+        question: "From which tsibongy are captured seeds sown?",
+        parameters: &[Parameter::Origin],
+        who_says_what: &[
+            (
+                FLACOURT,
+                "one of the two at first; later the one that has seeds already",
+            ),
+            (
+                at("busser2023", "Tour 1 and Tour 3"),
+                "the mover chooses; to prefer the filled one is tactics",
+            ),
+            (
+                at("busser-fifanga", "the schemes at the end of the page"),
+                "the nearer one; in the middle the mover chooses",
+            ),
+            (
+                at("dandouau1909", "katra fandatsaka II"),
+                "the nearer one; in the middle either",
+            ),
+            (
+                at("dandouau1909", "katra fandatsaka VI and VIII"),
+                "in the middle the movement keeps its sense",
+            ),
+        ],
+        default: "`free` in the fifangha games, `nearest` in fifanga, `nearest-keep` in katra-fandatsaka and katra-sakalava",
+        why: "Dandouau agrees with himself if paragraph II speaks of the drop alone, when there is no movement yet",
+    },
+    Gap {
+        question: "Which way does a relay go from a tsibongy that faces an empty one?",
+        parameters: &[Parameter::EmptyTsibongy],
+        who_says_what: &[
+            (PROPOSED, "inward, whether or not seeds were added"),
+            (
+                at("busser-faq", "question 1, on an empty facing pit"),
+                "on in the direction of the sowing",
+            ),
+            (
+                at("dandouau1909", "katra fandatsaka V"),
+                "on in the direction of the movement",
+            ),
+        ],
+        default: "`inward` in fifangha, `keep` in the others",
+        why: "each game keeps the reading of its own source; none of them turns in a non-capturing turn",
+    },
+    Gap {
+        question: "What is the result of a turn that never ends?",
+        parameters: &[Parameter::NeverEnding],
+        who_says_what: &[
+            (FLACOURT, "does not think of it"),
+            (PROPOSED, "whoever began it has lost"),
+        ],
+        default: "`mover-loses`",
+        why: "the one source that speaks of it says so; it cannot arise in the katro games, nor without relays",
+    },
+    Gap {
+        question: "What follows when the reserves are spent and nobody is kamo?",
+        parameters: &[Parameter::WhenEmpty],
+        who_says_what: &[
+            (FLACOURT, "does not say"),
+            (
+                at("busser2023", "26 tours sans kamo"),
+                "a draw, or a count of seeds, or katro on the board that was reached",
+            ),
+            (
+                at("busser-faq", "question 7, on 26 turns without kamo"),
+                "asks, and does not answer",
+            ),
+            (PUPIL, "whoever has more seeds has won"),
+            (
+                at("busser-fifanga", "phase 2"),
+                "pits are sown, and a turn that can capture must",
+            ),
+            (
+                at("dandouau1909", "katra fandatsaka, particular rule II"),
+                "pits are sown; only a first sowing that captures makes a turn that does",
+            ),
+            (
+                at("busser2023", "katra fandatsaka"),
+                "reports Dandouau's second phase as if it were katro",
+            ),
+        ],
+        default: "`draw` in fifangha, fifangha-faq and isolo, `majority` in fifangha-gs and fifangha-short, `fandatsaka` in the others",
+        why: "each game keeps the reading of its own source; a draw where it gives none",
+    },
+    Gap {
+        question: "After how many turns does the short game stop?",
+        parameters: &[Parameter::TurnsEach],
+        who_says_what: &[(
+            at("busser2023", "Fifangha en GS, the rule without relays"),
+            "after 22 turns each; the sentence before it says 26, and the smaller boards stop with their reserves, 20 and 14",
+        )],
+        default: "22 on 8 columns; the reserve on 6 and 4",
+        why: "the rule itself says 22",
+    },
+    Gap {
+        question: "May a lone seed start a turn?",
+        parameters: &[Parameter::LoneSeed],
+        who_says_what: &[
+            (
+                at(
+                    "busser-fifanga",
+                    "fifangakely, the start of a turn in phase 2",
+                ),
+                "lists such turns",
+            ),
+            (
+                at("dandouau1909", "katra fandatsaka, particular rule V"),
+                "never, once the reserve is spent",
+            ),
+            (
+                at("dandouau1909", "katra gorobaka, the last remark"),
+                "yes; some players agree that it may not",
+            ),
+            (
+                at("busser2023", "katra fandatsaka"),
+                "in katro as a second phase a pit needs two seeds",
+            ),
+        ],
+        default: "`true`; `false` in katra-fandatsaka and katra-sakalava; katro as a second phase always needs two",
+        why: "each game keeps the reading of its own source",
+    },
+    Gap {
+        question: "How do the ten seeds of a side lie at the start of katra sakalava?",
+        parameters: &[Parameter::Rova],
+        who_says_what: &[
+            (
+                SAKALAVA,
+                "figure XVI, which is lost; 20 seeds on the board, two pits of three",
+            ),
+            (
+                at("busser2023", "katra fandatsaka"),
+                "two pits of three seeds, which are the rova together",
+            ),
+        ],
+        default: "South's rova in column 5 and twos in b6 and b7; North's side turned by half a turn",
+        why: "it has the right number of seeds, and nothing in the text speaks against it",
+    },
+    Gap {
+        question: "What does playing on from one's own rova do?",
+        parameters: &[Parameter::RovaPlay],
+        who_says_what: &[(
+            SAKALAVA,
+            "both pits are lifted together and sown; whether seeds that face the inner one are captured first is not said",
+        )],
+        default: "`lift`: both pits are sown from the pit after the inner one, in the direction of the movement",
+        why: "the text says what whoever goes on must do, without a condition",
+    },
+    Gap {
+        question: "Can the duty to capture force the rova?",
+        parameters: &[Parameter::RovaObliged],
+        who_says_what: &[
+            (SAKALAVA, "its owner is never obliged to play it"),
+            (
+                at("dandouau1909", "katra fandatsaka, particular rule III"),
+                "capturing is compulsory whenever it is possible",
+            ),
+        ],
+        default: "`false`: where only the rova captures, a non-capturing turn may be played as well",
+        why: "the privilege is an exception to the general rule",
+    },
+    Gap {
+        question: "Where must a sowing stop that ends in one's own rova?",
+        parameters: &[],
+        who_says_what: &[
+            (
+                SAKALAVA,
+                "in either pit the mover may stop, says one sentence; in the outer one it must, says the next",
+            ),
+            (
+                at("busser2023", "katra fandatsaka"),
+                "in either pit the mover may stop",
+            ),
+        ],
+        default: "in the outer rova it must; in the inner one the mover chooses, in a non-capturing turn too",
+        why: "the second sentence explains the first",
+    },
+    Gap {
+        question: "Which rova may start a turn in phase two?",
+        parameters: &[],
+        who_says_what: &[(
+            SAKALAVA,
+            "both pits are lifted together; from which of them a turn then starts is not said",
+        )],
+        default: "the inner one, for both; if it then captures at the end of its first sowing, it does so by the rules of katra fandatsaka",
+        why: "a sowing that goes on from the rova starts there too",
+    },
+    Gap {
+        question: "How is the outer row taken once the inner one is empty?",
+        parameters: &[Parameter::Scope],
+        who_says_what: &[(MPANTSAKA, "it can be taken then; from where is not said")],
+        default: "`inner-then-outer`: the outer pit of the column in which the last seed fell",
+        why: "captures are by column in all of these games",
+    },
+    Gap {
+        question: "Does a player without an inner row capture from the outer one?",
+        parameters: &[Parameter::FromOuter],
+        who_says_what: &[
+            (
+                GOROBAKA,
+                "captures are made in the inner row, and there only",
+            ),
+            (MPANTSAKA, "captures are described from the inner row"),
+            (at("busser2023", "katro"), "does not say"),
+        ],
+        default: "`true` in katro, `false` in the katra",
+        why: "katro is played so on the plateaus",
+    },
+    Gap {
+        question: "Where do lifted seeds go when a katro game is won in mid-turn?",
+        parameters: &[],
+        who_says_what: &[
+            (GOROBAKA, "the game ends when all seeds are taken"),
+            (MPANTSAKA, "the game ends when a player has none"),
+        ],
+        default: "they rest where they were lifted",
+        why: "the game is over before they are sown",
+    },
+    Gap {
+        question: "Is the sowing that empties the opponent's inner row played to its end?",
+        parameters: &[],
+        who_says_what: &[
+            (
+                at("busser-fifanga", "the end of the game"),
+                "the captured seed is put down; the relay after it is not played",
+            ),
+            (
+                at("dandouau1909", "katra fandatsaka, particular rule VII"),
+                "the game ends when the inner row has been taken",
+            ),
+        ],
+        default: "captured seeds in hand are sown once, merged ones rest in the tsibongy, and no relay follows",
+        why: "it is what the page's example does",
+    },
+    Gap {
+        question: "Who has lost when both inner rows are empty?",
+        parameters: &[],
+        who_says_what: &[(
+            FLACOURT,
+            "whoever has an empty inner row, and the other player likewise",
+        )],
+        default: "the opponent of the player who has just moved",
+        why: "the capture that emptied its row ended the game",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Game, Reading};
+
+    #[test]
+    fn every_silence_is_a_gap_or_taken_over_from_another_source() {
+        // Isolo is known by a comparison, and a game without rova needs none.
+        let silent = Game::ALL
+            .iter()
+            .filter(|&&game| game != Game::Isolo)
+            .flat_map(|&game| {
+                Parameter::ALL
+                    .iter()
+                    .filter(move |parameter| parameter.applies_to(&game.parameters()))
+                    .filter(move |&&parameter| {
+                        matches!(game.passage(parameter), Reading::Silent { .. })
+                    })
+            })
+            .filter(|&&parameter| !matches!(parameter, Parameter::Win | Parameter::FirstTurn));
+        for parameter in silent {
+            assert!(
+                gaps().iter().any(|gap| gap.parameters.contains(parameter)),
+                "{}",
+                parameter.name()
+            );
+        }
+    }
+
+    #[test]
+    fn a_default_names_values_that_exist() {
+        for gap in gaps() {
+            for &parameter in gap.parameters {
+                let values = parameter.values();
+                let named = gap.default.split('`').skip(1).step_by(2);
+                for value in named.filter(|_| gap.parameters.len() == 1) {
+                    assert!(
+                        values.iter().any(|known| known == value),
+                        "{value} in {gap:?}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,428 @@
+use std::fmt;
+
+use crate::game::Game;
+use crate::parameters::Parameters;
+use crate::pit::Columns;
+use crate::values::{
+    EmptyTsibongy, Family, FirstTurn, NeverEnding, Origin, RovaPlay, Scope, Tsibongy, WhenEmpty,
+    Win,
+};
+
+/// The name of a parameter, to read and to set it as text.
+///
+/// ```
+/// use fifangha_rules::{Game, Origin, Parameter};
+///
+/// let mut parameters = Game::Fifangha.parameters();
+/// assert_eq!(Parameter::Origin.get(&parameters), "free");
+/// Parameter::Origin.set(&mut parameters, "nearest")?;
+/// assert_eq!(parameters.origin, Origin::Nearest);
+/// # Ok::<(), fifangha_rules::SetError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // Each names the field of `Parameters` that it reads.
+pub enum Parameter {
+    Columns,
+    Tsibongy,
+    Origin,
+    EmptyTsibongy,
+    Relay,
+    NeverEnding,
+    WhenEmpty,
+    LoneSeed,
+    TurnsEach,
+    Rova,
+    RovaPlay,
+    RovaObliged,
+    Scope,
+    FromOuter,
+    Win,
+    FirstTurn,
+}
+
+/// Why a parameter was not set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetError {
+    /// The parameter has no such value; what it has instead.
+    Value {
+        /// Which parameter.
+        parameter: Parameter,
+        /// The values that it has.
+        expected: Vec<String>,
+    },
+    /// The parameter belongs to the other family of games.
+    Family {
+        /// Which parameter.
+        parameter: Parameter,
+        /// The family that has it.
+        family: Family,
+    },
+}
+
+impl fmt::Display for SetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value {
+                parameter,
+                expected,
+            } => write!(
+                f,
+                "`{}` is one of: {}",
+                parameter.name(),
+                expected.join(", ")
+            ),
+            Self::Family { parameter, family } => {
+                write!(f, "`{}` belongs to the {family} games", parameter.name())
+            }
+        }
+    }
+}
+
+impl std::error::Error for SetError {}
+
+/// Stands for every number of turns that [`Parameter::TurnsEach`] can have.
+const NUMBER: &str = "a number up to the reserve";
+
+impl Parameter {
+    /// Every parameter, in the order of the documentation.
+    pub const ALL: &'static [Self] = &[
+        Self::Columns,
+        Self::Tsibongy,
+        Self::Origin,
+        Self::EmptyTsibongy,
+        Self::Relay,
+        Self::WhenEmpty,
+        Self::TurnsEach,
+        Self::Rova,
+        Self::RovaPlay,
+        Self::RovaObliged,
+        Self::Scope,
+        Self::FromOuter,
+        Self::Win,
+        Self::FirstTurn,
+        Self::LoneSeed,
+        Self::NeverEnding,
+    ];
+
+    /// Its name in records and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Columns => "columns",
+            Self::Tsibongy => "tsibongy",
+            Self::Origin => "origin",
+            Self::EmptyTsibongy => "empty_tsibongy",
+            Self::Relay => "relay",
+            Self::NeverEnding => "never_ending",
+            Self::WhenEmpty => "when_empty",
+            Self::LoneSeed => "lone_seed",
+            Self::TurnsEach => "turns_each",
+            Self::Rova => "rova",
+            Self::RovaPlay => "rova_play",
+            Self::RovaObliged => "rova_obliged",
+            Self::Scope => "scope",
+            Self::FromOuter => "from_outer",
+            Self::Win => "win",
+            Self::FirstTurn => "first_turn",
+        }
+    }
+
+    /// The parameter of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|p| p.name() == name)
+    }
+
+    /// The question that it answers, in one line.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Columns => "How many columns has the board?",
+            Self::Tsibongy => {
+                "What does a last seed in one's tsibongy do to the one that faces it?"
+            }
+            Self::Origin => "From which tsibongy are captured seeds sown?",
+            Self::EmptyTsibongy => {
+                "How does a relay go on from a tsibongy that faces an empty one?"
+            }
+            Self::Relay => "Does a sowing that ends on seeds go on?",
+            Self::NeverEnding => "What is the result of a turn that never ends?",
+            Self::WhenEmpty => "What follows when the reserves are spent?",
+            Self::LoneSeed => "May a lone seed start a turn outside phase one?",
+            Self::TurnsEach => "After how many turns each does the game stop?",
+            Self::Rova => "Has each side a rova?",
+            Self::RovaPlay => "What does playing on from one's own rova do?",
+            Self::RovaObliged => "Can the duty to capture force the rova?",
+            Self::Scope => "What does a capture take?",
+            Self::FromOuter => "Does a player without an inner row capture from the outer one?",
+            Self::Win => "What has to be taken to win?",
+            Self::FirstTurn => "Where may the very first turn start?",
+        }
+    }
+
+    /// The family whose games have it; `None` where both do.
+    #[must_use]
+    pub const fn family(self) -> Option<Family> {
+        match self {
+            Self::Columns | Self::NeverEnding | Self::LoneSeed => None,
+            Self::Tsibongy
+            | Self::Origin
+            | Self::EmptyTsibongy
+            | Self::Relay
+            | Self::WhenEmpty
+            | Self::TurnsEach
+            | Self::Rova
+            | Self::RovaPlay
+            | Self::RovaObliged => Some(Family::Tsibongy),
+            Self::Scope | Self::FromOuter | Self::Win | Self::FirstTurn => Some(Family::Katro),
+        }
+    }
+
+    /// Whether a game with these parameters asks the question at all.
+    #[must_use]
+    pub fn applies_to(self, parameters: &Parameters) -> bool {
+        let fits = self.family().is_none_or(|f| f == parameters.family);
+        let katro = parameters.family == Family::Katro;
+        let second_phase = matches!(
+            parameters.when_empty,
+            WhenEmpty::Fandatsaka | WhenEmpty::Katro
+        );
+        fits && match self {
+            // A turn of one sowing does not relay, and ends.
+            Self::EmptyTsibongy => parameters.relay,
+            Self::NeverEnding => katro || parameters.relay,
+            Self::RovaPlay => parameters.rova && parameters.relay,
+            Self::RovaObliged => parameters.rova,
+            // Katro as a second phase always needs two seeds.
+            Self::LoneSeed => katro || parameters.when_empty == WhenEmpty::Fandatsaka,
+            Self::TurnsEach => !second_phase,
+            _ => true,
+        }
+    }
+
+    /// The values that it can take, as text.
+    #[must_use]
+    pub fn values(self) -> Vec<String> {
+        fn names<T: ToString>(all: &[T]) -> Vec<String> {
+            all.iter().map(T::to_string).collect()
+        }
+        match self {
+            Self::Columns => names(&Columns::ALL.map(Columns::count)),
+            Self::Tsibongy => names(Tsibongy::ALL),
+            Self::Origin => names(Origin::ALL),
+            Self::EmptyTsibongy => names(EmptyTsibongy::ALL),
+            Self::NeverEnding => names(NeverEnding::ALL),
+            Self::WhenEmpty => names(WhenEmpty::ALL),
+            Self::RovaPlay => names(RovaPlay::ALL),
+            Self::Scope => names(Scope::ALL),
+            Self::Win => names(Win::ALL),
+            Self::FirstTurn => names(FirstTurn::ALL),
+            Self::Relay | Self::LoneSeed | Self::Rova | Self::RovaObliged | Self::FromOuter => {
+                names(&[true, false])
+            }
+            Self::TurnsEach => vec!["reserve".into(), NUMBER.into()],
+        }
+    }
+
+    /// What one of its [`values`](Self::values) means, in one sentence; `None`
+    /// for a text that is not a value.
+    ///
+    /// ```
+    /// use fifangha_rules::Parameter;
+    ///
+    /// for value in Parameter::WhenEmpty.values() {
+    ///     assert!(Parameter::WhenEmpty.about_value(&value).is_some());
+    /// }
+    /// ```
+    #[must_use]
+    pub fn about_value(self, value: &str) -> Option<&'static str> {
+        let yes_or_no = |yes, no| match value {
+            "true" => Some(yes),
+            "false" => Some(no),
+            _ => None,
+        };
+        match self {
+            Self::Columns => match Columns::from_count(value.parse().ok()?)? {
+                Columns::Eight => Some("The board that Flacourt saw: 26 seeds in each reserve."),
+                Columns::Six => Some("The board of the plateaus: 20 seeds in each reserve."),
+                Columns::Four => Some("The board for children: 14 seeds in each reserve."),
+            },
+            Self::Tsibongy => value.parse().ok().map(Tsibongy::about),
+            Self::Origin => value.parse().ok().map(Origin::about),
+            Self::EmptyTsibongy => value.parse().ok().map(EmptyTsibongy::about),
+            Self::NeverEnding => value.parse().ok().map(NeverEnding::about),
+            Self::WhenEmpty => value.parse().ok().map(WhenEmpty::about),
+            Self::RovaPlay => value.parse().ok().map(RovaPlay::about),
+            Self::Scope => value.parse().ok().map(Scope::about),
+            Self::Win => value.parse().ok().map(Win::about),
+            Self::FirstTurn => value.parse().ok().map(FirstTurn::about),
+            Self::TurnsEach => match value {
+                "reserve" => Some("As many turns as the reserve has seeds."),
+                NUMBER => Some("The game stops after so many turns each."),
+                number => number
+                    .parse::<u8>()
+                    .ok()
+                    .map(|_| "The game stops after so many turns each."),
+            },
+            Self::Relay => yes_or_no(
+                "A last seed on seeds goes on: with captured seeds, or with those of the pit.",
+                "A turn is one sowing, whatever its last seed falls on.",
+            ),
+            Self::LoneSeed => yes_or_no(
+                "A pit of one seed may start a turn.",
+                "A pit of one seed starts no turn; whoever has no other has lost.",
+            ),
+            Self::Rova => yes_or_no(
+                "Each side has a rova, a pair of pits with privileges, and 22 seeds in reserve.",
+                "No pits but the tsibongy are special.",
+            ),
+            Self::RovaObliged => yes_or_no(
+                "Where only one's own rova captures, it must.",
+                "Where only one's own rova captures, a non-capturing turn may be played instead.",
+            ),
+            Self::FromOuter => yes_or_no(
+                "A mover whose inner row is empty captures from its outer row.",
+                "Captures are made from the inner row only.",
+            ),
+        }
+    }
+
+    /// The games of the sources in which it has that value.
+    ///
+    /// ```
+    /// use fifangha_rules::{Game, Parameter};
+    ///
+    /// let keep: Vec<_> = Parameter::Origin.games_with("nearest-keep").collect();
+    /// assert_eq!(keep, [Game::KatraFandatsaka, Game::KatraSakalava]);
+    /// ```
+    pub fn games_with(self, value: &str) -> impl Iterator<Item = Game> {
+        Game::ALL.iter().copied().filter(move |game| {
+            let parameters = game.parameters();
+            self.applies_to(&parameters) && self.get(&parameters) == value
+        })
+    }
+
+    /// Its value, as text.
+    #[must_use]
+    pub fn get(self, parameters: &Parameters) -> String {
+        match self {
+            Self::Columns => parameters.columns.count().to_string(),
+            Self::Tsibongy => parameters.tsibongy.to_string(),
+            Self::Origin => parameters.origin.to_string(),
+            Self::EmptyTsibongy => parameters.empty_tsibongy.to_string(),
+            Self::Relay => parameters.relay.to_string(),
+            Self::NeverEnding => parameters.never_ending.to_string(),
+            Self::WhenEmpty => parameters.when_empty.to_string(),
+            Self::LoneSeed => parameters.lone_seed.to_string(),
+            Self::TurnsEach => parameters
+                .turns_each
+                .map_or_else(|| "reserve".into(), |turns| turns.to_string()),
+            Self::Rova => parameters.rova.to_string(),
+            Self::RovaPlay => parameters.rova_play.to_string(),
+            Self::RovaObliged => parameters.rova_obliged.to_string(),
+            Self::Scope => parameters.scope.to_string(),
+            Self::FromOuter => parameters.from_outer.to_string(),
+            Self::Win => parameters.win.to_string(),
+            Self::FirstTurn => parameters.first_turn.to_string(),
+        }
+    }
+
+    /// Sets it from text.
+    ///
+    /// # Errors
+    ///
+    /// [`SetError`], when it has no such value or belongs to the other family.
+    pub fn set(self, parameters: &mut Parameters, value: &str) -> Result<(), SetError> {
+        if let Some(family) = self.family().filter(|&f| f != parameters.family) {
+            return Err(SetError::Family {
+                parameter: self,
+                family,
+            });
+        }
+        self.read(parameters, value).ok_or_else(|| SetError::Value {
+            parameter: self,
+            expected: self.values(),
+        })
+    }
+
+    fn read(self, parameters: &mut Parameters, value: &str) -> Option<()> {
+        match self {
+            Self::Columns => parameters.columns = Columns::from_count(value.parse().ok()?)?,
+            Self::Tsibongy => parameters.tsibongy = value.parse().ok()?,
+            Self::Origin => parameters.origin = value.parse().ok()?,
+            Self::EmptyTsibongy => parameters.empty_tsibongy = value.parse().ok()?,
+            Self::Relay => parameters.relay = value.parse().ok()?,
+            Self::NeverEnding => parameters.never_ending = value.parse().ok()?,
+            Self::WhenEmpty => parameters.when_empty = value.parse().ok()?,
+            Self::LoneSeed => parameters.lone_seed = value.parse().ok()?,
+            Self::TurnsEach if value == "reserve" => parameters.turns_each = None,
+            Self::TurnsEach => parameters.turns_each = Some(value.parse().ok()?),
+            Self::Rova => parameters.rova = value.parse().ok()?,
+            Self::RovaPlay => parameters.rova_play = value.parse().ok()?,
+            Self::RovaObliged => parameters.rova_obliged = value.parse().ok()?,
+            Self::Scope => parameters.scope = value.parse().ok()?,
+            Self::FromOuter => parameters.from_outer = value.parse().ok()?,
+            Self::Win => parameters.win = value.parse().ok()?,
+            Self::FirstTurn => parameters.first_turn = value.parse().ok()?,
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_means_something() {
+        for &parameter in Parameter::ALL {
+            for value in parameter.values() {
+                let about = parameter.about_value(&value);
+                assert!(about.is_some(), "{}: {value}", parameter.name());
+            }
+            assert_eq!(
+                parameter.about_value("nothing"),
+                None,
+                "{}",
+                parameter.name()
+            );
+        }
+    }
+
+    #[test]
+    fn what_was_set_is_read_again() {
+        for &parameter in Parameter::ALL {
+            let game = match parameter.family() {
+                Some(Family::Katro) => Game::Katro,
+                _ => Game::KatraSakalava,
+            };
+            for value in parameter.values() {
+                let value = if value == NUMBER { "5".into() } else { value };
+                let mut parameters = game.parameters();
+                parameter.set(&mut parameters, &value).unwrap();
+                assert_eq!(parameter.get(&parameters), value);
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_set_says_what_can() {
+        let mut parameters = Game::Fifangha.parameters();
+        let error = Parameter::Origin.set(&mut parameters, "right").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "`origin` is one of: free, nearest, nearest-keep, left"
+        );
+        let error = Parameter::Scope.set(&mut parameters, "inner").unwrap_err();
+        assert_eq!(error.to_string(), "`scope` belongs to the katro games");
+        assert_eq!(parameters, Game::Fifangha.parameters());
+    }
+
+    #[test]
+    fn every_name_is_known() {
+        for &parameter in Parameter::ALL {
+            assert_eq!(Parameter::named(parameter.name()), Some(parameter));
+        }
+        assert_eq!(Parameter::named("tsibong"), None);
+    }
+}

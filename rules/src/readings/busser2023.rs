@@ -1,0 +1,230 @@
+//! busser2023, *Fifangha, un jeu malgache disparu*: the proposed rule, the
+//! kindergarten rule and the short one; katro and isolo, which it names.
+
+use super::{NOT_ASKED, Note, Reading};
+use crate::parameter::Parameter as P;
+
+const KEY: &str = "busser2023";
+
+/// The four possibilities for a last seed, and what follows them.
+const PROPOSED: &str = "∞, the proposed rule";
+const EMPTY_RESERVES: &str = "26 tours sans kamo";
+const SMALLER: &str = "Simplification";
+const PUPIL: &str = "Fifangha en GS, the three cases";
+const WITHOUT_RELAYS: &str = "Fifangha en GS, the rule without relays";
+
+const NO_ROVA: Reading = Reading::silent("no rova is spoken of for this game");
+
+pub(super) const fn fifangha(parameter: P) -> Reading {
+    match parameter {
+        P::Columns => Reading::stated(
+            KEY,
+            "Matériel de jeu, the table of sizes",
+            "Flacourt's board has 8 columns; with 6 there are 20 seeds in each reserve, with 4 there are 14.",
+        ),
+        P::Tsibongy => Reading::stated(
+            KEY,
+            PROPOSED,
+            "A last seed in a tsibongy with seeds adds those of the facing tsibongy to it; all of them are sown from the next pit, inward.",
+        ),
+        P::Origin => Reading::stated(
+            KEY,
+            PROPOSED,
+            "Captured seeds are sown from a tsibongy of the mover's choice, inward.",
+        ),
+        P::EmptyTsibongy => Reading::stated(
+            KEY,
+            PROPOSED,
+            "Whether or not the facing tsibongy has anything to add, a tsibongy with seeds is sown from the next pit inward.",
+        ),
+        P::Relay => Reading::stated(
+            KEY,
+            PROPOSED,
+            "Only an empty pit ends the turn; on seeds it goes on in one of three ways.",
+        ),
+        P::NeverEnding => Reading::stated(
+            KEY,
+            PROPOSED,
+            "Whoever begins a mameno-atrika without end has lost.",
+        ),
+        P::WhenEmpty => Reading::stated(
+            KEY,
+            EMPTY_RESERVES,
+            "The rule leaves it open; of three answers that were proposed the draw comes first.",
+        ),
+        P::TurnsEach => Reading::stated(
+            KEY,
+            "Début du jeu; note 2",
+            "Each turn takes a seed from the reserve, so that a player has as many turns as seeds there.",
+        ),
+        P::Rova => NO_ROVA,
+        _ => NOT_ASKED,
+    }
+}
+
+pub(super) const FIFANGHA: &[Note] = &[
+    Note::new(
+        KEY,
+        "Tour 3",
+        "Flacourt puts a captured seed into the tsibongy that has seeds already; the article takes this as good tactics (or a misprint for the one without), not as a duty, and leaves the choice free.",
+    ),
+    Note::new(
+        KEY,
+        "∞, the proposed rule",
+        "Just after its rule the article points to a version in which two seeds and more of a tsibongy are captured in the ordinary way, borrowed from Dandouau: that is fifangha-faq.",
+    ),
+];
+
+pub(super) const fn kindergarten(parameter: P) -> Reading {
+    match parameter {
+        P::Columns => Reading::stated(
+            KEY,
+            PUPIL,
+            "Each player plays 26 times, the reserve of the board with 8 columns; a board of 4 is spoken of too.",
+        ),
+        P::Tsibongy => Reading::stated(
+            KEY,
+            PUPIL,
+            "Facing seeds are sown from a tsibongy wherever the last seed fell; what other rules say of a tsibongy is called a corollary.",
+        ),
+        P::Origin => Reading::stated(
+            KEY,
+            PUPIL,
+            "Captured seeds are sown from a tsibongy of the mover's choice, inward.",
+        ),
+        P::EmptyTsibongy => Reading::stated(
+            KEY,
+            PUPIL,
+            "Where nothing faces the pit, its own seeds are sown on from the next one in the same direction; a tsibongy is no exception.",
+        ),
+        P::Relay => Reading::stated(KEY, PUPIL, "Only an empty pit ends the turn."),
+        P::NeverEnding => Reading::silent(
+            "The text wonders whether a game can be endless, and gives no result for a turn that is; the article's main rule lets the mover lose.",
+        ),
+        P::WhenEmpty => Reading::stated(
+            KEY,
+            PUPIL,
+            "After 26 turns each without kamo whoever has more seeds in both rows has won.",
+        ),
+        P::TurnsEach => {
+            Reading::stated(KEY, PUPIL, "Each plays 26 times, which spends the reserve.")
+        }
+        P::Rova => NO_ROVA,
+        _ => NOT_ASKED,
+    }
+}
+
+pub(super) const KINDERGARTEN: &[Note] = &[Note::new(
+    KEY,
+    "Fifangha en GS, after the rule",
+    "The tsibongy rule of katra fandatsaka is said to follow from this one. It does where captured seeds enter at the tsibongy just played, as with nearest origins, and the game goes on: a single seed then lands in that tsibongy and is relayed inward with its seeds. With a free choice the mover can send it to the other tsibongy instead.",
+)];
+
+pub(super) const fn short(parameter: P) -> Reading {
+    match parameter {
+        P::Columns => Reading::stated(
+            KEY,
+            WITHOUT_RELAYS,
+            "Besides the full board, one of 6 columns with 20 turns each and one of 4 with 14.",
+        ),
+        P::Tsibongy => Reading::stated(
+            KEY,
+            WITHOUT_RELAYS,
+            "Facing seeds are taken and sown from a tsibongy; no pit is an exception.",
+        ),
+        P::Origin => Reading::silent(
+            "The text says from a tsibongy, not from which; the longer rule above it leaves the choice to the mover.",
+        ),
+        P::Relay => Reading::stated(
+            KEY,
+            WITHOUT_RELAYS,
+            "What made turns long, starting again on seeds, is left out.",
+        ),
+        P::WhenEmpty => Reading::stated(
+            KEY,
+            WITHOUT_RELAYS,
+            "When the turns are played whoever has more seeds has won.",
+        ),
+        P::TurnsEach => Reading::stated(
+            KEY,
+            WITHOUT_RELAYS,
+            "On the full board the winner is found after 22 turns each; on 6 columns after 20, on 4 after 14.",
+        ),
+        P::Rova => NO_ROVA,
+        _ => NOT_ASKED,
+    }
+}
+
+pub(super) const SHORT: &[Note] = &[Note::new(
+    KEY,
+    WITHOUT_RELAYS,
+    "The rule stops after 22 turns each, but the sentence before it says 26, which is the reserve of the board, and on the smaller boards the turns are as many as the seeds of the reserve. 22 may be a slip; `turns_each: reserve` plays 26.",
+)];
+
+pub(super) const fn katro(parameter: P) -> Reading {
+    match parameter {
+        P::Columns => Reading::stated(
+            KEY,
+            "katro",
+            "Four rows of 6 pits with two seeds each, 48 in all; the table of sizes gives children 4 columns.",
+        ),
+        P::Scope => Reading::silent(
+            "The article says of katro only that the facing pit is taken; on the plateaus the outer row is taken too once the inner one is empty.",
+        ),
+        P::FromOuter => Reading::silent(
+            "The article does not say; on the plateaus a player without an inner row captures from the outer one.",
+        ),
+        P::Win => Reading::silent(
+            "The article does not say; on the plateaus the game is played until one side has no seed.",
+        ),
+        P::FirstTurn => Reading::silent("The article knows no restriction, so there is none."),
+        P::LoneSeed => Reading::silent("The article knows no restriction, so there is none."),
+        P::NeverEnding => Reading::silent(
+            "The article says that games of katro can be endless; of turns it does not speak. In fact none is: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left.",
+        ),
+        _ => NOT_ASKED,
+    }
+}
+
+pub(super) const KATRO: &[Note] = &[Note::new(
+    KEY,
+    "katro",
+    "The article names katro and shows its start; its rules it leaves to another page. They stand here as the game is played on the plateaus.",
+)];
+
+pub(super) const fn isolo(parameter: P) -> Reading {
+    match parameter {
+        P::Columns => Reading::stated(
+            KEY,
+            SMALLER,
+            "One row a player; the ninth seed of a sowing falls where the first did, so that a row has 8 pits.",
+        ),
+        P::Tsibongy => Reading::silent(
+            "The report says no more than that the game resembles fifangha; a merge in the right tsibongy would be sown to the left, which this game never does.",
+        ),
+        P::Origin => Reading::stated(
+            KEY,
+            SMALLER,
+            "All is sown from the left to the right; after the last pit comes the leftmost, the tsibongy.",
+        ),
+        P::EmptyTsibongy => Reading::stated(
+            KEY,
+            SMALLER,
+            "All is sown from the left to the right, from a tsibongy too.",
+        ),
+        P::Relay => Reading::silent(
+            "The report says no more than that the game resembles fifangha, which relays.",
+        ),
+        P::NeverEnding | P::WhenEmpty | P::TurnsEach => Reading::silent(
+            "The report says no more than that the game resembles fifangha; so it is played as there.",
+        ),
+        P::Rova => NO_ROVA,
+        _ => NOT_ASKED,
+    }
+}
+
+pub(super) const ISOLO: &[Note] = &[Note::new(
+    KEY,
+    SMALLER,
+    "Known by a report of a report: Chaplin saw it in 1956 among the Bemba. The name isolo usually belongs to another game.",
+)];

@@ -1,0 +1,175 @@
+//! Which passage of its source each value of a game reads.
+
+mod busser2023;
+mod dandouau;
+mod faq;
+mod fifanga;
+
+use crate::game::Game;
+use crate::parameter::Parameter;
+use crate::source::Passage;
+
+/// Where a game takes the value of a parameter from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// Its source states it.
+    Stated {
+        /// Where.
+        passage: Passage,
+        /// What it says there, in other words.
+        gist: &'static str,
+    },
+    /// Its source does not: the value is a hypothesis.
+    Silent {
+        /// Why this value is the default all the same.
+        why: &'static str,
+    },
+}
+
+impl Reading {
+    const fn stated(key: &'static str, place: &'static str, gist: &'static str) -> Self {
+        Self::Stated {
+            passage: Passage::new(key, place),
+            gist,
+        }
+    }
+
+    const fn silent(why: &'static str) -> Self {
+        Self::Silent { why }
+    }
+
+    /// The passage, where there is one.
+    #[must_use]
+    pub const fn passage(&self) -> Option<Passage> {
+        match *self {
+            Self::Stated { passage, .. } => Some(passage),
+            Self::Silent { .. } => None,
+        }
+    }
+
+    /// What the passage says, or why the value was chosen without one.
+    #[must_use]
+    pub const fn text(&self) -> &'static str {
+        match *self {
+            Self::Stated { gist, .. } => gist,
+            Self::Silent { why } => why,
+        }
+    }
+}
+
+/// Something that a reader of a game's rules should know of its source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Where the source says it.
+    pub passage: Passage,
+    /// What there is to know.
+    pub text: &'static str,
+}
+
+impl Note {
+    const fn new(key: &'static str, place: &'static str, text: &'static str) -> Self {
+        Self {
+            passage: Passage::new(key, place),
+            text,
+        }
+    }
+}
+
+/// Answers for a question that a game does not ask.
+const NOT_ASKED: Reading = Reading::silent("this game does not ask the question");
+
+impl Game {
+    /// The passage that the value of a parameter reads in this game.
+    ///
+    /// A parameter that does not apply to the game
+    /// ([`Parameter::applies_to`]) has no passage.
+    ///
+    /// ```
+    /// use fifangha_rules::{Game, Parameter, Reading};
+    ///
+    /// let reading = Game::FifanghaFaq.passage(Parameter::Tsibongy);
+    /// assert_eq!(reading.passage().unwrap().key, "busser-faq");
+    /// let reading = Game::FifanghaFaq.passage(Parameter::NeverEnding);
+    /// assert!(matches!(reading, Reading::Silent { .. }));
+    /// ```
+    #[must_use]
+    pub const fn passage(self, parameter: Parameter) -> Reading {
+        match self {
+            Self::Fifangha => busser2023::fifangha(parameter),
+            Self::FifanghaFaq => faq::fifangha(parameter),
+            Self::FifanghaGs => busser2023::kindergarten(parameter),
+            Self::FifanghaShort => busser2023::short(parameter),
+            Self::Fifanga => fifanga::fifanga(parameter),
+            Self::Fifangakely => fifanga::fifangakely(parameter),
+            Self::KatraFandatsaka => dandouau::fandatsaka(parameter),
+            Self::KatraSakalava => dandouau::sakalava(parameter),
+            Self::KatraGorobaka => dandouau::gorobaka(parameter),
+            Self::KatraMpantsaka => dandouau::mpantsaka(parameter),
+            Self::Katro => busser2023::katro(parameter),
+            Self::Isolo => busser2023::isolo(parameter),
+        }
+    }
+
+    /// What else a reader should know of the source: where it contradicts
+    /// itself, what it lost, what it only claims.
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// assert!(Game::FifanghaShort.notes()[0].text.contains("22"));
+    /// ```
+    #[must_use]
+    pub const fn notes(self) -> &'static [Note] {
+        match self {
+            Self::Fifangha => busser2023::FIFANGHA,
+            Self::FifanghaFaq => faq::NOTES,
+            Self::FifanghaGs => busser2023::KINDERGARTEN,
+            Self::FifanghaShort => busser2023::SHORT,
+            Self::Fifanga => fifanga::FIFANGA,
+            Self::Fifangakely => fifanga::FIFANGAKELY,
+            Self::KatraFandatsaka => dandouau::FANDATSAKA,
+            Self::KatraSakalava => dandouau::SAKALAVA,
+            Self::KatraGorobaka => dandouau::GOROBAKA,
+            Self::KatraMpantsaka => dandouau::MPANTSAKA,
+            Self::Katro => busser2023::KATRO,
+            Self::Isolo => busser2023::ISOLO,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_question_of_a_game_has_a_reading_and_no_other_has() {
+        for &game in Game::ALL {
+            for &parameter in Parameter::ALL {
+                let asked = parameter.applies_to(&game.parameters());
+                let answered = game.passage(parameter) != NOT_ASKED;
+                assert_eq!(asked, answered, "{game}, {}", parameter.name());
+            }
+        }
+    }
+
+    #[test]
+    fn a_stated_value_is_in_the_games_own_source() {
+        for &game in Game::ALL {
+            let stated = Parameter::ALL
+                .iter()
+                .filter_map(|&parameter| game.passage(parameter).passage());
+            for passage in stated {
+                assert_eq!(passage.key, game.source(), "{game}, {passage}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_game_has_a_passage_and_a_note() {
+        for &game in Game::ALL {
+            let columns = game.passage(Parameter::Columns);
+            assert!(columns.passage().is_some(), "{game}");
+            assert!(!game.notes().is_empty(), "{game}");
+        }
+    }
+}
