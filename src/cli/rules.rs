@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use clap::ValueEnum;
-use fifangha_rules::{Game, Parameter};
+use fifangha_rules::{Game, Parameter, Reading};
 use serde_json::{Value, json};
 
 use super::{Exit, Failure, Outcome, check, game};
@@ -81,7 +81,14 @@ fn show(game: Game, out: &mut dyn Write) -> Result<(), Failure> {
             .into_iter()
             .filter(|other| *other != value)
             .collect();
+        match game.passage(parameter) {
+            Reading::Stated { passage, gist } => writeln!(out, "    {passage}: {gist}")?,
+            Reading::Silent { why } => writeln!(out, "    the source is silent: {why}")?,
+        }
         writeln!(out, "    otherwise: {}", others.join(", "))?;
+    }
+    for note in game.notes() {
+        writeln!(out, "\nnote ({}): {}", note.passage, note.text)?;
     }
     Ok(())
 }
@@ -90,13 +97,21 @@ fn view(game: Game) -> Value {
     let own = game.parameters();
     let parameters: serde_json::Map<_, _> = parameters(game)
         .map(|parameter| {
+            let reading = game.passage(parameter);
             let view = json!({
                 "value": parameter.get(&own),
+                "source": reading.passage().map(|passage| passage.to_string()),
+                "reading": reading.text(),
                 "question": parameter.about(),
                 "values": parameter.values(),
             });
             (parameter.name().to_owned(), view)
         })
+        .collect();
+    let notes: Vec<_> = game
+        .notes()
+        .iter()
+        .map(|note| json!({ "source": note.passage.to_string(), "text": note.text }))
         .collect();
     json!({
         "rules": game.name(),
@@ -105,5 +120,6 @@ fn view(game: Game) -> Value {
         "columns": sizes(game),
         "start": game.rules().start().to_string(),
         "parameters": parameters,
+        "notes": notes,
     })
 }
