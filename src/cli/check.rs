@@ -114,7 +114,7 @@ fn tally(files: &[(SourceFile, Examined)]) -> (usize, Tally) {
 fn text(files: &[(SourceFile, Examined)], out: &mut dyn Write) -> Result<(), Failure> {
     for (file, examined) in files {
         for diagnostic in &examined.diagnostics {
-            writeln!(out, "{}\n", report::text(file, diagnostic, Style::Coloured))?;
+            writeln!(out, "{}", report::text(file, diagnostic, Style::Coloured))?;
         }
     }
     let (games, tally) = tally(files);

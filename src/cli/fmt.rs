@@ -62,7 +62,7 @@ fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
     if !mistakes.is_empty() {
         let mut err = anstream::stderr();
         for mistake in &mistakes {
-            writeln!(err, "{}\n", report::text(&file, mistake, Style::Coloured))?;
+            writeln!(err, "{}", report::text(&file, mistake, Style::Coloured))?;
         }
         writeln!(err, "{} was left as it is", file.name())?;
         let owned: Vec<_> = mistakes.into_iter().cloned().collect();

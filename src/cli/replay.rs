@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
                 if let Some(title) = title.and_then(|title| title.text("en")) {
                     writeln!(out, "{title}")?;
                 }
-                writeln!(out, "{}\n", game.base)?;
+                writeln!(out, "{}", game.base)?;
                 if args.turn.is_none() {
                     writeln!(out, "{}", board::text(&game.line.start, 0))?;
                 }
@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     for diagnostic in &examined.diagnostics {
         writeln!(
             anstream::stderr(),
-            "{}\n",
+            "{}",
             report::text(&file, diagnostic, Style::Coloured)
         )?;
     }
