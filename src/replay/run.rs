@@ -421,6 +421,7 @@ impl Runner<'_> {
             Err(flaws) => {
                 self.report(diagnose::impossible(&flaws, board.span));
                 cursor.known = false;
+                cursor.number = None;
                 Verdict::Failed
             }
         };
