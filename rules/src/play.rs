@@ -168,12 +168,13 @@ impl<'r> Play<'r> {
         start: Start,
     ) -> Result<Self, crate::Illegal> {
         let starts = rules.starts(position);
-        let own = start.pit.side() == position.to_move() && position.has(start.pit);
-        let index = start.pit.ring_index(position.columns);
-        match own.then(|| starts.kind(index, start.direction)).flatten() {
-            Some(kind) => Ok(Self::of_kind(rules, position, index, start.direction, kind)),
-            None => Err(starts.why_not(rules, position, start)),
+        if start.pit.side() == position.to_move() && position.has(start.pit) {
+            let index = start.pit.ring_index(position.columns);
+            if let Some(kind) = starts.kind(index, start.direction) {
+                return Ok(Self::of_kind(rules, position, index, start.direction, kind));
+            }
         }
+        Err(starts.why_not(rules, position, start))
     }
 
     /// A turn whose start is known to be legal.

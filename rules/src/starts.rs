@@ -193,8 +193,6 @@ impl Starts {
     pub(crate) fn why_not(&self, rules: &Rules, position: &Position, start: Start) -> Illegal {
         let pit = start.pit;
         let mover = position.to_move();
-        let index = pit.ring_index(rules.parameters().columns);
-        let has = |set: u16| set >> index & 1 == 1;
         let mode = Mode::of(rules, position);
         if let Some(outcome) = rules.outcome(position) {
             return Illegal::Over { outcome };
@@ -208,6 +206,8 @@ impl Starts {
         if mode == Mode::Drop && !pit.row().is_inner() {
             return Illegal::OuterDrop { pit };
         }
+        let index = pit.ring_index(rules.parameters().columns);
+        let has = |set: u16| set >> index & 1 == 1;
         if has(self.pits()) {
             return if start.direction.is_none() {
                 Illegal::DirectionMissing { pit }
