@@ -1,6 +1,6 @@
 use crate::illegal::Illegal;
+use crate::mode::Mode;
 use crate::pit::{Direction, Pit};
-use crate::play::Mode;
 use crate::position::Position;
 use crate::ring::Ring;
 use crate::rules::Rules;
@@ -39,7 +39,7 @@ impl Starts {
     /// Phase one: a seed is dropped on seeds of the inner row; on those that
     /// face seeds, if there are any.
     ///
-    /// Source: flacourt1661, p. 109 by dandouau1909.
+    /// Source: flacourt1661, copied in dandouau1909.
     fn drops(rules: &Rules, position: &Position) -> Self {
         let (mut filled, mut facing) = (0, 0);
         for pit in 0..rules.columns {
