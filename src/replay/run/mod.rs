@@ -6,7 +6,7 @@ mod turn;
 
 use std::rc::Rc;
 
-use fifangha_rules::{Outcome, Position, Rules};
+use fifangha_rules::{MOST_LAPS, Outcome, Position, Rules};
 
 use super::claims::{self, Last, outcome_is};
 use super::diagnose;
@@ -14,6 +14,7 @@ use super::front::rules_of;
 use super::timeline::{Check, CheckKind, Game, Item, Line, Replay, Shown, Verdict};
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
 use crate::notation::tree::{Claim, Document, Node, Record};
+use crate::search::Budget;
 
 /// Replays every record of a document.
 ///
@@ -35,6 +36,10 @@ pub fn replay_beside(document: &Document, mistakes: &[Diagnostic]) -> Replay {
         .map(|mistake| mistake.span)
         .collect();
     mistakes.sort_unstable();
+    let mut effort = Effort {
+        laps: 0,
+        proofs: Budget::of_a_file(),
+    };
     for (index, record) in document.records.iter().enumerate() {
         // Without its front matter nobody knows what game it is.
         let front = record.front.span;
@@ -50,6 +55,7 @@ pub fn replay_beside(document: &Document, mistakes: &[Diagnostic]) -> Replay {
                     replay: &mut replay,
                     mistakes: &mistakes,
                     node: Span::default(),
+                    effort: &mut effort,
                 };
                 let (line, outcome) = runner.record(record);
                 replay.games.push(Game {
@@ -73,7 +79,21 @@ struct Runner<'r> {
     mistakes: &'r [Span],
     /// The node that is replayed now.
     node: Span,
+    effort: &'r mut Effort,
 }
+
+/// What a file has cost so far: whoever wrote it must not be able to keep a
+/// reader busy for ever.
+struct Effort {
+    /// Sowings of its turns.
+    laps: u64,
+    /// What its claims may still search.
+    proofs: Budget,
+}
+
+/// The sowings of a file's turns after which no further turn is played: some
+/// seconds.
+const MOST_LAPS_OF_A_FILE: u64 = 4 * MOST_LAPS;
 
 /// Where a line has come to.
 #[derive(Clone)]
@@ -218,7 +238,7 @@ impl Runner<'_> {
                 last: cursor.last.as_deref(),
                 outcome: cursor.outcome,
             };
-            match claims::check(claim, &place) {
+            match claims::check(claim, &place, &mut self.effort.proofs) {
                 Ok(()) => Verdict::Held,
                 Err(failure) => {
                     let open = matches!(failure, claims::Failure::Undecided(_));

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use fifangha_rules::{End, MOST_LAPS, Outcome, Played, Position, Rules, Side, Turn};
 
-use super::{Cursor, Runner, verdict};
+use super::{Cursor, MOST_LAPS_OF_A_FILE, Runner, verdict};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notation::tree::{self, Count, EndMark};
 use crate::replay::board::side;
@@ -34,6 +34,11 @@ impl Runner<'_> {
             }
             self.checked(CheckKind::Side, mark.span, verdict(holds));
         }
+        if self.effort.laps > MOST_LAPS_OF_A_FILE {
+            self.open(written.span, "the turns before it took too long to play on");
+            self.checked(CheckKind::Turn, written.span, Verdict::Open);
+            return self.lose(cursor);
+        }
         let before = cursor.position;
         let resolved = self.resolve(&before, written);
         let held = matches!(resolved, Resolved::One(..));
@@ -52,6 +57,7 @@ impl Runner<'_> {
         self.checked(CheckKind::Turn, written.span, verdict(held));
         let outcome = self.rules.outcome_after(mover, &played);
         self.end_mark(written, &played, outcome, mover);
+        self.effort.laps = self.effort.laps.saturating_add(played.laps);
         if played.end == End::Undecided {
             self.report(
                 Diagnostic::new(Code::LeftOpen, written.span, "this turn was not decided")
