@@ -47,7 +47,9 @@ fn every_page_says_what_its_code_means() {
 
 #[test]
 fn every_wrong_example_gets_its_code_and_no_mended_one_gets_any() {
-    for &code in Code::ALL {
+    // Those of the article need a book: tests/article has them.
+    let of_records = |code: &&Code| !code.as_str().starts_with("F5");
+    for &code in Code::ALL.iter().filter(of_records) {
         let examples = block(code.page(), "fif wrong").zip(block(code.page(), "fif mended"));
         let Some((wrong, mended)) = examples else {
             assert!(WITHOUT_EXAMPLE.contains(&code), "{code} has no examples");

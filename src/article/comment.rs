@@ -29,7 +29,7 @@ pub(super) fn cited(reference: &str) -> Option<&str> {
 /// assert_eq!(
 ///     comment_html("*So* <b>he</b> says [@flacourt1661, p. 109].", &sources),
 ///     "<p><em>So</em> &lt;b&gt;he&lt;/b&gt; says \
-///      <a class=\"fif-cite\" href=\"sources.html#flacourt1661\">flacourt1661, p. 109</a>.</p>\n",
+///      <a class=\"fif-cite\" href=\"sources.html#flacourt1661\">[flacourt1661, p. 109]</a>.</p>\n",
 /// );
 /// ```
 #[must_use]
@@ -57,13 +57,13 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
             }) => {
                 citing = true;
                 let mut tag = String::from("<a class=\"fif-cite\" href=\"");
-                _ = pulldown_cmark_escape_href(&mut tag, &dest_url);
+                _ = escape_address(&mut tag, &dest_url);
                 tag.push_str("\">");
                 Event::InlineHtml(tag.into())
             }
             Event::Text(text) if citing => {
                 citing = false;
-                Event::Text(text.strip_prefix('@').unwrap_or(&text).to_owned().into())
+                Event::Text(format!("[{}]", text.trim_start_matches('@')).into())
             }
             Event::Start(Tag::Link { dest_url, .. }) if !is_page(&dest_url) => {
                 dropped += 1;
@@ -100,7 +100,7 @@ fn is_page(link: &str) -> bool {
     }
 }
 
-fn pulldown_cmark_escape_href(out: &mut String, link: &str) -> std::fmt::Result {
+fn escape_address(out: &mut String, link: &str) -> std::fmt::Result {
     for c in link.chars() {
         match c {
             '"' => out.write_str("&quot;")?,
@@ -141,6 +141,6 @@ mod tests {
     #[test]
     fn what_is_no_citation_stays() {
         assert_eq!(html("[x] [@] [@a b]"), "<p>[x] [@] [@a b]</p>\n");
-        assert!(html("[@a-b:c]").contains("href=\"#s-a-b:c\">a-b:c</a>"));
+        assert!(html("[@a-b:c]").contains("href=\"#s-a-b:c\">[a-b:c]</a>"));
     }
 }
