@@ -19,7 +19,7 @@ pub(super) fn cited(reference: &str) -> Option<&str> {
 }
 
 /// The Markdown of a comment as HTML. Tags that the writer wrote come out as
-/// text, links only go to pages, pictures leave their words, and `[@key, p. 12]`
+/// text, links only lead to pages of the web, pictures leave their words, and `[@key, p. 12]`
 /// leads to the source.
 ///
 /// ```
@@ -83,21 +83,14 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
     out
 }
 
-/// Whether a link leads to a page, not to a script or a file of the reader's.
+/// Whether a link leads to a page of the web, or to somebody. What is relative
+/// would lead elsewhere from each page that shows the record.
 fn is_page(link: &str) -> bool {
-    match link.split_once(':') {
-        Some((scheme, _))
-            if scheme
-                .chars()
-                .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c)) =>
-        {
-            ["http", "https", "mailto"]
-                .iter()
-                .any(|it| scheme.eq_ignore_ascii_case(it))
-        }
-        // A colon after a slash or a `#` makes no scheme; control characters might.
-        _ => !link.contains(|c: char| c.is_control()),
-    }
+    link.split_once(':').is_some_and(|(scheme, _)| {
+        ["http", "https", "mailto"]
+            .iter()
+            .any(|it| scheme.eq_ignore_ascii_case(it))
+    })
 }
 
 fn escape_address(out: &mut String, link: &str) -> std::fmt::Result {
@@ -135,7 +128,14 @@ mod tests {
         );
         assert_eq!(out, "<p>a <a href=\"https://example.org\">b</a> c</p>\n");
         assert!(!html("[a](  JavaScript:alert(1))").contains("href"));
-        assert!(!html("[a](data:text/html,x)").contains("href"));
+        for link in [
+            "data:text/html,x",
+            "../x.html",
+            "java\u{1}script:x",
+            "//example.org",
+        ] {
+            assert!(!html(&format!("[a]({link})")).contains("href"), "{link}");
+        }
     }
 
     #[test]
