@@ -6,6 +6,8 @@ pub mod cli;
 pub mod diagnostic;
 pub mod diagram;
 pub mod examine;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 pub mod notation;
 pub mod project;
 pub mod replay;

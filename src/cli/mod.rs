@@ -8,6 +8,8 @@ mod diagram;
 mod fmt;
 mod game;
 mod input;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod moves;
 mod new;
 mod output;
@@ -59,6 +61,8 @@ enum Verb {
     New(new::Args),
     Solve(solve::Args),
     Search(search::Args),
+    #[cfg(feature = "lsp")]
+    Lsp(lsp::Args),
     Completions(completions::Args),
 }
 
@@ -155,6 +159,8 @@ pub fn main() -> ExitCode {
         Verb::New(args) => new::run(args, &mut out),
         Verb::Solve(args) => solve::run(args, &mut out),
         Verb::Search(args) => search::run(args, &mut out),
+        #[cfg(feature = "lsp")]
+        Verb::Lsp(args) => lsp::run(args),
         Verb::Completions(args) => completions::run(args, &mut out),
     };
     let flushed = out.flush();
