@@ -28,7 +28,7 @@ fn chapter(bencher: Bencher<'_, '_>) {
             let chapter = Chapter::new("E", text.to_owned(), "example.md", Vec::new());
             Book::new_with_items(vec![BookItem::Chapter(chapter)])
         })
-        .bench_values(|book| {
+        .bench_local_values(|book| {
             let book = preprocessor.expand(&folder, "en", Path::new("src"), book);
             book.expect("the chapter holds")
         });

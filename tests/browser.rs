@@ -3,6 +3,8 @@
 //!
 //! Needs Chromium, found in the path or named by `FIFANGHA_BROWSER`.
 #![cfg(feature = "book")]
+// A test that skips says so.
+#![allow(clippy::print_stderr)]
 
 use std::{
     env, fs,
