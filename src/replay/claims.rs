@@ -6,10 +6,10 @@ use fifangha_rules::{
     End, OutcomeCause, Played, Position, Rules, Side, Start, Step as RuleStep, Turn,
 };
 
-use super::board::side;
+use super::board::{self, side};
 use super::follow;
 use super::long::last_sowing;
-use crate::diagnostic::Spanned;
+use crate::diagnostic::{Span, Spanned};
 use crate::notation::ClaimName;
 use crate::notation::tree::{self, Arg, Claim, Outcome};
 use crate::search::{self, Budget, Proof};
@@ -40,6 +40,8 @@ pub(super) enum Steps {
 pub(super) enum Failure {
     /// It does not hold: what does instead.
     Fails(String),
+    /// It does not hold at that place inside it.
+    FailsAt(Span, String),
     /// There is nothing before it that it could speak of.
     OutOfPlace(&'static str),
     /// An argument means nothing here: which one, and why.
@@ -68,8 +70,10 @@ pub(super) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Ou
         }
         ClaimName::NeverEnds => arguments.never_ends(),
         ClaimName::WinsWith => arguments.each_turn(|turn, played| place.wins_at_once(turn, played)),
+        ClaimName::OnlyWins => arguments.only_wins(),
         ClaimName::CannotWin => place.cannot_win(),
         ClaimName::WinsIn => arguments.wins_in(proofs),
+        ClaimName::QuickestWin => arguments.quickest_win(proofs),
         ClaimName::Legal => arguments.each_turn(|_, _| Ok(())),
         ClaimName::Illegal => arguments.illegal(),
         ClaimName::Turns => arguments.turns(),
@@ -86,6 +90,7 @@ pub(super) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Ou
             arguments.number(0, actual, || format!("it had {actual} sowings"))
         }
         ClaimName::Lands => arguments.lands(),
+        ClaimName::Shows => arguments.shows(),
         ClaimName::Count => arguments.count(),
         ClaimName::Period => arguments.period(),
         ClaimName::Total => {
@@ -145,6 +150,17 @@ impl Place<'_> {
         }
     }
 
+    /// Whether the mover wins within so many of its own turns.
+    fn proof(&self, turns: u32, proofs: &mut Budget) -> Result<bool, Failure> {
+        match search::wins_in(self.rules, self.position, turns, proofs) {
+            Proof::Holds { .. } => Ok(true),
+            Proof::Fails { .. } => Ok(false),
+            Proof::Undecided { nodes } => Err(Failure::Undecided(format!(
+                "no proof within {nodes} turns: `fifangha solve` searches further"
+            ))),
+        }
+    }
+
     fn wins_at_once(&self, turn: Turn, played: Played) -> Outcomes {
         if search::wins(self.rules, self.position.to_move(), &played) {
             return Ok(());
@@ -156,16 +172,20 @@ impl Place<'_> {
         }))
     }
 
-    fn cannot_win(&self) -> Outcomes {
+    /// The first turn that wins at once and is none of those named.
+    fn other_win(&self, named: &[Turn]) -> Option<Turn> {
         let mover = self.position.to_move();
-        let winning = self.rules.each_turn(self.position, |turn, played| {
-            if search::wins(self.rules, mover, &played) {
+        self.rules.each_turn(self.position, |turn, played| {
+            if search::wins(self.rules, mover, &played) && !named.contains(&turn) {
                 ControlFlow::Break(turn)
             } else {
                 ControlFlow::Continue(())
             }
-        });
-        match winning {
+        })
+    }
+
+    fn cannot_win(&self) -> Outcomes {
+        match self.other_win(&[]) {
             None => Ok(()),
             Some(turn) => Err(Failure::Fails(format!(
                 "{} wins at once",
@@ -344,19 +364,37 @@ impl Arguments<'_> {
         }
     }
 
+    fn only_wins(&self) -> Outcomes {
+        let mut named = Vec::new();
+        self.each_turn(|turn, played| {
+            named.push(turn);
+            self.place.wins_at_once(turn, played)
+        })?;
+        match self.place.other_win(&named) {
+            None => Ok(()),
+            Some(turn) => Err(Failure::Fails(format!(
+                "{} wins at once too",
+                self.place.rules.notation(self.place.position, &turn)
+            ))),
+        }
+    }
+
     fn wins_in(&self, proofs: &mut Budget) -> Outcomes {
         let turns = u32::try_from(self.wanted(0)?).unwrap_or(u32::MAX);
-        let Place {
-            rules, position, ..
-        } = self.place;
-        match search::wins_in(rules, position, turns, proofs) {
-            Proof::Holds { .. } => Ok(()),
-            Proof::Fails { .. } => Err(Failure::Fails(format!(
+        match self.place.proof(turns, proofs)? {
+            true => Ok(()),
+            false => Err(Failure::Fails(format!(
                 "the opponent can hold out for more than {turns} turns"
             ))),
-            Proof::Undecided { nodes } => Err(Failure::Undecided(format!(
-                "no proof within {nodes} turns: `fifangha solve` searches further"
-            ))),
+        }
+    }
+
+    fn quickest_win(&self, proofs: &mut Budget) -> Outcomes {
+        self.wins_in(proofs)?;
+        let fewer = u32::try_from(self.wanted(0)?.saturating_sub(1)).unwrap_or(u32::MAX);
+        match self.place.proof(fewer, proofs)? {
+            false => Ok(()),
+            true => Err(Failure::Fails(format!("the mover wins within {fewer}"))),
         }
     }
 
@@ -429,6 +467,29 @@ impl Arguments<'_> {
     fn count(&self) -> Outcomes {
         let actual = last_sowing(&self.place.last_steps()?).unwrap_or(0);
         self.number(0, actual, || format!("the last sowing had {actual} seeds"))
+    }
+
+    /// The board as written is that of some step: after the drop, after a
+    /// capture, after a sowing, …
+    fn shows(&self) -> Outcomes {
+        let Arg::Board(board) = &self.get(0)?.value else {
+            return Err(Failure::Argument(0, "expected a board".into()));
+        };
+        let steps = self.place.last_steps()?;
+        let differences = steps
+            .iter()
+            .map(|step| board::differences(board, &step.position));
+        let Some(closest) = differences.min_by_key(Vec::len) else {
+            return Err(Failure::Fails("the turn has no steps".into()));
+        };
+        let Some(first) = closest.first() else {
+            return Ok(());
+        };
+        let told: Vec<_> = closest.iter().map(ToString::to_string).collect();
+        Err(Failure::FailsAt(
+            first.span(),
+            format!("at the step that is closest, {}", told.join(", ")),
+        ))
     }
 
     fn result(&self) -> Outcomes {
