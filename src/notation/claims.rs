@@ -111,6 +111,7 @@ claims! {
     Total         "total"          [Number]            "so many seeds are on the board"
     Over          "over"           []                  "the game is over"
     Result        "result"         [Outcome]           "the game ended so"
+    Fewest        "fewest"         [Number]            "the mover can leave its opponent so many seeds on the board, and no fewer"
     Laps          "laps"           [Number]            "the last turn had so many sowings"
     Longest       "longest"        [Number]            "the longest legal turn has so many sowings"
     Period        "period"         [Number]            "the turn that never ends repeats after so many sowings"

@@ -98,6 +98,7 @@ pub(super) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Ou
             arguments.number(0, actual, || format!("{actual} seeds are on the board"))
         }
         ClaimName::Longest => arguments.longest(),
+        ClaimName::Fewest => arguments.fewest(),
         ClaimName::Over => match place.outcome {
             Some(_) => Ok(()),
             None => Err(Failure::Fails("the game goes on".into())),
@@ -409,31 +410,43 @@ impl Arguments<'_> {
 
     fn turns(&self) -> Outcomes {
         let mut count: u64 = 0;
-        self.place.rules.each_turn(self.place.position, |_, _| {
-            count += 1;
-            if count > MOST_TURNS {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        if count > MOST_TURNS {
-            return Err(Failure::Undecided(format!(
-                "there are more than {MOST_TURNS} legal turns"
-            )));
-        }
+        self.each_legal(|_| count += 1)?;
         self.number(0, count, || format!("there are {count} legal turns"))
     }
 
     fn longest(&self) -> Outcomes {
-        let (mut longest, mut count) = (0, 0);
+        let mut longest = 0;
+        self.each_legal(|played| {
+            if !played.never_ends() {
+                longest = longest.max(played.laps);
+            }
+        })?;
+        self.number(0, longest, || {
+            format!("the longest legal turn has {longest} sowings")
+        })
+    }
+
+    fn fewest(&self) -> Outcomes {
+        let opponent = !self.place.position.to_move();
+        let mut fewest = None;
+        self.each_legal(|played| {
+            if played.rests() {
+                let left = played.position.seeds_of(opponent);
+                fewest = Some(fewest.map_or(left, |fewest| left.min(fewest)));
+            }
+        })?;
+        let fewest = fewest.ok_or_else(|| Failure::Fails("there is no legal turn".into()))?;
+        self.number(0, fewest, || format!("the fewest are {fewest}"))
+    }
+
+    /// Calls `visit` with what every legal turn comes to, if they can be counted.
+    fn each_legal(&self, mut visit: impl FnMut(&Played)) -> Outcomes {
+        let mut count = 0;
         self.place
             .rules
             .each_turn(self.place.position, |_, played| {
                 count += 1;
-                if !played.never_ends() {
-                    longest = longest.max(played.laps);
-                }
+                visit(&played);
                 if count > MOST_TURNS {
                     ControlFlow::Break(())
                 } else {
@@ -445,9 +458,7 @@ impl Arguments<'_> {
                 "there are more than {MOST_TURNS} legal turns"
             )));
         }
-        self.number(0, longest, || {
-            format!("the longest legal turn has {longest} sowings")
-        })
+        Ok(())
     }
 
     fn lands(&self) -> Outcomes {
