@@ -11,6 +11,7 @@ pub mod examine;
 pub mod lsp;
 pub mod notation;
 pub mod project;
+pub mod reconstruct;
 pub mod replay;
 pub mod report;
 pub mod rewrite;

@@ -15,29 +15,29 @@ use crate::notation::tree::{self, Arg, Claim, Outcome};
 use crate::search::{self, Budget, Proof};
 
 /// The place that a claim speaks of.
-pub(super) struct Place<'a> {
-    pub(super) rules: &'a Rules,
-    pub(super) position: &'a Position,
+pub(crate) struct Place<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) position: &'a Position,
     /// The turn or the sowing just played.
-    pub(super) last: Option<&'a Last>,
+    pub(crate) last: Option<&'a Last>,
     /// How the game has ended here, if it has.
-    pub(super) outcome: Option<fifangha_rules::Outcome>,
+    pub(crate) outcome: Option<fifangha_rules::Outcome>,
 }
 
 /// The turn or the sowing just played, for claims that speak of it.
-pub(super) struct Last {
-    pub(super) played: Played,
-    pub(super) steps: Steps,
+pub(crate) struct Last {
+    pub(crate) played: Played,
+    pub(crate) steps: Steps,
 }
 
 /// The steps of the last turn, played again only when a claim asks.
-pub(super) enum Steps {
+pub(crate) enum Steps {
     Known(Vec<RuleStep>),
     Of(Position, Turn),
 }
 
 /// Why a claim does not hold, or that it cannot be checked.
-pub(super) enum Failure {
+pub(crate) enum Failure {
     /// It does not hold: what does instead.
     Fails(String),
     /// It does not hold at that place inside it.
@@ -55,7 +55,7 @@ type Outcomes = Result<(), Failure>;
 /// More legal turns than are counted.
 const MOST_TURNS: u64 = 1_000_000;
 
-pub(super) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Outcomes {
+pub(crate) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Outcomes {
     let arguments = Arguments { claim, place };
     match claim.name.value {
         ClaimName::Only => arguments.only(),
@@ -516,7 +516,7 @@ impl Arguments<'_> {
 }
 
 /// Whether a written result names that winner.
-pub(super) fn outcome_is(written: Outcome, winner: Option<Side>) -> bool {
+pub(crate) fn outcome_is(written: Outcome, winner: Option<Side>) -> bool {
     winner
         == match written {
             Outcome::South => Some(Side::South),
@@ -526,7 +526,7 @@ pub(super) fn outcome_is(written: Outcome, winner: Option<Side>) -> bool {
 }
 
 /// Whether a game that ended with that turn was lost by the mover's opponent.
-pub(super) fn opponent_lost(outcome: Option<fifangha_rules::Outcome>, mover: Side) -> bool {
+pub(crate) fn opponent_lost(outcome: Option<fifangha_rules::Outcome>, mover: Side) -> bool {
     outcome.is_some_and(|o| {
         o.winner == Some(mover) && !matches!(o.cause, OutcomeCause::Majority | OutcomeCause::Spent)
     })

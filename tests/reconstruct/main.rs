@@ -1,0 +1,6 @@
+//! Reconstruction against what is known otherwise.
+
+mod blame;
+mod brute;
+mod busser;
+mod tables;
