@@ -14,6 +14,7 @@ mod moves;
 mod new;
 mod output;
 mod perft;
+mod reconstruct;
 mod replay;
 mod rules;
 mod search;
@@ -56,6 +57,7 @@ enum Verb {
     Moves(moves::Args),
     Perft(perft::Args),
     Diagram(diagram::Args),
+    Reconstruct(reconstruct::Args),
     Rules(rules::Args),
     Fmt(fmt::Args),
     New(new::Args),
@@ -154,6 +156,7 @@ pub fn main() -> ExitCode {
         Verb::Moves(args) => moves::run(args, &mut out),
         Verb::Perft(args) => perft::run(args, &mut out),
         Verb::Diagram(args) => diagram::run(args, &mut out),
+        Verb::Reconstruct(args) => reconstruct::run(args, &mut out),
         Verb::Rules(args) => rules::run(args, &mut out),
         Verb::Fmt(args) => fmt::run(args, &mut out),
         Verb::New(args) => new::run(args, &mut out),

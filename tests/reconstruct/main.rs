@@ -3,4 +3,5 @@
 mod blame;
 mod brute;
 mod busser;
+mod session;
 mod tables;
