@@ -9,6 +9,7 @@ pub mod diagram;
 pub mod examine;
 #[cfg(feature = "lsp")]
 pub mod lsp;
+pub mod explain;
 pub mod notation;
 pub mod project;
 pub mod reconstruct;
