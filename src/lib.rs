@@ -7,9 +7,9 @@ pub mod cli;
 pub mod diagnostic;
 pub mod diagram;
 pub mod examine;
+pub mod explain;
 #[cfg(feature = "lsp")]
 pub mod lsp;
-pub mod explain;
 pub mod notation;
 pub mod project;
 pub mod reconstruct;
