@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 use fifangha::diagnostic::SourceFile;
 use fifangha::examine::Examined;
 use fifangha::explain::{
-    Course, Explanation, Feature, Illustration, Place, Section, Topic, compare, find, page,
+    Course, Explanation, Feature, Illustration, Place, Section, Topic, compare, find, html, page,
 };
+use fifangha::project::Project;
 use fifangha::replay::{Game as Replayed, GameRules};
 use fifangha::strings::Strings;
 use fifangha_rules::{Game, Origin, Parameter, Rules, Tsibongy};
@@ -129,7 +130,6 @@ fn every_page_replays_and_is_the_same_in_both_languages() {
 #[test]
 fn every_example_shows_what_it_is_for() {
     for explanation in &*ALL {
-        let game = &explanation.game;
         let page = explanation.markdown(english());
         let examples: Vec<_> = blocks(&page)
             .into_iter()
@@ -435,4 +435,23 @@ fn the_page_of_fifangakely() {
         rules: Game::Fifangakely.rules(),
     };
     insta::assert_snapshot!(page(&game, english(), &[]));
+}
+
+#[test]
+fn a_page_in_html_needs_no_other_file_and_draws_every_example() {
+    let game = GameRules {
+        base: Game::Fifangakely,
+        rules: Game::Fifangakely.rules(),
+    };
+    for strings in Strings::all() {
+        let markdown = page(&game, strings, &[]);
+        let html = html(&markdown, strings, Project::at("no-such-folder")).unwrap();
+        assert!(!html.contains("```") && !html.contains("[@"));
+        assert!(html.matches("<svg").count() > blocks(&markdown).len());
+        // Every link leads to a place on the page.
+        for link in html.split("href=\"#").skip(1) {
+            let id = link.split('"').next().unwrap();
+            assert!(html.contains(&format!("id=\"{id}\"")), "#{id}");
+        }
+    }
 }

@@ -6,7 +6,8 @@ use fifangha_rules::Game;
 
 use super::game::GameOptions;
 use super::{Exit, Failure, Outcome, output};
-use crate::explain::{Illustration, compare, page};
+use crate::article::ArticleError;
+use crate::explain::{Illustration, compare, html, page};
 use crate::project::Project;
 use crate::strings::Strings;
 
@@ -26,6 +27,7 @@ Examples:
   fifangha explain fifangha
   fifangha explain katro --columns 4 --language fr
   fifangha explain fifangha --set origin=nearest --output nearest.md
+  fifangha explain isolo --format html --output isolo.html
   fifangha explain --language fr                      the readings compared")]
 pub(super) struct Args {
     /// The game; `fifangha rules` lists them [default: all of them, compared].
@@ -57,6 +59,8 @@ enum Language {
 enum Format {
     /// Markdown with `fifangha` blocks, a chapter for the article.
     Md,
+    /// A page with every step drawn, in one file.
+    Html,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
@@ -78,6 +82,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     };
     let text = match args.format {
         Format::Md => text,
+        Format::Html => {
+            let project = Project::find().unwrap_or_else(|_| Project::at("."));
+            html(&text, strings, project).map_err(unmade)?
+        }
     };
     match &args.output {
         Some(file) => {
@@ -87,6 +95,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         None => write!(out, "{text}")?,
     }
     Ok(Exit::Holds)
+}
+
+/// The blocks of a page hold by construction; records of the project and its
+/// templates may not.
+fn unmade(error: ArticleError) -> Failure {
+    Failure::new(error.to_string())
 }
 
 /// The records of the project that illustrate something; none outside of a
