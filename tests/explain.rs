@@ -5,9 +5,8 @@ use std::sync::LazyLock;
 use fifangha::diagnostic::SourceFile;
 use fifangha::examine::Examined;
 use fifangha::explain::{
-    Course, Explanation, Feature, Illustration, Place, Section, Topic, compare, find, html, page,
+    Course, Explanation, Feature, Illustration, Place, Section, Topic, compare, find, page,
 };
-use fifangha::project::Project;
 use fifangha::replay::{Game as Replayed, GameRules};
 use fifangha::strings::Strings;
 use fifangha_rules::{Game, Origin, Parameter, Rules, Tsibongy};
@@ -437,8 +436,12 @@ fn the_page_of_fifangakely() {
     insta::assert_snapshot!(page(&game, english(), &[]));
 }
 
+#[cfg(feature = "book")]
 #[test]
 fn a_page_in_html_needs_no_other_file_and_draws_every_example() {
+    use fifangha::explain::html;
+    use fifangha::project::Project;
+
     let game = GameRules {
         base: Game::Fifangakely,
         rules: Game::Fifangakely.rules(),

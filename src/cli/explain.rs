@@ -6,8 +6,9 @@ use fifangha_rules::Game;
 
 use super::game::GameOptions;
 use super::{Exit, Failure, Outcome, output};
-use crate::article::ArticleError;
-use crate::explain::{Illustration, compare, html, page};
+#[cfg(feature = "book")]
+use crate::explain::html;
+use crate::explain::{Illustration, compare, page};
 use crate::project::Project;
 use crate::strings::Strings;
 
@@ -60,6 +61,7 @@ enum Format {
     /// Markdown with `fifangha` blocks, a chapter for the article.
     Md,
     /// A page with every step drawn, in one file.
+    #[cfg(feature = "book")]
     Html,
 }
 
@@ -82,9 +84,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     };
     let text = match args.format {
         Format::Md => text,
+        #[cfg(feature = "book")]
         Format::Html => {
             let project = Project::find().unwrap_or_else(|_| Project::at("."));
-            html(&text, strings, project).map_err(unmade)?
+            html(&text, strings, project).map_err(|error| Failure::new(error.to_string()))?
         }
     };
     match &args.output {
@@ -95,12 +98,6 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         None => write!(out, "{text}")?,
     }
     Ok(Exit::Holds)
-}
-
-/// The blocks of a page hold by construction; records of the project and its
-/// templates may not.
-fn unmade(error: ArticleError) -> Failure {
-    Failure::new(error.to_string())
 }
 
 /// The records of the project that illustrate something; none outside of a
