@@ -10,6 +10,7 @@ pub mod examine;
 pub mod explain;
 #[cfg(feature = "lsp")]
 pub mod lsp;
+pub mod inventory;
 pub mod notation;
 pub mod project;
 pub mod reconstruct;
