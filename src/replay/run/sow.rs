@@ -106,6 +106,7 @@ impl Runner<'_> {
         cursor.last = Some(Rc::new(Last {
             played,
             steps: Steps::Known(steps.clone()),
+            shown: Default::default(),
         }));
         Some(Sown {
             written: sow.clone(),

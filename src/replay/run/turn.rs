@@ -70,6 +70,7 @@ impl Runner<'_> {
         cursor.last = Some(Rc::new(Last {
             played,
             steps: Steps::Of(before, turn),
+            shown: Default::default(),
         }));
         Some(PlayedTurn {
             written: written.clone(),
