@@ -8,9 +8,9 @@ pub mod diagnostic;
 pub mod diagram;
 pub mod examine;
 pub mod explain;
+pub mod inventory;
 #[cfg(feature = "lsp")]
 pub mod lsp;
-pub mod inventory;
 pub mod notation;
 pub mod project;
 pub mod reconstruct;

@@ -26,10 +26,20 @@ fn files() -> Vec<SourceFile> {
     paths.iter().map(read).collect()
 }
 
+/// Whether a record leaves open what its source does, for readings to be
+/// compared.
+fn is_evidence(record: &Record) -> bool {
+    !record.front.varies.is_empty()
+}
+
 #[test]
 fn everything_that_the_records_say_holds() {
     for file in files() {
         let examined = Examined::of(&file);
+        if examined.document.records.iter().any(is_evidence) {
+            assert!(!examined.has_errors(), "{}", file.name());
+            continue;
+        }
         let said: Vec<_> = examined
             .diagnostics
             .iter()
@@ -83,7 +93,8 @@ fn every_statement_of_the_sources_is_checked_or_says_why_not() {
 #[test]
 fn every_record_names_its_source_and_what_it_checks() {
     for file in files() {
-        for record in &parse(file.text()).0.records {
+        let (document, _) = parse(file.text());
+        for record in document.records.iter().filter(|it| !is_evidence(it)) {
             let place = format!("{}:{}", file.name(), file.position(record.span.start).line);
             let front = &record.front;
             let has = |key: &str| front.others.iter().any(|field| field.key.value == key);
@@ -110,7 +121,8 @@ fn a_changed_digit_is_noticed() {
     let mut missed = Vec::new();
     let mut changed = 0;
     for file in files() {
-        for record in &parse(file.text()).0.records {
+        let (document, _) = parse(file.text());
+        for record in document.records.iter().filter(|it| !is_evidence(it)) {
             let text = record.span.slice(file.text());
             for at in digits(text) {
                 let place = file.position(record.span.start + at);

@@ -30,7 +30,17 @@ pub(crate) struct Last {
     pub(crate) played: Played,
     pub(crate) steps: Steps,
     /// Steps up to the one that `@shows` found last.
-    pub(crate) shown: Cell<usize>,
+    shown: Cell<usize>,
+}
+
+impl Last {
+    pub(crate) const fn new(played: Played, steps: Steps) -> Self {
+        Self {
+            played,
+            steps,
+            shown: Cell::new(0),
+        }
+    }
 }
 
 /// The steps of the last turn, played again only when a claim asks.
