@@ -5,7 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The root of a project: the folder that holds `games/`.
+/// The root of a project: the folder that holds `games/` and, where there is an
+/// article, `book/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Project {
     root: PathBuf,
@@ -46,9 +47,13 @@ impl Project {
     ///
     /// As [`Project::find`].
     pub fn find_from(folder: &Path) -> Result<Self, NoProject> {
+        let holds = |ancestor: &Path, name| ancestor.join(name).is_dir();
+        // A folder inside the book may be called `games` too.
+        let whole = |it: &&Path| holds(it, "games") && holds(it, "book");
         folder
             .ancestors()
-            .find(|ancestor| ancestor.join("games").is_dir())
+            .find(whole)
+            .or_else(|| folder.ancestors().find(|it| holds(it, "games")))
             .map(|root| Self {
                 root: root.to_path_buf(),
             })

@@ -193,7 +193,11 @@ impl Game {
         }
     }
 
-    /// The sizes that it is played on; the first is the source's own.
+    /// The sizes that it can be played on; the first is the source's own.
+    ///
+    /// The sources play the katra on 8 columns only; but for katra sakalava,
+    /// whose start has no place elsewhere, they are offered on smaller boards
+    /// as the fifangha games are.
     #[must_use]
     pub const fn sizes(self) -> &'static [Columns] {
         match self {

@@ -28,6 +28,7 @@ mod event;
 mod game;
 mod gaps;
 mod illegal;
+mod mode;
 mod outcome;
 mod parameter;
 mod parameters;
@@ -68,3 +69,8 @@ pub use values::{
     EmptyTsibongy, Family, FirstTurn, NeverEnding, Origin, RovaPlay, Scope, Tsibongy, UnknownValue,
     WhenEmpty, Win,
 };
+
+// The example of the README runs with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadMe;

@@ -1,6 +1,7 @@
 use std::fmt;
 
-use crate::play::{End, Mode};
+use crate::mode::Mode;
+use crate::play::End;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
@@ -72,8 +73,8 @@ impl fmt::Display for Outcome {
 impl Rules {
     /// How the game stands ended in a position, `None` while it goes on.
     ///
-    /// Sources: dandouau1909 (after flacourt1661, p. 109) for kamo, katra
-    /// fandatsaka VII for lone seeds; busser2023, the section on 26 turns
+    /// Sources: flacourt1661, copied in dandouau1909, for kamo; dandouau1909,
+    /// katra fandatsaka, particular rule VII, for lone seeds; busser2023, the section on 26 turns
     /// without kamo, for spent reserves. Where both inner rows are empty, the
     /// side to move has lost: the other one has just moved.
     #[must_use]

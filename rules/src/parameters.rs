@@ -63,7 +63,7 @@ impl Parameters {
 
     /// The seeds of a full reserve; 0 in the katro games.
     ///
-    /// Sources: busser2023, the table of board sizes; dandouau1909 for katra
+    /// Sources: busser2023, the table in *Matériel de jeu*; dandouau1909 for katra
     /// sakalava, where ten seeds of each side lie on the board.
     #[must_use]
     pub const fn reserve(&self) -> u8 {

@@ -5,7 +5,7 @@ use crate::Side;
 
 /// How many columns a board has: 8 (fifangha), 6 or 4.
 ///
-/// Source: busser2023, the table of board sizes.
+/// Source: busser2023, the table in *Matériel de jeu*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Columns {
     /// The board for children; fifangakely.
@@ -45,7 +45,7 @@ impl Columns {
 
     /// The seeds of each reserve at the start of a tsibongy game: 26, 20 or 14.
     ///
-    /// Source: busser2023, the table of board sizes.
+    /// Source: busser2023, the table in *Matériel de jeu*.
     #[must_use]
     pub const fn reserve(self) -> u8 {
         self.seeds() / 2 - (self.count() - 2)

@@ -1,6 +1,6 @@
 use crate::illegal::Illegal;
+use crate::mode::Mode;
 use crate::pit::{Direction, Pit};
-use crate::play::Mode;
 use crate::position::Position;
 use crate::ring::Ring;
 use crate::rules::Rules;
@@ -39,7 +39,7 @@ impl Starts {
     /// Phase one: a seed is dropped on seeds of the inner row; on those that
     /// face seeds, if there are any.
     ///
-    /// Source: flacourt1661, p. 109 by dandouau1909.
+    /// Source: flacourt1661, copied in dandouau1909.
     fn drops(rules: &Rules, position: &Position) -> Self {
         let (mut filled, mut facing) = (0, 0);
         for pit in 0..rules.columns {
@@ -193,8 +193,6 @@ impl Starts {
     pub(crate) fn why_not(&self, rules: &Rules, position: &Position, start: Start) -> Illegal {
         let pit = start.pit;
         let mover = position.to_move();
-        let index = pit.ring_index(rules.parameters().columns);
-        let has = |set: u16| set >> index & 1 == 1;
         let mode = Mode::of(rules, position);
         if let Some(outcome) = rules.outcome(position) {
             return Illegal::Over { outcome };
@@ -208,6 +206,8 @@ impl Starts {
         if mode == Mode::Drop && !pit.row().is_inner() {
             return Illegal::OuterDrop { pit };
         }
+        let index = pit.ring_index(rules.parameters().columns);
+        let has = |set: u16| set >> index & 1 == 1;
         if has(self.pits()) {
             return if start.direction.is_none() {
                 Illegal::DirectionMissing { pit }

@@ -68,8 +68,9 @@ impl Choice {
 
 /// The choices of a turn, in their order.
 ///
-/// A turn has at most one choice for each seed that can be captured and one
-/// for the rova, so that they all fit a number and a turn is [`Copy`].
+/// A capture empties a pit of the opponent for the rest of the turn, so that a
+/// turn has no more captures than a row has pits, and few choices: they all fit
+/// a number, and a turn is [`Copy`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub struct Choices {
     bits: u128,
@@ -77,7 +78,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// The most that one turn can have.
+    /// The most that fit; no turn needs as many.
     pub const MOST: usize = 64;
 
     /// How many there are.

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::event::{Observer, Step};
 use crate::illegal::Illegal;
+use crate::mode::Mode;
 use crate::pit::{Direction, Pit};
-use crate::play::{End, Mode, Pending, Play, Progress};
+use crate::play::{End, Pending, Play, Progress};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
@@ -219,7 +220,7 @@ impl Rules {
     /// Every legal turn of a position, in the order of their starts and then
     /// of their choices, `L` before `R` and rest before playing on.
     ///
-    /// With free origins they can be very many; [`Rules::each_turn`] visits
+    /// With free origins there can be thousands; [`Rules::each_turn`] visits
     /// them without keeping them.
     #[must_use]
     pub fn turns(&self, position: &Position) -> Vec<Turn> {
@@ -233,6 +234,20 @@ impl Rules {
 
     /// Calls `visit` with every legal turn and what it comes to, until it
     /// breaks; returns what it broke with.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::KatraGorobaka.rules();
+    /// let start = rules.start();
+    /// let twenty = rules.each_turn(&start, |turn, played| match played.captured {
+    ///     20.. => ControlFlow::Break(rules.notation(&start, &turn)),
+    ///     _ => ControlFlow::Continue(()),
+    /// });
+    /// assert_eq!(twenty.as_deref(), Some("b4<"));
+    /// ```
     pub fn each_turn<B>(
         &self,
         position: &Position,

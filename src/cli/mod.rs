@@ -1,5 +1,7 @@
 //! The command line: one file a verb, thin; the work is done elsewhere.
 
+#[cfg(feature = "book")]
+mod build;
 mod check;
 mod completions;
 mod diagram;
@@ -45,6 +47,8 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Verb {
+    #[cfg(feature = "book")]
+    Build(build::Args),
     Check(check::Args),
     Replay(replay::Args),
     Moves(moves::Args),
@@ -139,6 +143,8 @@ pub fn main() -> ExitCode {
     };
     let mut out = anstream::stdout().lock();
     let outcome = match &cli.verb {
+        #[cfg(feature = "book")]
+        Verb::Build(args) => build::run(args, &mut out),
         Verb::Check(args) => check::run(args, &mut out),
         Verb::Replay(args) => replay::run(args, &mut out),
         Verb::Moves(args) => moves::run(args, &mut out),

@@ -115,6 +115,16 @@ codes! {
     // Claims against the game.
     "F410" ClaimFails        Error   "a claim that does not hold"
     "F411" ClaimOutOfPlace   Error   "a claim that cannot be checked where it stands"
+    // The article.
+    "F501" UnknownOption     Error   "an option that a block does not have"
+    "F502" WrongOption       Error   "a value that an option does not take"
+    "F503" RecordNotFound    Error   "a record that is not there"
+    "F504" RecordFails       Error   "a record that does not hold"
+    "F505" OutOfRange        Error   "a game, turn or step that the record does not have"
+    "F506" ConflictingOptions Error  "options that do not go together"
+    "F507" TooManyPictures   Error   "a figure of too many pictures"
+    "F508" UnknownSource     Error   "a source that the article does not list"
+    "F509" BrokenLink        Error   "a link that leads nowhere"
 }
 
 impl fmt::Display for Code {

@@ -139,6 +139,19 @@ impl Diagnostic {
         self
     }
 
+    /// The same, with each place moved: for a text that stands inside another.
+    #[must_use]
+    pub fn moved(mut self, to: impl Fn(Span) -> Span) -> Self {
+        self.span = to(self.span);
+        for related in &mut self.related {
+            related.span = to(related.span);
+        }
+        if let Some(fix) = &mut self.fix {
+            fix.span = to(fix.span);
+        }
+        self
+    }
+
     /// Adds a note.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {

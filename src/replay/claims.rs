@@ -53,7 +53,7 @@ type Outcomes = Result<(), Failure>;
 /// More legal turns than are counted.
 const MOST_TURNS: u64 = 1_000_000;
 
-pub(super) fn check(claim: &Claim, place: &Place<'_>) -> Outcomes {
+pub(super) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Outcomes {
     let arguments = Arguments { claim, place };
     match claim.name.value {
         ClaimName::Only => arguments.only(),
@@ -69,7 +69,7 @@ pub(super) fn check(claim: &Claim, place: &Place<'_>) -> Outcomes {
         ClaimName::NeverEnds => arguments.never_ends(),
         ClaimName::WinsWith => arguments.each_turn(|turn, played| place.wins_at_once(turn, played)),
         ClaimName::CannotWin => place.cannot_win(),
-        ClaimName::WinsIn => arguments.wins_in(),
+        ClaimName::WinsIn => arguments.wins_in(proofs),
         ClaimName::Legal => arguments.each_turn(|_, _| Ok(())),
         ClaimName::Illegal => arguments.illegal(),
         ClaimName::Turns => arguments.turns(),
@@ -344,12 +344,12 @@ impl Arguments<'_> {
         }
     }
 
-    fn wins_in(&self) -> Outcomes {
+    fn wins_in(&self, proofs: &mut Budget) -> Outcomes {
         let turns = u32::try_from(self.wanted(0)?).unwrap_or(u32::MAX);
         let Place {
             rules, position, ..
         } = self.place;
-        match search::wins_in(rules, position, turns, &mut Budget::of_a_claim()) {
+        match search::wins_in(rules, position, turns, proofs) {
             Proof::Holds { .. } => Ok(()),
             Proof::Fails { .. } => Err(Failure::Fails(format!(
                 "the opponent can hold out for more than {turns} turns"

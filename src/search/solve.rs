@@ -20,9 +20,9 @@ impl Budget {
         }
     }
 
-    /// What a claim in a record may cost: a few seconds.
+    /// What the claims of a file may cost together: a few seconds.
     #[must_use]
-    pub const fn of_a_claim() -> Self {
+    pub const fn of_a_file() -> Self {
         Self::turns(20_000_000)
     }
 

@@ -1,12 +1,10 @@
+mod value;
+
 use std::fmt;
 
 use crate::game::Game;
 use crate::parameters::Parameters;
-use crate::pit::Columns;
-use crate::values::{
-    EmptyTsibongy, Family, FirstTurn, NeverEnding, Origin, RovaPlay, Scope, Tsibongy, WhenEmpty,
-    Win,
-};
+use crate::values::{Family, WhenEmpty};
 
 /// The name of a parameter, to read and to set it as text.
 ///
@@ -79,9 +77,6 @@ impl fmt::Display for SetError {
 }
 
 impl std::error::Error for SetError {}
-
-/// Stands for every number of turns that [`Parameter::TurnsEach`] can have.
-const NUMBER: &str = "a number up to the reserve";
 
 impl Parameter {
     /// Every parameter, in the order of the documentation.
@@ -200,93 +195,6 @@ impl Parameter {
         }
     }
 
-    /// The values that it can take, as text.
-    #[must_use]
-    pub fn values(self) -> Vec<String> {
-        fn names<T: ToString>(all: &[T]) -> Vec<String> {
-            all.iter().map(T::to_string).collect()
-        }
-        match self {
-            Self::Columns => names(&Columns::ALL.map(Columns::count)),
-            Self::Tsibongy => names(Tsibongy::ALL),
-            Self::Origin => names(Origin::ALL),
-            Self::EmptyTsibongy => names(EmptyTsibongy::ALL),
-            Self::NeverEnding => names(NeverEnding::ALL),
-            Self::WhenEmpty => names(WhenEmpty::ALL),
-            Self::RovaPlay => names(RovaPlay::ALL),
-            Self::Scope => names(Scope::ALL),
-            Self::Win => names(Win::ALL),
-            Self::FirstTurn => names(FirstTurn::ALL),
-            Self::Relay | Self::LoneSeed | Self::Rova | Self::RovaObliged | Self::FromOuter => {
-                names(&[true, false])
-            }
-            Self::TurnsEach => vec!["reserve".into(), NUMBER.into()],
-        }
-    }
-
-    /// What one of its [`values`](Self::values) means, in one sentence; `None`
-    /// for a text that is not a value.
-    ///
-    /// ```
-    /// use fifangha_rules::Parameter;
-    ///
-    /// for value in Parameter::WhenEmpty.values() {
-    ///     assert!(Parameter::WhenEmpty.about_value(&value).is_some());
-    /// }
-    /// ```
-    #[must_use]
-    pub fn about_value(self, value: &str) -> Option<&'static str> {
-        let yes_or_no = |yes, no| match value {
-            "true" => Some(yes),
-            "false" => Some(no),
-            _ => None,
-        };
-        match self {
-            Self::Columns => match Columns::from_count(value.parse().ok()?)? {
-                Columns::Eight => Some("The board that Flacourt saw: 26 seeds in each reserve."),
-                Columns::Six => Some("The board of the plateaus: 20 seeds in each reserve."),
-                Columns::Four => Some("The board for children: 14 seeds in each reserve."),
-            },
-            Self::Tsibongy => value.parse().ok().map(Tsibongy::about),
-            Self::Origin => value.parse().ok().map(Origin::about),
-            Self::EmptyTsibongy => value.parse().ok().map(EmptyTsibongy::about),
-            Self::NeverEnding => value.parse().ok().map(NeverEnding::about),
-            Self::WhenEmpty => value.parse().ok().map(WhenEmpty::about),
-            Self::RovaPlay => value.parse().ok().map(RovaPlay::about),
-            Self::Scope => value.parse().ok().map(Scope::about),
-            Self::Win => value.parse().ok().map(Win::about),
-            Self::FirstTurn => value.parse().ok().map(FirstTurn::about),
-            Self::TurnsEach => match value {
-                "reserve" => Some("As many turns as the reserve has seeds."),
-                NUMBER => Some("The game stops after so many turns each."),
-                number => number
-                    .parse::<u8>()
-                    .ok()
-                    .map(|_| "The game stops after so many turns each."),
-            },
-            Self::Relay => yes_or_no(
-                "A last seed on seeds goes on: with captured seeds, or with those of the pit.",
-                "A turn is one sowing, whatever its last seed falls on.",
-            ),
-            Self::LoneSeed => yes_or_no(
-                "A pit of one seed may start a turn.",
-                "A pit of one seed starts no turn; whoever has no other has lost.",
-            ),
-            Self::Rova => yes_or_no(
-                "Each side has a rova, a pair of pits with privileges, and 22 seeds in reserve.",
-                "No pits but the tsibongy are special.",
-            ),
-            Self::RovaObliged => yes_or_no(
-                "Where only one's own rova captures, it must.",
-                "Where only one's own rova captures, a non-capturing turn may be played instead.",
-            ),
-            Self::FromOuter => yes_or_no(
-                "A mover whose inner row is empty captures from its outer row.",
-                "Captures are made from the inner row only.",
-            ),
-        }
-    }
-
     /// The games of the sources in which it has that value.
     ///
     /// ```
@@ -301,76 +209,11 @@ impl Parameter {
             self.applies_to(&parameters) && self.get(&parameters) == value
         })
     }
-
-    /// Its value, as text.
-    #[must_use]
-    pub fn get(self, parameters: &Parameters) -> String {
-        match self {
-            Self::Columns => parameters.columns.count().to_string(),
-            Self::Tsibongy => parameters.tsibongy.to_string(),
-            Self::Origin => parameters.origin.to_string(),
-            Self::EmptyTsibongy => parameters.empty_tsibongy.to_string(),
-            Self::Relay => parameters.relay.to_string(),
-            Self::NeverEnding => parameters.never_ending.to_string(),
-            Self::WhenEmpty => parameters.when_empty.to_string(),
-            Self::LoneSeed => parameters.lone_seed.to_string(),
-            Self::TurnsEach => parameters
-                .turns_each
-                .map_or_else(|| "reserve".into(), |turns| turns.to_string()),
-            Self::Rova => parameters.rova.to_string(),
-            Self::RovaPlay => parameters.rova_play.to_string(),
-            Self::RovaObliged => parameters.rova_obliged.to_string(),
-            Self::Scope => parameters.scope.to_string(),
-            Self::FromOuter => parameters.from_outer.to_string(),
-            Self::Win => parameters.win.to_string(),
-            Self::FirstTurn => parameters.first_turn.to_string(),
-        }
-    }
-
-    /// Sets it from text.
-    ///
-    /// # Errors
-    ///
-    /// [`SetError`], when it has no such value or belongs to the other family.
-    pub fn set(self, parameters: &mut Parameters, value: &str) -> Result<(), SetError> {
-        if let Some(family) = self.family().filter(|&f| f != parameters.family) {
-            return Err(SetError::Family {
-                parameter: self,
-                family,
-            });
-        }
-        self.read(parameters, value).ok_or_else(|| SetError::Value {
-            parameter: self,
-            expected: self.values(),
-        })
-    }
-
-    fn read(self, parameters: &mut Parameters, value: &str) -> Option<()> {
-        match self {
-            Self::Columns => parameters.columns = Columns::from_count(value.parse().ok()?)?,
-            Self::Tsibongy => parameters.tsibongy = value.parse().ok()?,
-            Self::Origin => parameters.origin = value.parse().ok()?,
-            Self::EmptyTsibongy => parameters.empty_tsibongy = value.parse().ok()?,
-            Self::Relay => parameters.relay = value.parse().ok()?,
-            Self::NeverEnding => parameters.never_ending = value.parse().ok()?,
-            Self::WhenEmpty => parameters.when_empty = value.parse().ok()?,
-            Self::LoneSeed => parameters.lone_seed = value.parse().ok()?,
-            Self::TurnsEach if value == "reserve" => parameters.turns_each = None,
-            Self::TurnsEach => parameters.turns_each = Some(value.parse().ok()?),
-            Self::Rova => parameters.rova = value.parse().ok()?,
-            Self::RovaPlay => parameters.rova_play = value.parse().ok()?,
-            Self::RovaObliged => parameters.rova_obliged = value.parse().ok()?,
-            Self::Scope => parameters.scope = value.parse().ok()?,
-            Self::FromOuter => parameters.from_outer = value.parse().ok()?,
-            Self::Win => parameters.win = value.parse().ok()?,
-            Self::FirstTurn => parameters.first_turn = value.parse().ok()?,
-        }
-        Some(())
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::value::NUMBER;
     use super::*;
 
     #[test]

@@ -1,0 +1,100 @@
+//! Captures of the katro games: captured seeds are sown on with the pit's own.
+
+use super::Play;
+use crate::event::{Event, Observer, RestCause};
+use crate::rules::Rules;
+use crate::values::{Family, Scope, Win};
+
+impl Play<'_> {
+    pub(super) fn landed_in_katro(&mut self, observer: &mut impl Observer) {
+        let at = self.at;
+        let katro = KatroRules::of(self.rules);
+        let from_here = at < self.rules.columns
+            || (katro.from_outer && self.position.inner_row_is_empty(self.position.to_move));
+        let taken = if from_here {
+            self.katro_prize(&katro)
+        } else {
+            None
+        };
+        let Some((from, also)) = taken else {
+            return self.relay(observer);
+        };
+        let mut seeds = self.theirs().lift(from);
+        seeds += also.map_or(0, |behind| self.theirs().lift(behind));
+        self.took(seeds);
+        let lost = match katro.win {
+            Win::InnerRow => self.opponent_is_kamo(),
+            Win::AllSeeds => self.theirs().is_empty(),
+        };
+        let opponent = !self.position.to_move;
+        let own = self.own().lift(at);
+        if lost {
+            self.own().add(at, own + seeds);
+        }
+        let event = Event::Capture {
+            pit: self.pit(at),
+            from: self.rules.pit(opponent, from),
+            also: also.map(|behind| self.rules.pit(opponent, behind)),
+            seeds,
+            origin: None,
+            chosen: false,
+            own,
+        };
+        self.tell(observer, if lost { 0 } else { own + seeds }, event);
+        if lost {
+            self.rest(RestCause::OpponentLost, observer);
+        } else {
+            let first = self.rules.circuit.next(at, self.sense);
+            self.sow(first, self.sense, own + seeds, observer);
+        }
+    }
+
+    /// The pits that a capture at the pit of the last seed empties, if any
+    /// holds seeds: one, and the other of its column.
+    fn katro_prize(&mut self, katro: &KatroRules) -> Option<(u8, Option<u8>)> {
+        let facing = if self.at < self.rules.columns {
+            self.at
+        } else {
+            self.rules.behind(self.at)
+        };
+        let behind = self.rules.behind(facing);
+        let kamo = self.opponent_is_kamo();
+        let theirs = *self.theirs();
+        let (inner, outer) = (theirs.get(facing) > 0, theirs.get(behind) > 0);
+        match katro.scope {
+            Scope::Column if inner || outer => Some((facing, outer.then_some(behind))),
+            Scope::InnerThenOuter if kamo => outer.then_some((behind, None)),
+            Scope::Inner | Scope::InnerThenOuter if inner => Some((facing, None)),
+            _ => None,
+        }
+    }
+}
+
+/// What the katro games ask of the parameters; katro as a second phase answers
+/// it in one way.
+struct KatroRules {
+    scope: Scope,
+    from_outer: bool,
+    win: Win,
+}
+
+impl KatroRules {
+    #[inline]
+    fn of(rules: &Rules) -> Self {
+        let parameters = rules.parameters();
+        match parameters.family {
+            Family::Katro => Self {
+                scope: parameters.scope,
+                from_outer: parameters.from_outer,
+                win: parameters.win,
+            },
+            // busser2023: as at katro, the facing pit is taken; the game is
+            // still lost by whoever is kamo.
+            Family::Tsibongy => Self {
+                scope: Scope::Inner,
+                from_outer: false,
+                win: Win::InnerRow,
+            },
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Relays, and the proof that a turn never ends.
+
+use super::{MOST_LAPS, Play, Stage, inward};
+use crate::event::{Event, Observer};
+use crate::play::End;
+use crate::ring::{Ring, Sense};
+use crate::values::EmptyTsibongy;
+
+/// A state to recognise, for the proof that a turn never ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Watch {
+    ring: Ring,
+    at: u8,
+    sense: Sense,
+    /// The lap at which it was seen; `u64::MAX` while there is none.
+    since: u64,
+}
+
+pub(super) const NOTHING_WATCHED: Watch = Watch {
+    ring: Ring::EMPTY,
+    at: 0,
+    sense: Sense::Up,
+    since: u64::MAX,
+};
+
+impl Play<'_> {
+    #[inline]
+    pub(super) fn relay(&mut self, observer: &mut impl Observer) {
+        let at = self.at;
+        if self.capturing
+            && self.rules.parameters().empty_tsibongy == EmptyTsibongy::Inward
+            && self.rules.is_tsibongy(at)
+        {
+            self.sense = inward(at);
+        }
+        if let Some(period) = self.repeats() {
+            let pit = self.pit(at);
+            self.tell(observer, 0, Event::Repeat { pit, period });
+            self.stage = Stage::Over(End::Never { period });
+            return;
+        }
+        if self.laps >= MOST_LAPS {
+            self.stage = Stage::Over(End::Undecided);
+            return;
+        }
+        let rova = self.is_own_rova(at);
+        let mut seeds = self.own().lift(at);
+        if rova {
+            seeds += self.lift_outer_rova();
+        }
+        let event = Event::Relay {
+            pit: self.pit(at),
+            seeds,
+            direction: self.rules.direction(at, self.sense),
+            rova,
+        };
+        self.tell(observer, seeds, event);
+        let first = self.rules.circuit.next(at, self.sense);
+        self.sow(first, self.sense, seeds, observer);
+    }
+
+    /// Whether this state, from which a relay is about to begin, was there
+    /// before; the period if it was.
+    ///
+    /// One lap can be undone: the pit that was lifted is the first empty one
+    /// on the way back. So a relay that never ends returns to its first state,
+    /// and that one alone is watched.
+    ///
+    /// Only where relays turn inward can two states lead to the same one; there
+    /// the watched state moves on, at laps that double (Brent). In a game such a
+    /// turn ends, for it lifts every inner pit until nothing faces any; seeds
+    /// sown from hand on a board where the opponent has none may go on.
+    #[inline]
+    fn repeats(&mut self) -> Option<u64> {
+        let ring = *self.own();
+        let watch = &mut self.watch;
+        if ring == watch.ring && self.at == watch.at && self.sense == watch.sense {
+            return Some(self.laps - watch.since);
+        }
+        let moves_on = self.capturing
+            && self.rules.parameters().empty_tsibongy == EmptyTsibongy::Inward
+            && self.laps.is_power_of_two();
+        if watch.since == u64::MAX || moves_on {
+            *watch = Watch {
+                ring,
+                at: self.at,
+                sense: self.sense,
+                since: self.laps,
+            };
+        }
+        None
+    }
+}

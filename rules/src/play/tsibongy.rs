@@ -1,0 +1,133 @@
+//! Captures of the tsibongy games: seeds sown from a tsibongy, and merges.
+
+use super::{Play, Stage, inward};
+use crate::event::{Event, Observer, RestCause};
+use crate::pit::Direction;
+use crate::ring::Sense;
+use crate::rules::Rules;
+use crate::starts::takeable;
+use crate::values::{Origin, Tsibongy};
+
+impl Play<'_> {
+    #[inline]
+    pub(super) fn capture_or_relay(&mut self, observer: &mut impl Observer) {
+        let at = self.at;
+        if !self.capturing || at >= self.rules.columns {
+            return self.relay(observer);
+        }
+        let seeds = takeable(self.rules, &self.position, at);
+        if seeds == 0 {
+            return self.relay(observer);
+        }
+        let merges = match self.rules.parameters().tsibongy {
+            Tsibongy::Merge => self.rules.is_tsibongy(at),
+            Tsibongy::Single => self.rules.is_tsibongy(at) && seeds == 1,
+            Tsibongy::Plain => false,
+        };
+        if merges {
+            self.merge(observer);
+        } else {
+            self.stage = match self.forced_origin() {
+                Some(origin) => Stage::Origin(origin, false),
+                None => Stage::NeedOrigin,
+            };
+        }
+    }
+
+    /// The tsibongy from which captured seeds are sown, where the mover has no
+    /// choice.
+    fn forced_origin(&self) -> Option<Direction> {
+        let parameters = self.rules.parameters();
+        let nearer = if self.at < 2 {
+            Some(Direction::Left)
+        } else if self.at + 2 >= self.rules.columns {
+            Some(Direction::Right)
+        } else {
+            None
+        };
+        match parameters.origin {
+            Origin::Left => Some(Direction::Left),
+            // dandouau1909, katra fandatsaka IV, and busser-faq: two seeds and
+            // more of a tsibongy are sown from the one that faces it.
+            _ if parameters.tsibongy == Tsibongy::Single && self.rules.is_tsibongy(self.at) => {
+                nearer
+            }
+            Origin::Free => None,
+            Origin::Nearest => nearer,
+            Origin::NearestKeep if nearer.is_none() && self.moved => {
+                // A movement to the right comes from the left tsibongy.
+                Some(self.rules.direction(self.at, self.sense).opposite())
+            }
+            Origin::NearestKeep => nearer,
+        }
+    }
+
+    pub(super) fn capture(
+        &mut self,
+        origin: Direction,
+        chosen: bool,
+        observer: &mut impl Observer,
+    ) {
+        let at = self.at;
+        let (seeds, also) = self.take_inner(at);
+        let event = Event::Capture {
+            pit: self.pit(at),
+            from: self.rules.pit(!self.position.to_move, at),
+            also,
+            seeds,
+            origin: Some(origin),
+            chosen,
+            own: 0,
+        };
+        self.tell(observer, seeds, event);
+        let (first, sense) = match origin {
+            Direction::Left => (0, Sense::Up),
+            Direction::Right => (self.rules.columns - 1, Sense::Down),
+        };
+        self.sow(first, sense, seeds, observer);
+        if self.opponent_is_kamo() {
+            self.rest(RestCause::OpponentLost, observer);
+        }
+    }
+
+    fn merge(&mut self, observer: &mut impl Observer) {
+        let at = self.at;
+        let (seeds, _) = self.take_inner(at);
+        let lost = self.opponent_is_kamo();
+        let lifted = if lost {
+            self.own().add(at, seeds);
+            0
+        } else {
+            self.own().lift(at) + seeds
+        };
+        let event = Event::Merge {
+            pit: self.pit(at),
+            from: self.rules.pit(!self.position.to_move, at),
+            seeds,
+            lifted,
+        };
+        self.tell(observer, lifted, event);
+        if lost {
+            self.rest(RestCause::OpponentLost, observer);
+        } else {
+            let sense = inward(at);
+            self.sow(self.rules.circuit.next(at, sense), sense, lifted, observer);
+        }
+    }
+
+    /// Takes the opponent's inner pit that faces `at`, and both its rova where
+    /// that is one; the pit behind is returned where it was emptied.
+    fn take_inner(&mut self, at: u8) -> (u8, Option<crate::Pit>) {
+        let opponent = !self.position.to_move;
+        let mut seeds = self.theirs().lift(at);
+        let mut also = None;
+        if self.position.rova_stands(opponent) && at == Rules::inner_rova(opponent) {
+            let behind = self.rules.behind(at);
+            seeds += self.theirs().lift(behind);
+            also = Some(self.rules.pit(opponent, behind));
+            self.end_rova(opponent);
+        }
+        self.took(seeds);
+        (seeds, also)
+    }
+}

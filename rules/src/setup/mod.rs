@@ -1,0 +1,179 @@
+mod flaw;
+mod parse;
+
+pub use flaw::Flaw;
+pub use parse::SetupError;
+
+use std::fmt;
+
+use crate::pit::{Columns, Pit, Row};
+use crate::position::Position;
+use crate::ring::Ring;
+use crate::rules::Rules;
+use crate::side::Side;
+
+/// A position as somebody wrote it, not yet checked against a game.
+///
+/// ```
+/// use fifangha_rules::{Flaw, Game, Setup};
+///
+/// let setup: Setup = "......../.111111./.11111./........ S26 N26 S".parse()?;
+/// let flaws = setup.position(&Game::Fifangha.rules()).unwrap_err();
+/// assert!(matches!(flaws[0], Flaw::RowLength { .. }));
+/// # Ok::<(), fifangha_rules::SetupError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Setup {
+    /// The rows, top to bottom, each left to right: the seeds of every pit.
+    pub rows: Vec<Vec<u32>>,
+    /// South's and North's reserve. Left out, the seeds that are not on the
+    /// board are shared evenly, the odd one to the side to move: so it stands
+    /// in every game that began with equal reserves.
+    pub reserves: Option<[u32; 2]>,
+    /// The side to move; South where it is left out.
+    pub to_move: Option<Side>,
+    /// Which rova stand, South's and North's; both where it is left out.
+    pub rova: Option<[bool; 2]>,
+    /// Seeds of the game that are neither on the board nor in a reserve: those
+    /// that somebody holds in hand, about to sow them. They are not written in
+    /// the one-line form.
+    pub hand: u32,
+}
+
+impl Setup {
+    /// Checks the setup against a game.
+    ///
+    /// # Errors
+    ///
+    /// All that is wrong with it, at once.
+    pub fn position(&self, rules: &Rules) -> Result<Position, Vec<Flaw>> {
+        let parameters = rules.parameters();
+        let columns = parameters.columns;
+        let rows: &[Row] = rules.start_rows();
+        let mut flaws = Vec::new();
+        if self.rows.len() != rows.len() {
+            flaws.push(Flaw::RowCount {
+                expected: rows.len(),
+                found: self.rows.len(),
+            });
+        }
+        for (&row, pits) in rows.iter().zip(&self.rows) {
+            if pits.len() != usize::from(columns.count()) {
+                flaws.push(Flaw::RowLength {
+                    row,
+                    expected: columns.count().into(),
+                    found: pits.len(),
+                });
+            }
+        }
+        let to_move = self.to_move.unwrap_or(Side::South);
+        let reserves = self.checked_reserves(rules, to_move, &mut flaws);
+        if self.rova.is_some() && !parameters.rova {
+            flaws.push(Flaw::NoRova);
+        }
+        if !flaws.is_empty() {
+            return Err(flaws);
+        }
+        let mut rings = [Ring::EMPTY; 2];
+        for (&row, pits) in rows.iter().zip(&self.rows) {
+            for (column, &seeds) in (1..).zip(pits) {
+                let pit = Pit::new(row, column);
+                // The sum was checked, so that each number is small.
+                rings[row.side().index()].set(pit.ring_index(columns), seeds as u8);
+            }
+        }
+        Ok(Position {
+            columns,
+            rows_a_side: parameters.rows_a_side(),
+            rings,
+            reserves,
+            to_move,
+            rova: parameters.rova.then(|| self.rova.unwrap_or([true, true])),
+        })
+    }
+
+    fn checked_reserves(&self, rules: &Rules, to_move: Side, flaws: &mut Vec<Flaw>) -> [u8; 2] {
+        let all = u32::from(rules.parameters().columns.seeds());
+        let expected = all.saturating_sub(self.hand);
+        let full = rules.parameters().reserve();
+        let board: u64 = self.rows.iter().flatten().map(|&s| u64::from(s)).sum();
+        let reserves = match self.reserves {
+            Some(written) => {
+                let reserves: u64 = written.iter().map(|&seeds| u64::from(seeds)).sum();
+                if board + reserves != u64::from(expected) {
+                    flaws.push(Flaw::SeedCount {
+                        expected,
+                        board,
+                        reserves,
+                    });
+                }
+                written
+            }
+            None if board > u64::from(expected) => {
+                flaws.push(Flaw::TooManySeeds { expected, board });
+                return [0; 2];
+            }
+            None if full == 0 && board < u64::from(expected) => {
+                flaws.push(Flaw::SeedCount {
+                    expected,
+                    board,
+                    reserves: 0,
+                });
+                return [0; 2];
+            }
+            None => {
+                // At most `expected`, which fits.
+                let rest = expected - board as u32;
+                let mut shared = [rest / 2; 2];
+                shared[to_move.index()] += rest % 2;
+                shared
+            }
+        };
+        for side in Side::ALL {
+            let found = reserves[side.index()];
+            if found > u32::from(full) {
+                flaws.push(Flaw::ReserveTooLarge { side, full, found });
+            }
+        }
+        reserves.map(|seeds| seeds.min(u32::from(u8::MAX)) as u8)
+    }
+
+    /// The size whose boards have rows as long as the first one, where there
+    /// is such a size.
+    #[must_use]
+    pub fn columns(&self) -> Option<Columns> {
+        Columns::from_count(self.rows.first()?.len())
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, row) in self.rows.iter().enumerate() {
+            if index > 0 {
+                f.write_str("/")?;
+            }
+            for &seeds in row {
+                match seeds {
+                    0 => f.write_str(".")?,
+                    1..=9 => write!(f, "{seeds}")?,
+                    _ => write!(f, "({seeds})")?,
+                }
+            }
+        }
+        if let Some([south, north]) = self.reserves {
+            write!(f, " S{south} N{north}")?;
+        }
+        if let Some(side) = self.to_move {
+            write!(f, " {}", side.letter())?;
+        }
+        if let Some(stand) = self.rova {
+            f.write_str(match stand {
+                [true, true] => " rova:SN",
+                [true, false] => " rova:S",
+                [false, true] => " rova:N",
+                [false, false] => " rova:-",
+            })?;
+        }
+        Ok(())
+    }
+}

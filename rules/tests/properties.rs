@@ -1,0 +1,665 @@
+//! What must hold in every game, on random positions of random parameters.
+
+mod both;
+mod plain;
+
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use fifangha_rules::{
+    Choice, Choices, Columns, Direction, Event, Flaw, Game, Pit, Play, Played, Position, Row,
+    Rules, Setup, Side, Start, Step, Turn,
+};
+use plain::random::{self, Rng};
+use plain::turns_within;
+
+/// Turns with more laps than this are left out.
+const LAPS: u64 = 5_000;
+
+/// Calls `check` with the rules, a position and its legal turns, for so many random cases.
+fn each_case(
+    cases: usize,
+    source: impl Fn(&mut Rng) -> plain::Params,
+    mut check: impl FnMut(&Rules, &Position, &[(Turn, Played)]),
+) {
+    let mut rng = Rng::new(7);
+    for _ in 0..cases {
+        let params = source(&mut rng);
+        let pos = random::position(&mut rng, &params);
+        if turns_within(&params, &pos, LAPS).is_some() {
+            let rules = both::rules(&params);
+            let position = both::position(&rules, &params, &pos);
+            check(&rules, &position, &turns(&rules, &position));
+        }
+    }
+}
+
+fn turns(rules: &Rules, position: &Position) -> Vec<(Turn, Played)> {
+    let mut turns = Vec::new();
+    rules.each_turn::<Infallible>(position, |turn, played| {
+        turns.push((turn, played));
+        ControlFlow::Continue(())
+    });
+    turns
+}
+
+fn seeds(position: &Position, pit: Pit) -> u32 {
+    position.seeds(pit).into()
+}
+
+#[test]
+fn a_step_leaves_what_its_event_says() {
+    each_case(2000, random::params, |rules, position, turns| {
+        for (turn, played) in turns {
+            let (again, steps) = rules.steps(position, turn).unwrap();
+            assert_eq!(again, *played);
+            let mut board = Board::of(position);
+            for step in &steps {
+                board.follow(rules, position.to_move(), &step.event);
+                assert_eq!(board, Board::after(step), "{position} {turn} {step:?}");
+                let all = step.position.total() + u32::from(step.hand);
+                assert_eq!(all, position.total(), "{position} {turn} {step:?}");
+            }
+            let last = steps.last().unwrap();
+            assert_eq!(
+                last.position.with_mover(!position.to_move()),
+                played.position
+            );
+            assert_eq!(last.event.pit(), played.last_pit);
+            assert_eq!(last.hand, 0);
+        }
+    });
+}
+
+/// A board that is changed by events alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Board {
+    pits: Vec<(Pit, u32)>,
+    reserves: [u32; 2],
+    hand: u32,
+}
+
+impl Board {
+    fn of(position: &Position) -> Self {
+        Self {
+            pits: position
+                .pits()
+                .map(|pit| (pit, seeds(position, pit)))
+                .collect(),
+            reserves: Side::ALL.map(|side| position.reserve(side).into()),
+            hand: 0,
+        }
+    }
+
+    fn after(step: &Step) -> Self {
+        Self {
+            hand: step.hand.into(),
+            ..Self::of(&step.position)
+        }
+    }
+
+    fn pit(&mut self, pit: Pit) -> &mut u32 {
+        let found = self.pits.iter_mut().find(|(known, _)| *known == pit);
+        &mut found.expect("a pit of the board").1
+    }
+
+    fn lift(&mut self, pit: Pit) -> u32 {
+        std::mem::take(self.pit(pit))
+    }
+
+    fn follow(&mut self, rules: &Rules, mover: Side, event: &Event) {
+        match *event {
+            Event::Drop { pit } => {
+                self.reserves[mover.index()] -= 1;
+                *self.pit(pit) += 1;
+            }
+            Event::Lift {
+                pit, seeds, rova, ..
+            }
+            | Event::Relay {
+                pit, seeds, rova, ..
+            } => {
+                self.hand = self.lift(pit);
+                if rova {
+                    self.hand += self.lift(Pit::new(Row::outer(mover), pit.column()));
+                }
+                assert_eq!(self.hand, u32::from(seeds));
+            }
+            Event::Capture {
+                pit,
+                from,
+                also,
+                seeds,
+                own,
+                ..
+            } => {
+                let taken = self.lift(from) + also.map_or(0, |pit| self.lift(pit));
+                assert_eq!(taken, u32::from(seeds));
+                // Seeds of a katro game that win rest where they were lifted.
+                let lost = |side: Side| {
+                    let row = |row| self.pits.iter().filter(move |(pit, _)| pit.row() == row);
+                    let inner = row(Row::inner(side)).all(|&(_, seeds)| seeds == 0);
+                    let outer = row(Row::outer(side)).all(|&(_, seeds)| seeds == 0);
+                    inner && (outer || !wins_with_all(rules))
+                };
+                if own > 0 && lost(!mover) {
+                    *self.pit(pit) += taken;
+                } else {
+                    self.hand = taken;
+                    if own > 0 {
+                        self.hand += self.lift(pit);
+                    }
+                }
+            }
+            Event::Merge {
+                pit, from, lifted, ..
+            } => {
+                let taken = self.lift(from);
+                if lifted == 0 {
+                    *self.pit(pit) += taken;
+                } else {
+                    self.hand = self.lift(pit) + taken;
+                    assert_eq!(self.hand, u32::from(lifted));
+                }
+            }
+            Event::Sowing {
+                first,
+                last,
+                seeds,
+                direction,
+            } => {
+                assert_eq!(std::mem::take(&mut self.hand), u32::from(seeds));
+                let mut places = walk(rules, first, direction);
+                let mut reached = first;
+                for _ in 0..seeds {
+                    reached = places.next().unwrap();
+                    *self.pit(reached) += 1;
+                }
+                assert_eq!(reached, last);
+            }
+            Event::PlayOn { .. } | Event::Rest { .. } | Event::Repeat { .. } => {}
+        }
+    }
+}
+
+fn wins_with_all(rules: &Rules) -> bool {
+    let parameters = rules.parameters();
+    parameters.family == fifangha_rules::Family::Katro
+        && parameters.win == fifangha_rules::Win::AllSeeds
+}
+
+/// The pits of a side from one of them on, round and round, as the diagram shows them.
+fn walk(rules: &Rules, first: Pit, direction: Direction) -> impl Iterator<Item = Pit> {
+    let last = rules.parameters().columns.count();
+    let rows = rules.parameters().rows_a_side();
+    let side = first.side();
+    let mut next = Some((first, direction));
+    std::iter::from_fn(move || {
+        let (pit, direction) = next?;
+        let at_end = pit.column()
+            == if direction == Direction::Right {
+                last
+            } else {
+                1
+            };
+        next = Some(match (at_end, rows) {
+            (false, _) if direction == Direction::Right => {
+                (Pit::new(pit.row(), pit.column() + 1), direction)
+            }
+            (false, _) => (Pit::new(pit.row(), pit.column() - 1), direction),
+            (true, 1) => (Pit::new(pit.row(), last + 1 - pit.column()), direction),
+            (true, _) => {
+                let other = if pit.row().is_inner() {
+                    Row::outer(side)
+                } else {
+                    Row::inner(side)
+                };
+                (Pit::new(other, pit.column()), direction.opposite())
+            }
+        });
+        Some(pit)
+    })
+}
+
+/// Where pits and directions go in a mirror or round the table.
+struct Seen {
+    pit: fn(Pit, u8) -> Pit,
+    position: fn(&Position) -> Position,
+}
+
+const MIRROR: Seen = Seen {
+    pit: |pit, last| Pit::new(pit.row(), last + 1 - pit.column()),
+    position: Position::mirrored,
+};
+
+const HALF_TURN: Seen = Seen {
+    pit: |pit, last| {
+        let row = match pit.row() {
+            Row::A => Row::D,
+            Row::B => Row::C,
+            Row::C => Row::B,
+            Row::D => Row::A,
+        };
+        Pit::new(row, last + 1 - pit.column())
+    },
+    position: Position::turned,
+};
+
+/// A position and its turns look the same from there.
+fn looks_the_same(seen: &Seen, rules: &Rules, position: &Position, ours: &[(Turn, Played)]) {
+    let last = position.columns().count();
+    let turned = |turn: &Turn| Turn {
+        start: Start {
+            pit: (seen.pit)(turn.start.pit, last),
+            direction: turn.start.direction.map(Direction::opposite),
+        },
+        choices: turn
+            .choices
+            .iter()
+            .map(|choice| match choice {
+                Choice::Origin(origin) => Choice::Origin(origin.opposite()),
+                other => other,
+            })
+            .collect(),
+    };
+    let told = |turn: Turn, played: &Played, after: Position| {
+        let after = played.rests().then(|| after.to_string());
+        (
+            turn,
+            after,
+            played.captured,
+            played.rests().then_some(played.laps),
+        )
+    };
+    let there = (seen.position)(position);
+    let mut theirs: Vec<_> = turns(rules, &there)
+        .iter()
+        .map(|(turn, played)| told(*turn, played, played.position))
+        .collect();
+    let mut ours: Vec<_> = ours
+        .iter()
+        .map(|(turn, played)| told(turned(turn), played, (seen.position)(&played.position)))
+        .collect();
+    theirs.sort();
+    ours.sort();
+    assert_eq!(ours, theirs, "{position}");
+    assert_eq!((seen.position)(&there), *position);
+}
+
+#[test]
+fn left_and_right_are_alike_but_for_the_rova_and_one_row() {
+    let source = |rng: &mut Rng| match rng.below(3) {
+        0 => random::katro(rng),
+        _ => random::tsibongy(rng),
+    };
+    each_case(1500, source, |rules, position, turns| {
+        looks_the_same(&MIRROR, rules, position, turns);
+    });
+}
+
+#[test]
+fn the_players_are_alike_but_for_one_row() {
+    let source = |rng: &mut Rng| match rng.below(3) {
+        0 => random::katro(rng),
+        1 => random::rova(rng),
+        _ => random::tsibongy(rng),
+    };
+    each_case(1500, source, |rules, position, turns| {
+        looks_the_same(&HALF_TURN, rules, position, turns);
+    });
+}
+
+#[test]
+fn a_turn_that_may_capture_ends() {
+    let mut endless = 0;
+    each_case(6000, random::params, |rules, position, turns| {
+        for (turn, played) in turns.iter().filter(|(_, played)| !played.rests()) {
+            let play = Play::begin(rules, position, turn.start).unwrap();
+            assert!(!play.is_capturing(), "{position} {turn}");
+            assert!(played.never_ends() && played.captured == 0);
+            endless += 1;
+        }
+    });
+    assert!(endless > 0, "no endless turn was met");
+}
+
+#[test]
+fn a_lap_can_be_undone() {
+    let mut undone = 0;
+    each_case(1500, random::params, |rules, position, turns| {
+        for (turn, _) in turns {
+            let (_, steps) = rules.steps(position, turn).unwrap();
+            for lap in steps.windows(4) {
+                let [before, relay, sown, next] = lap else {
+                    unreachable!()
+                };
+                let (
+                    Event::Relay {
+                        rova: false, pit, ..
+                    },
+                    Event::Sowing {
+                        direction,
+                        first,
+                        last,
+                        ..
+                    },
+                ) = (relay.event, sown.event)
+                else {
+                    continue;
+                };
+                // A lap that ended in an empty pit is no state from which a relay begins.
+                if !matches!(next.event, Event::Relay { .. } | Event::Repeat { .. }) {
+                    continue;
+                }
+                let mut board = Board::of(&sown.position);
+                let seen_from_last = if last.row() == first.row() {
+                    direction
+                } else {
+                    direction.opposite()
+                };
+                let back = walk(rules, last, seen_from_last.opposite());
+                let mut hand = 0;
+                // One seed is picked up from each pit, to the first that is empty.
+                let lifted = back
+                    .into_iter()
+                    .find(|&pit| {
+                        let left = board.pit(pit);
+                        let empty = *left == 0;
+                        *left = left.saturating_sub(1);
+                        hand += u32::from(!empty);
+                        empty
+                    })
+                    .unwrap();
+                *board.pit(lifted) = hand;
+                assert_eq!(lifted, pit, "{position} {turn}");
+                assert_eq!(board, Board::of(&before.position), "{position} {turn}");
+                undone += 1;
+            }
+        }
+    });
+    assert!(undone > 1000, "only {undone} laps");
+}
+
+#[test]
+fn a_start_that_is_not_legal_says_why() {
+    let fifangha = Game::Fifangha;
+    let sakalava = Game::KatraSakalava;
+    let start = "......../.111111./.111111./........ S26 N26 S";
+    let spent = "444.4447/111.1111/...1222./....3.97 S0 N0 S rova:SN";
+    for (game, position, written, why) in [
+        (fifangha, start, "b9", "no pit b9"),
+        (fifangha, start, "c4", "North's pit"),
+        (fifangha, start, "a4", "outer row"),
+        (fifangha, start, "b1", "b1 is empty"),
+        (fifangha, start, "b4>", "no direction"),
+        (
+            Game::KatraGorobaka,
+            "22222222/22222222/22222222/22222222 S0 N0 S",
+            "a4>",
+            "inner row",
+        ),
+        (
+            Game::KatraGorobaka,
+            "22222222/22222222/22222222/22222222 S0 N0 S",
+            "b4",
+            "direction",
+        ),
+        (sakalava, spent, "a5>", "outer rova"),
+        (sakalava, spent, "b4>", "lone seed"),
+        (sakalava, spent, "b1>", "nothing to sow"),
+        (
+            Game::Isolo,
+            "...2.322/12...... S26 N26 S",
+            "b1<",
+            "right only",
+        ),
+    ] {
+        let rules = game.rules();
+        let position = Position::parse(position, &rules).unwrap();
+        let (pit, arrow) = written.split_at(2);
+        let column = pit[1..].parse().unwrap();
+        let row = Row::from_letter(pit.chars().next().unwrap()).unwrap();
+        let direction = match arrow {
+            "<" => Some(Direction::Left),
+            ">" => Some(Direction::Right),
+            _ => None,
+        };
+        let pit = Pit::new(row, column);
+        let illegal = Play::begin(&rules, &position, Start { pit, direction }).unwrap_err();
+        assert!(
+            illegal.to_string().contains(why),
+            "{written} in {position}: {illegal}"
+        );
+    }
+}
+
+/// All choices up to a length.
+fn choices_up_to(most: usize) -> Vec<Choices> {
+    let all = ['L', 'R', '|', '&'].map(|symbol| Choice::from_symbol(symbol).unwrap());
+    let mut found = vec![Choices::default()];
+    let mut from = 0;
+    for _ in 0..most {
+        let longer: Vec<Choices> = found[from..]
+            .iter()
+            .flat_map(|choices| {
+                all.map(|choice| {
+                    let mut longer = *choices;
+                    longer.push(choice);
+                    longer
+                })
+            })
+            .collect();
+        from = found.len();
+        found.extend(longer);
+    }
+    found
+}
+
+#[test]
+fn legal_turns_play_and_no_other_does() {
+    const MOST: usize = 3;
+    let choices = choices_up_to(MOST);
+    assert_eq!(choices.len(), 1 + 4 + 16 + 64);
+    each_case(150, random::params, |rules, position, turns| {
+        let legal: BTreeSet<Turn> = turns
+            .iter()
+            .map(|(turn, _)| *turn)
+            .filter(|turn| turn.choices.len() <= MOST)
+            .collect();
+        let mut played = BTreeSet::new();
+        // Pits that the board does not have are named too.
+        for pit in Row::ALL
+            .iter()
+            .flat_map(|&row| (1..=9).map(move |column| Pit::new(row, column)))
+        {
+            for direction in [None, Some(Direction::Left), Some(Direction::Right)] {
+                let start = Start { pit, direction };
+                for &choices in &choices {
+                    let turn = Turn { start, choices };
+                    if rules.play(position, &turn).is_ok() {
+                        played.insert(turn);
+                    }
+                }
+            }
+        }
+        assert_eq!(played, legal, "{position}");
+        let starts: BTreeSet<Start> = rules.start_list(position).into_iter().collect();
+        let of_turns: BTreeSet<Start> = turns.iter().map(|(turn, _)| turn.start).collect();
+        assert_eq!(starts, of_turns, "{position}");
+        assert_eq!(
+            turns.is_empty(),
+            rules.outcome(position).is_some(),
+            "{position}"
+        );
+    });
+}
+
+#[test]
+fn a_position_is_read_as_it_was_written() {
+    each_case(2000, random::params, |rules, position, turns| {
+        for position in turns
+            .iter()
+            .map(|(_, played)| &played.position)
+            .chain([position])
+        {
+            assert_eq!(
+                Position::parse(&position.to_string(), rules).as_ref(),
+                Ok(position)
+            );
+            assert_eq!(position.setup().position(rules).as_ref(), Ok(position));
+        }
+    });
+}
+
+#[test]
+fn all_that_is_wrong_with_a_position_is_said_at_once() {
+    let rules = Game::Fifangha.rules();
+    let setup: Setup = "......./.111111./.(40)...../......../. S99 N26 S rova:S"
+        .parse()
+        .unwrap();
+    let flaws = setup.position(&rules).unwrap_err();
+    let found = |flaw: fn(&Flaw) -> bool| flaws.iter().filter(|&f| flaw(f)).count();
+    assert_eq!(
+        found(|flaw| matches!(flaw, Flaw::RowCount { .. })),
+        1,
+        "{flaws:?}"
+    );
+    assert_eq!(
+        found(|flaw| matches!(flaw, Flaw::RowLength { .. })),
+        2,
+        "{flaws:?}"
+    );
+    assert_eq!(
+        found(|flaw| matches!(flaw, Flaw::SeedCount { .. })),
+        1,
+        "{flaws:?}"
+    );
+    assert_eq!(
+        found(|flaw| matches!(flaw, Flaw::ReserveTooLarge { .. })),
+        1,
+        "{flaws:?}"
+    );
+    assert_eq!(found(|flaw| matches!(flaw, Flaw::NoRova)), 1, "{flaws:?}");
+    assert_eq!(flaws.len(), 6, "{flaws:?}");
+}
+
+/// The same game with another rule for the tsibongy.
+fn with_tsibongy(rules: &Rules, tsibongy: fifangha_rules::Tsibongy) -> Rules {
+    let parameters = fifangha_rules::Parameters {
+        tsibongy,
+        ..*rules.parameters()
+    };
+    Rules::new(parameters).unwrap()
+}
+
+/// Merges of a turn.
+fn merges(rules: &Rules, position: &Position, turn: &Turn) -> u64 {
+    let (_, steps) = rules.steps(position, turn).unwrap();
+    let merge = |step: &&Step| matches!(step.event, Event::Merge { .. });
+    steps.iter().filter(merge).count() as u64
+}
+
+/// busser2023 calls the tsibongy rule of katra fandatsaka a corollary of the kindergarten rule, which
+/// has none. It is one exactly as far as these three tests go.
+///
+/// Where turns relay and captured seeds enter at the nearest tsibongy (`nearest`, `nearest-keep`), the
+/// single seed that faces a tsibongy is sown into that tsibongy, which faces nothing any more, and is
+/// relayed inward with its seeds: what a merge does in one lap takes two. All else is the same, in
+/// whatever phase and also where the capture ends the game.
+#[test]
+fn the_plain_rule_gives_the_rule_of_single_where_captured_seeds_enter_at_the_nearest_tsibongy() {
+    use fifangha_rules::Tsibongy::{Plain, Single};
+    let nearest = |rng: &mut Rng| loop {
+        let params = if rng.once_in(4) {
+            random::rova(rng)
+        } else {
+            random::tsibongy(rng)
+        };
+        if params.relay && params.origin != plain::Origin::Free {
+            return params;
+        }
+    };
+    let mut merged = 0;
+    each_case(3000, nearest, |rules, position, _| {
+        let (plain, single) = (with_tsibongy(rules, Plain), with_tsibongy(rules, Single));
+        let (theirs, ours) = (turns(&plain, position), turns(&single, position));
+        assert_eq!(ours.len(), theirs.len(), "{position}");
+        for ((turn, played), (other, plainly)) in ours.iter().zip(&theirs) {
+            assert_eq!(turn, other, "{position}");
+            assert_eq!(played.position, plainly.position, "{position} {turn}");
+            assert_eq!(played.captured, plainly.captured, "{position} {turn}");
+            let more = merges(&single, position, turn);
+            assert_eq!(played.laps + more, plainly.laps, "{position} {turn}");
+            merged += more;
+        }
+    });
+    assert!(merged > 100, "only {merged} merges");
+}
+
+/// With free origins, as in the kindergarten rule itself, every turn of `single` is still one of
+/// `plain`; but the mover may as well send the seeds of a tsibongy to the other one.
+#[test]
+fn with_free_origins_the_plain_rule_allows_what_single_does_and_more() {
+    use fifangha_rules::Tsibongy::{Plain, Single};
+    let free = |rng: &mut Rng| plain::Params {
+        relay: true,
+        origin: plain::Origin::Free,
+        ..random::tsibongy(rng)
+    };
+    let mut more = 0;
+    each_case(1500, free, |rules, position, _| {
+        let (plain, single) = (with_tsibongy(rules, Plain), with_tsibongy(rules, Single));
+        let ends = |rules: &Rules| -> BTreeSet<(Start, String, u32)> {
+            turns(rules, position)
+                .iter()
+                .filter(|(_, played)| played.rests())
+                .map(|(turn, played)| (turn.start, played.position.to_string(), played.captured))
+                .collect()
+        };
+        let (theirs, ours) = (ends(&plain), ends(&single));
+        assert!(ours.is_subset(&theirs), "{position}");
+        more += theirs.len() - ours.len();
+    });
+    assert!(more > 0, "the other tsibongy never made a difference");
+}
+
+/// Without relays the seed that was put into the tsibongy stays there.
+#[test]
+fn without_relays_the_plain_rule_does_not_give_the_rule_of_single() {
+    let parameters = fifangha_rules::Parameters {
+        columns: Columns::Four,
+        origin: fifangha_rules::Origin::Nearest,
+        ..Game::FifanghaGs.parameters()
+    };
+    let end = |tsibongy, relay| {
+        let rules = Rules::new(fifangha_rules::Parameters {
+            tsibongy,
+            relay,
+            ..parameters
+        })
+        .unwrap();
+        let position = Position::parse("1111/1.11/1.../54.. S8 N7 S", &rules).unwrap();
+        turns(&rules, &position)[0].1.position.to_string()
+    };
+    use fifangha_rules::Tsibongy::{Plain, Single};
+    assert_eq!(end(Plain, false), "1111/..11/3.../54.. S7 N7 N");
+    assert_eq!(end(Single, false), "1111/..11/.111/54.. S7 N7 N");
+    assert_eq!(end(Plain, true), end(Single, true));
+}
+
+/// A turn is played in values that own no memory and have one size: it allocates nothing, and a long
+/// one takes no more than a short one. Events cost what their observer does with them.
+#[test]
+fn a_turn_that_is_played_owns_no_memory() {
+    fn owns_nothing<T: Copy>() -> usize {
+        size_of::<T>()
+    }
+    let bytes = [
+        owns_nothing::<Play<'static>>(),
+        owns_nothing::<Played>(),
+        owns_nothing::<Turn>(),
+        owns_nothing::<Step>(),
+    ];
+    assert!(bytes.iter().all(|&bytes| bytes <= 256), "{bytes:?}");
+}

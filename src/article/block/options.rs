@@ -1,0 +1,186 @@
+//! What a block may ask for.
+
+use fifangha_rules::Side;
+
+use super::value::Reader;
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
+use crate::notation::tree::{Field, Front, Localized};
+
+/// What a block asks for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Block {
+    /// `record`: the record to show; absent where the block holds it.
+    pub record: Option<Spanned<String>>,
+    /// `game`: which game of the file, from 1.
+    pub game: Spanned<usize>,
+    /// `turns`: which turns.
+    pub turns: Spanned<Turns>,
+    /// `variation`: which variation on the one turn, from 1.
+    pub variation: Option<Spanned<usize>>,
+    /// `steps`: the first and the last picture of the one turn, from 1.
+    pub steps: Option<Spanned<(usize, usize)>>,
+    /// `show`: what is made of them, at least one.
+    pub show: Vec<Show>,
+    /// `caption`: what stands under the figure.
+    pub caption: Option<Localized>,
+    /// `comments`: whether the comments of the record are told.
+    pub comments: bool,
+    /// `bottom`: the side at the bottom of the pictures.
+    pub bottom: Option<Side>,
+    /// `id`: what links call the figure.
+    pub id: Option<Spanned<String>>,
+    /// Where it says what to show; its first line where it does not.
+    pub place: Span,
+}
+
+/// Which turns of a line are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Turns {
+    /// `all`: every turn.
+    #[default]
+    All,
+    /// `none`: the position before the first turn.
+    None,
+    /// `3`, `2-4`: from one number to another.
+    Range(u32, u32),
+}
+
+macro_rules! shows {
+    ($($name:ident $text:literal $doc:literal)*) => {
+        /// What a block shows. Each has a file of its own under `figure`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Show { $(#[doc = concat!("`", $text, "`: ", $doc, ".")] $name,)* }
+
+        impl Show {
+            /// Everything that can be shown.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// Its name in a block.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$name => $text,)* }
+            }
+
+            /// One line: what it shows.
+            #[must_use]
+            pub const fn about(self) -> &'static str {
+                match self { $(Self::$name => $doc,)* }
+            }
+        }
+    };
+}
+
+shows! {
+    Board    "board"    "one board, after the turns that are chosen"
+    Turns    "turns"    "a board for each turn, with all that it changed"
+    Steps    "steps"    "every step of each turn, drawn and told"
+    Sheet    "sheet"    "the same as one numbered picture, to print"
+    Line     "line"     "the turns in the short and the long form"
+    Moves    "moves"    "the legal turns after the turns that are chosen"
+    Comments "comments" "what the record says of the turns, as text"
+    Checks   "checks"   "every board and claim of the record with its verdict"
+    Rules    "rules"    "the parameters of the game, each with its meaning"
+}
+
+/// The keys of a record that make no sense beside `record`, and those that say
+/// nothing to a block, are the notation's; these are the block's own.
+const KEYS: [&str; 10] = [
+    "record",
+    "game",
+    "turns",
+    "variation",
+    "steps",
+    "show",
+    "caption",
+    "comments",
+    "bottom",
+    "id",
+];
+
+impl Block {
+    /// The options in the front matter of a block; `bare` where it plays
+    /// nothing itself.
+    pub(super) fn of(front: &Front, bare: bool) -> (Self, Vec<Diagnostic>) {
+        let mut block = Self {
+            game: Spanned::new(1, front.span),
+            turns: Spanned::new(Turns::All, front.span),
+            comments: true,
+            place: front.span,
+            ..Self::default()
+        };
+        let mut reader = Reader::default();
+        for field in &front.others {
+            block.take(field, &mut reader);
+        }
+        let mut found = reader.found;
+        found.extend(block.alone());
+        if block.show.is_empty() {
+            let board = block.record.is_none() && bare || block.turns.value == Turns::None;
+            block
+                .show
+                .push(if board { Show::Board } else { Show::Steps });
+        }
+        (block, found)
+    }
+
+    fn take(&mut self, Field { key, value }: &Field, reader: &mut Reader) {
+        match key.value.as_str() {
+            "record" => self.record = reader.text(value),
+            "game" => {
+                if let Some(number) = reader.number(value) {
+                    self.game = number;
+                }
+            }
+            "turns" => {
+                if let Some(turns) = reader.turns(value) {
+                    self.turns = turns;
+                }
+            }
+            "variation" => self.variation = reader.number(value),
+            "steps" => self.steps = reader.range(value),
+            "show" => {
+                self.place = value.span;
+                self.show = reader.shows(value);
+            }
+            "caption" => self.caption = reader.localized(value),
+            "comments" => self.comments = reader.truth(value).unwrap_or(true),
+            "bottom" => self.bottom = reader.side(value),
+            "id" => self.id = reader.id(value),
+            _ => reader.found.push(unknown(key)),
+        }
+    }
+
+    /// What makes sense for one turn only.
+    fn alone(&self) -> Option<Diagnostic> {
+        let one = matches!(self.turns.value, Turns::Range(first, last) if first == last);
+        let (span, key) = match (&self.steps, &self.variation) {
+            (_, Some(variation)) if !one => (variation.span, "variation"),
+            (Some(steps), _) if !one => (steps.span, "steps"),
+            _ => return None,
+        };
+        Some(
+            Diagnostic::new(
+                Code::ConflictingOptions,
+                span,
+                format!("`{key}` speaks of one turn, and the block does not say of which"),
+            )
+            .label("needs `turns:` with one number"),
+        )
+    }
+}
+
+fn unknown(key: &Spanned<String>) -> Diagnostic {
+    let diagnostic = Diagnostic::new(
+        Code::UnknownOption,
+        key.span,
+        format!("a block has no option `{}`", key.value),
+    );
+    match closest(&key.value, KEYS) {
+        Some(known) => diagnostic
+            .label(format!("did you mean `{known}`?"))
+            .fix(key.span, known),
+        None => diagnostic
+            .label("no such option")
+            .help(format!("the options are {}", KEYS.join(", "))),
+    }
+}

@@ -1,0 +1,152 @@
+//! The values of options.
+
+use fifangha_rules::Side;
+
+use super::options::{Show, Turns};
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
+use crate::notation::tree::{Localized, Yaml, YamlValue};
+
+/// Reads values and gathers what is wrong with them.
+#[derive(Default)]
+pub(super) struct Reader {
+    pub(super) found: Vec<Diagnostic>,
+}
+
+impl Reader {
+    fn wrong<T>(&mut self, span: Span, expected: &str) -> Option<T> {
+        self.found.push(
+            Diagnostic::new(
+                Code::WrongOption,
+                span,
+                "this option does not take this value",
+            )
+            .label(format!("expected {expected}")),
+        );
+        None
+    }
+
+    fn scalar<'y>(&mut self, value: &'y Yaml, expected: &str) -> Option<Spanned<&'y str>> {
+        match &value.value {
+            YamlValue::Scalar(text) => Some(Spanned::new(text.trim(), value.span)),
+            _ => self.wrong(value.span, expected),
+        }
+    }
+
+    pub(super) fn text(&mut self, value: &Yaml) -> Option<Spanned<String>> {
+        let text = self.scalar(value, "a text")?;
+        if text.value.is_empty() {
+            return self.wrong(text.span, "a text");
+        }
+        Some(text.map(str::to_owned))
+    }
+
+    pub(super) fn number(&mut self, value: &Yaml) -> Option<Spanned<usize>> {
+        const EXPECTED: &str = "a number from 1 on";
+        let text = self.scalar(value, EXPECTED)?;
+        match text.value.parse() {
+            Ok(number) if number > 0 => Some(Spanned::new(number, text.span)),
+            _ => self.wrong(text.span, EXPECTED),
+        }
+    }
+
+    pub(super) fn range(&mut self, value: &Yaml) -> Option<Spanned<(usize, usize)>> {
+        const EXPECTED: &str = "a number such as `3`, or two such as `2-5`";
+        let text = self.scalar(value, EXPECTED)?;
+        match two(text.value) {
+            Some((first, last)) => Some(Spanned::new((first as usize, last as usize), text.span)),
+            None => self.wrong(text.span, EXPECTED),
+        }
+    }
+
+    pub(super) fn turns(&mut self, value: &Yaml) -> Option<Spanned<Turns>> {
+        const EXPECTED: &str = "a number such as `3`, two such as `2-5`, `all` or `none`";
+        let text = self.scalar(value, EXPECTED)?;
+        let turns = match text.value {
+            "all" => Turns::All,
+            "none" => Turns::None,
+            numbers => match two(numbers) {
+                Some((first, last)) => Turns::Range(first, last),
+                None => return self.wrong(text.span, EXPECTED),
+            },
+        };
+        Some(Spanned::new(turns, text.span))
+    }
+
+    pub(super) fn shows(&mut self, value: &Yaml) -> Vec<Show> {
+        match &value.value {
+            YamlValue::List(items) => items.iter().filter_map(|item| self.show(item)).collect(),
+            _ => self.show(value).into_iter().collect(),
+        }
+    }
+
+    fn show(&mut self, value: &Yaml) -> Option<Show> {
+        let names = || Show::ALL.iter().map(|show| show.name());
+        let expected = || format!("one of {}", names().collect::<Vec<_>>().join(", "));
+        let text = self.scalar(value, &expected())?;
+        let found = Show::ALL
+            .iter()
+            .copied()
+            .find(|show| show.name() == text.value);
+        if found.is_none() {
+            self.wrong::<Show>(text.span, &expected());
+            if let (Some(last), Some(meant)) = (self.found.last_mut(), closest(text.value, names()))
+            {
+                *last = last.clone().fix(text.span, meant);
+            }
+        }
+        found
+    }
+
+    pub(super) fn localized(&mut self, value: &Yaml) -> Option<Localized> {
+        const EXPECTED: &str = "a text, or `{fr: …, en: …}`";
+        let texts = match &value.value {
+            YamlValue::Map(fields) => fields
+                .iter()
+                .filter_map(|field| {
+                    let text = self.scalar(&field.value, "a text")?;
+                    Some((Some(field.key.clone()), text.map(str::to_owned)))
+                })
+                .collect(),
+            _ => vec![(None, self.scalar(value, EXPECTED)?.map(str::to_owned))],
+        };
+        Some(Localized { texts })
+    }
+
+    pub(super) fn truth(&mut self, value: &Yaml) -> Option<bool> {
+        const EXPECTED: &str = "`true` or `false`";
+        let text = self.scalar(value, EXPECTED)?;
+        text.value
+            .parse()
+            .ok()
+            .or_else(|| self.wrong(text.span, EXPECTED))
+    }
+
+    pub(super) fn side(&mut self, value: &Yaml) -> Option<Side> {
+        const EXPECTED: &str = "`S` or `N`";
+        let text = self.scalar(value, EXPECTED)?;
+        let mut letters = text.value.chars();
+        match (letters.next().and_then(Side::from_letter), letters.next()) {
+            (Some(side), None) => Some(side),
+            _ => self.wrong(text.span, EXPECTED),
+        }
+    }
+
+    pub(super) fn id(&mut self, value: &Yaml) -> Option<Spanned<String>> {
+        const EXPECTED: &str = "small letters, digits and hyphens, a letter first";
+        let text = self.scalar(value, EXPECTED)?;
+        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if text.value.starts_with(|c: char| c.is_ascii_lowercase())
+            && text.value.chars().all(allowed)
+        {
+            return Some(text.map(str::to_owned));
+        }
+        self.wrong(text.span, EXPECTED)
+    }
+}
+
+/// `3` is from 3 to 3, `2-5` from 2 to 5; neither is 0, nor runs backwards.
+fn two(text: &str) -> Option<(u32, u32)> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
+    (0 < first && first <= last).then_some((first, last))
+}

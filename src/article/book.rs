@@ -1,0 +1,213 @@
+//! A book of one language, built by mdBook inside the program.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+    rc::Rc,
+};
+
+use mdbook_driver::MDBook;
+use mdbook_driver::book::Book;
+use mdbook_driver::builtin_renderers::MarkdownRenderer;
+use mdbook_driver::config::Config;
+use mdbook_driver::errors::Error;
+use pulldown_cmark::{Event, Parser, Tag};
+
+use super::fence::{fences, markdown_options};
+use super::library::Library;
+use super::page::{heading_ids, target};
+use super::preprocess::{FifanghaPreprocessor, Pages};
+use super::problem::{ArticleError, Problems};
+use super::single::single;
+use super::templates::Templates;
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
+use crate::strings::Strings;
+
+/// The stylesheet of the figures, as `book.toml` names it.
+pub const STYLE: &str = "theme/fifangha.css";
+/// The script of the figures, as `book.toml` names it.
+pub const SCRIPT: &str = "theme/fifangha.js";
+
+/// A book that was loaded from a copy, so that a build writes nothing into the
+/// project.
+pub(super) struct LanguageBook {
+    library: Rc<Library>,
+    folder: PathBuf,
+    templates: Templates,
+    book: MDBook,
+    /// Holds the copy for as long as the book is used.
+    _copy: tempfile::TempDir,
+}
+
+impl LanguageBook {
+    /// Loads the book of a language that a project has, if it has one.
+    pub(super) fn load(
+        library: &Rc<Library>,
+        strings: &'static Strings,
+    ) -> Result<Option<Self>, ArticleError> {
+        let folder = library.root().join("book").join(strings.language());
+        let toml = folder.join("book.toml");
+        if !toml.is_file() {
+            return Ok(None);
+        }
+        let templates = Templates::new(strings, Some(&library.root().join("templates")))?;
+        let copy = tempfile::tempdir().map_err(ArticleError::io("."))?;
+        copy_folder(&folder, copy.path())?;
+        write(&copy.path().join(STYLE), &templates.stylesheet())?;
+        write(&copy.path().join(SCRIPT), templates.script())?;
+        // Not `MDBook::load`, which also listens to the environment.
+        let mut config = Config::from_disk(&toml).map_err(|error| of_book(&error))?;
+        config.book.language = Some(strings.language().to_owned());
+        config.build.create_missing = false;
+        let book =
+            MDBook::load_with_config(copy.path(), config).map_err(|error| of_book(&error))?;
+        Ok(Some(Self {
+            library: Rc::clone(library),
+            folder,
+            templates,
+            book,
+            _copy: copy,
+        }))
+    }
+
+    /// Its title.
+    pub(super) fn title(&self) -> String {
+        self.book
+            .config
+            .book
+            .title
+            .clone()
+            .unwrap_or_else(|| "Fifangha".to_owned())
+    }
+
+    /// Writes the pages into a folder that does not exist yet.
+    pub(super) fn pages(&mut self, to: &Path) -> Result<(), ArticleError> {
+        self.book.config.build.build_dir = to.to_owned();
+        self.preprocess(Pages::Site);
+        self.book.build().map_err(article_error)
+    }
+
+    /// The whole book in one file.
+    pub(super) fn one_page(&mut self) -> Result<String, ArticleError> {
+        self.preprocess(Pages::One);
+        let (book, _) = self
+            .book
+            .preprocess_book(&MarkdownRenderer::new())
+            .map_err(article_error)?;
+        single(
+            &book,
+            &self.title(),
+            &self.book.source_dir(),
+            &self.templates,
+        )
+    }
+
+    fn preprocess(&mut self, pages: Pages) {
+        let library = Rc::clone(&self.library);
+        let preprocessor = FifanghaPreprocessor::of(library, self.folder.clone(), pages);
+        self.book.with_preprocessor(preprocessor);
+    }
+
+    /// The links between chapters that lead nowhere.
+    pub(super) fn broken_links(&self, problems: &mut Problems) {
+        let src = self.folder.join(&self.book.config.book.src);
+        let places = places(&self.book.book);
+        for chapter in self.book.book.chapters() {
+            let Some(path) = &chapter.path else { continue };
+            let source = chapter.source_path.as_ref().unwrap_or(path);
+            let file = SourceFile::new(
+                self.library.shown(&src.join(source)),
+                chapter.content.as_str(),
+            );
+            let parser = Parser::new_ext(&chapter.content, markdown_options());
+            for (event, range) in parser.into_offset_iter() {
+                let (Event::Start(Tag::Link { dest_url, .. })
+                | Event::Start(Tag::Image { dest_url, .. })) = event
+                else {
+                    continue;
+                };
+                if let Some(found) = broken(&dest_url, path, &places, &src, range.into()) {
+                    problems.add(&file, [found]);
+                }
+            }
+        }
+    }
+}
+
+/// The places that links may lead to: for each chapter its headings, and the
+/// figures that have a name.
+fn places(book: &Book) -> BTreeMap<PathBuf, BTreeSet<String>> {
+    let chapters = book.chapters().filter_map(|chapter| {
+        let mut ids: BTreeSet<String> = heading_ids(&chapter.content).into_iter().collect();
+        for fence in fences(&chapter.content) {
+            let names = fence
+                .body
+                .lines()
+                .filter_map(|line| line.strip_prefix("id:"));
+            ids.extend(names.map(|name| name.trim().to_owned()));
+        }
+        Some((chapter.path.clone()?, ids))
+    });
+    chapters.collect()
+}
+
+fn broken(
+    link: &str,
+    path: &Path,
+    places: &BTreeMap<PathBuf, BTreeSet<String>>,
+    src: &Path,
+    span: Span,
+) -> Option<Diagnostic> {
+    let (file, fragment) = target(link, path)?;
+    let wrong = |message: String| Diagnostic::new(Code::BrokenLink, span, message);
+    let Some(ids) = places.get(&file) else {
+        let exists = src.join(&file).is_file() && file.extension().is_none_or(|it| it != "md");
+        return (!exists).then(|| {
+            wrong(format!(
+                "this link leads to `{}`, which is no chapter of the book",
+                file.display()
+            ))
+            .help("a chapter is a file that `SUMMARY.md` names")
+        });
+    };
+    let fragment = fragment.filter(|fragment| !ids.contains(*fragment))?;
+    Some(wrong(format!(
+        "the chapter `{}` has no heading `{fragment}`",
+        file.display()
+    )))
+}
+
+/// What mdBook says, or what our preprocessor said through it.
+fn article_error(error: Error) -> ArticleError {
+    error
+        .downcast::<ArticleError>()
+        .unwrap_or_else(|error| of_book(&error))
+}
+
+fn of_book(error: &Error) -> ArticleError {
+    ArticleError::Book(format!("{error:#}"))
+}
+
+pub(super) fn write(path: &Path, text: &str) -> Result<(), ArticleError> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(ArticleError::io(folder))?;
+    }
+    fs::write(path, text).map_err(ArticleError::io(path))
+}
+
+/// Copies the files of a folder; links are not followed.
+fn copy_folder(from: &Path, to: &Path) -> Result<(), ArticleError> {
+    fs::create_dir_all(to).map_err(ArticleError::io(to))?;
+    for entry in fs::read_dir(from).map_err(ArticleError::io(from))? {
+        let entry = entry.map_err(ArticleError::io(from))?;
+        let (path, there) = (entry.path(), to.join(entry.file_name()));
+        let kind = entry.file_type().map_err(ArticleError::io(&path))?;
+        if kind.is_dir() {
+            copy_folder(&path, &there)?;
+        } else if kind.is_file() {
+            fs::copy(&path, &there).map_err(ArticleError::io(&path))?;
+        }
+    }
+    Ok(())
+}

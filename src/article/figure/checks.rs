@@ -1,0 +1,139 @@
+//! What a record claims, and what came of it.
+
+use std::fmt::Display;
+
+use serde::Serialize;
+use tera::Context;
+
+use super::{Choice, Studio};
+use crate::article::problem::ArticleError;
+use crate::diagnostic::Span;
+use crate::notation::tree::{Arg, Claim, Node, Outcome, SideMark};
+use crate::replay::{CheckKind, Item, Verdict};
+
+/// Something that was checked, as it is told beside a turn.
+#[derive(Serialize)]
+pub(super) struct Checked {
+    /// As it is written.
+    written: String,
+    /// What it says, in words.
+    meaning: String,
+    /// `held`, `failed` or `open`.
+    verdict: &'static str,
+}
+
+#[derive(Serialize)]
+struct Row {
+    line: usize,
+    #[serde(flatten)]
+    checked: Checked,
+}
+
+/// The boards and claims among some items.
+pub(super) fn checked(items: &[&Item], choice: &Choice<'_>, studio: &Studio<'_>) -> Vec<Checked> {
+    let shown = items.iter().filter_map(|item| match item {
+        Item::Claim(shown) => Some((CheckKind::Claim, shown)),
+        Item::Board(shown) => Some((CheckKind::Board, shown)),
+        _ => None,
+    });
+    shown
+        .map(|(kind, shown)| one(kind, shown.span, shown.verdict, choice, studio))
+        .collect()
+}
+
+/// Every board, claim and result of the game, with its line and its verdict.
+pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, ArticleError> {
+    let record = &choice.played.examined.document.records[choice.game.record];
+    let inside = |span: Span| record.span.start <= span.start && span.end <= record.span.end;
+    let rows: Vec<_> = choice
+        .played
+        .examined
+        .replay
+        .checks
+        .iter()
+        .filter(|check| inside(check.span))
+        .filter(|check| {
+            use CheckKind::{Board, Claim, End, Result, Sow};
+            matches!(check.kind, Board | Claim | End | Result | Sow)
+        })
+        .map(|check| Row {
+            line: choice.played.file.position(check.span.start).line,
+            checked: one(check.kind, check.span, check.verdict, choice, studio),
+        })
+        .collect();
+    let mut context = Context::new();
+    context.insert("file", choice.played.file.name());
+    context.insert("rows", &rows);
+    studio.part("checks", &context)
+}
+
+fn one(
+    kind: CheckKind,
+    span: Span,
+    verdict: Verdict,
+    choice: &Choice<'_>,
+    studio: &Studio<'_>,
+) -> Checked {
+    let strings = studio.strings();
+    let record = &choice.played.examined.document.records[choice.game.record];
+    let claim = (kind == CheckKind::Claim)
+        .then(|| claim_at(&record.body, span))
+        .flatten();
+    let meaning = match (claim, kind) {
+        (Some(claim), _) => words(claim, studio),
+        (None, CheckKind::Board) => strings.t("check.board", &[]),
+        (None, CheckKind::Result) => strings.t("check.result", &[]),
+        (None, CheckKind::End) => strings.t("check.end", &[]),
+        (None, _) => strings.t("check.sow", &[]),
+    };
+    let written = span.slice(choice.played.file.text());
+    Checked {
+        written: written.split_whitespace().collect::<Vec<_>>().join(" "),
+        meaning,
+        verdict: match verdict {
+            Verdict::Held => "held",
+            Verdict::Failed => "failed",
+            Verdict::Open => "open",
+        },
+    }
+}
+
+/// The claim that was written at a place, in a variation or not.
+fn claim_at(body: &[Node], span: Span) -> Option<&Claim> {
+    body.iter().find_map(|node| match node {
+        Node::Claim(claim) if claim.span == span => Some(claim),
+        Node::Variation(variation) => claim_at(&variation.body, span),
+        _ => None,
+    })
+}
+
+/// A claim in words.
+fn words(claim: &Claim, studio: &Studio<'_>) -> String {
+    let strings = studio.strings();
+    let side = |mark: &SideMark| {
+        strings.t(
+            match mark {
+                SideMark::South => "side.south",
+                SideMark::North => "side.north",
+            },
+            &[],
+        )
+    };
+    let arguments: Vec<_> = claim
+        .args
+        .iter()
+        .map(|arg| match &arg.value {
+            Arg::Side(mark) => side(mark),
+            Arg::Outcome(Outcome::South) => side(&SideMark::South),
+            Arg::Outcome(Outcome::North) => side(&SideMark::North),
+            Arg::Outcome(Outcome::Draw) => strings.t("claim.draw", &[]),
+            other => other.to_string(),
+        })
+        .collect();
+    let empty = String::new();
+    let first = arguments.first().unwrap_or(&empty);
+    let second = arguments.get(1).unwrap_or(&empty);
+    let all = arguments.join(", ");
+    let values: [(&str, &dyn Display); 3] = [("first", first), ("second", second), ("all", &all)];
+    strings.t(&format!("claim.{}", claim.name.value), &values)
+}

@@ -1,0 +1,176 @@
+//! A block as HTML: one file for each thing that can be shown.
+//!
+//! Every figure is made from a [`Choice`], what the block chose of a record; its
+//! model goes to the template of the same name under `templates/figures`.
+//! Something new to show is a line in [`Show`], a file here and a template.
+
+mod board;
+mod checks;
+mod comments;
+mod line;
+mod moves;
+mod rules;
+mod sheet;
+mod steps;
+mod told;
+mod turns;
+
+use fifangha_rules::Side;
+use serde::Serialize;
+use tera::Context;
+
+pub(super) use told::Choice;
+
+use super::block::{Block, Show};
+use super::comment::{Sources, comment_html};
+use super::problem::ArticleError;
+use super::templates::Templates;
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{Frame, Style, Theme, draw};
+use crate::notation::tree::{Comment, Mark};
+use crate::strings::Strings;
+
+/// The most pictures of one figure: what a page can bear.
+pub(super) const MOST_PICTURES: usize = 120;
+
+/// What figures share: words, templates, and what makes their ids unique.
+pub(super) struct Studio<'a> {
+    pub(super) templates: &'a Templates,
+    pub(super) sources: &'a Sources,
+    /// The id of the figure; every other id in it begins with it.
+    pub(super) id: String,
+    pub(super) bottom: Side,
+    /// Whether the comments of the record are told.
+    pub(super) comments: bool,
+}
+
+/// Why a figure could not be drawn.
+pub(super) enum FigureError {
+    /// The block asks for what cannot be shown, at a place in it.
+    Block(Diagnostic),
+    /// A template is wrong.
+    Article(ArticleError),
+}
+
+impl From<ArticleError> for FigureError {
+    fn from(error: ArticleError) -> Self {
+        Self::Article(error)
+    }
+}
+
+/// A figure as HTML on one line.
+pub(super) fn figure(
+    block: &Block,
+    choice: &Choice<'_>,
+    studio: &Studio<'_>,
+) -> Result<String, FigureError> {
+    let mut parts = Vec::new();
+    for show in &block.show {
+        parts.push(match show {
+            Show::Board => board::show(choice, studio)?,
+            Show::Turns => turns::show(block, choice, studio)?,
+            Show::Steps => steps::show(block, choice, studio)?,
+            Show::Sheet => sheet::show(block, choice, studio)?,
+            Show::Line => line::show(choice, studio)?,
+            Show::Moves => moves::show(choice, studio)?,
+            Show::Comments => comments::show(choice, studio)?,
+            Show::Checks => checks::show(choice, studio)?,
+            Show::Rules => rules::show(choice, studio)?,
+        });
+    }
+    let language = studio.strings().language();
+    let caption = block.caption.as_ref().and_then(|it| it.text(language));
+    let mut context = Context::new();
+    context.insert("id", &studio.id);
+    context.insert("parts", &parts);
+    context.insert("caption", &caption.map(|text| studio.inline(text)));
+    let html = studio.templates.render("figure.tera", &context)?;
+    Ok(one_line(&html))
+}
+
+/// No empty line may stand in HTML inside Markdown, and no `{{` that mdBook
+/// would read: neither can come from a template alone, both from a record.
+fn one_line(html: &str) -> String {
+    let lines: Vec<_> = html
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    lines.join(" ").replace("{{", "&#123;&#123;")
+}
+
+impl Studio<'_> {
+    pub(super) fn strings(&self) -> &'static Strings {
+        self.templates.strings
+    }
+
+    fn part(&self, name: &str, context: &Context) -> Result<String, ArticleError> {
+        self.templates
+            .render(&format!("figures/{name}.tera"), context)
+    }
+
+    fn side(&self, side: Side) -> String {
+        self.strings().t(
+            match side {
+                Side::South => "side.south",
+                Side::North => "side.north",
+            },
+            &[],
+        )
+    }
+
+    /// A comment in the language of the page.
+    fn comment(&self, comment: &Comment) -> Option<String> {
+        let text = comment.text(self.strings().language())?;
+        Some(comment_html(&text.text, self.sources))
+    }
+
+    /// Markdown that is one paragraph, without the paragraph.
+    fn inline(&self, markdown: &str) -> String {
+        let html = comment_html(markdown, self.sources);
+        let inner = html
+            .trim()
+            .strip_prefix("<p>")
+            .and_then(|it| it.strip_suffix("</p>"));
+        match inner {
+            Some(inner) if !inner.contains("<p>") => inner.to_owned(),
+            _ => html,
+        }
+    }
+
+    /// A picture; `part` tells it from the others of the figure.
+    fn picture(&self, frame: &Frame, choice: &Choice<'_>, part: &str) -> String {
+        draw(frame, &self.style(choice, part), self.strings()).to_string()
+    }
+
+    fn style(&self, choice: &Choice<'_>, part: &str) -> Style {
+        Style {
+            theme: Theme::PAGE,
+            bottom: self.bottom,
+            show_reserves: choice.rules().parameters().reserve() > 0,
+            ..Style::with_prefix(&format!("{}-{part}-", self.id))
+        }
+    }
+}
+
+/// How a turn is named above its pictures.
+#[derive(Serialize)]
+struct Heading {
+    number: Option<u32>,
+    side: String,
+    notation: String,
+    mark: Option<&'static str>,
+    long: Option<String>,
+}
+
+impl Heading {
+    fn of(told: &told::Told<'_>, studio: &Studio<'_>) -> Self {
+        Self {
+            number: told.number,
+            side: studio.side(told.side),
+            notation: told.notation.clone(),
+            mark: told.mark.map(Mark::as_str),
+            long: told.long.clone().filter(|long| *long != told.notation),
+        }
+    }
+}

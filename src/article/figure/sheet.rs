@@ -1,0 +1,27 @@
+//! The steps of the turns as one picture, to print or to project.
+
+use tera::Context;
+
+use super::steps::films;
+use super::{Choice, FigureError, Studio};
+use crate::article::block::Block;
+use crate::diagram::sheet;
+
+/// One numbered picture, two boards in a row.
+pub(super) fn show(
+    block: &Block,
+    choice: &Choice<'_>,
+    studio: &Studio<'_>,
+) -> Result<String, FigureError> {
+    let pictures = films(block, choice, studio)?
+        .into_iter()
+        .flat_map(|(_, film)| film);
+    let (frames, captions): (Vec<_>, Vec<_>) = pictures.map(|it| (it.frame, it.caption)).unzip();
+    let style = studio.style(choice, "sheet");
+    let mut context = Context::new();
+    context.insert(
+        "picture",
+        &sheet(&frames, 2, &captions, &style, studio.strings()).to_string(),
+    );
+    Ok(studio.part("board", &context)?)
+}

@@ -1,0 +1,183 @@
+//! Every step of each turn, drawn and told.
+
+use fifangha_rules::Event;
+use serde::Serialize;
+use tera::Context;
+
+use super::checks::{Checked, checked};
+use super::told::Told;
+use super::{Choice, FigureError, Heading, MOST_PICTURES, Studio};
+use crate::article::block::Block;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::diagram::{Frame, caption};
+use crate::replay::Item;
+
+/// One picture of a turn.
+pub(super) struct Picture {
+    pub(super) frame: Frame,
+    /// What happens, in a sentence or several.
+    pub(super) caption: String,
+    /// What the record says of it.
+    notes: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Turn {
+    heading: Heading,
+    /// The number of its first picture, where some are left out.
+    first: usize,
+    pictures: Vec<Drawn>,
+    notes: Vec<String>,
+    checks: Vec<Checked>,
+}
+
+#[derive(Serialize)]
+struct Drawn {
+    number: usize,
+    picture: String,
+    caption: String,
+    notes: Vec<String>,
+}
+
+/// The film of each turn that is chosen.
+pub(super) fn show(
+    block: &Block,
+    choice: &Choice<'_>,
+    studio: &Studio<'_>,
+) -> Result<String, FigureError> {
+    let films = films(block, choice, studio)?;
+    let turns = films.into_iter().zip(&choice.turns).enumerate();
+    let turns: Vec<_> = turns
+        .map(|(index, ((first, pictures), told))| {
+            let pictures = pictures.into_iter().enumerate().map(|(step, it)| Drawn {
+                number: first + step,
+                picture: studio.picture(
+                    &it.frame,
+                    choice,
+                    &format!("{}-{}", index + 1, first + step),
+                ),
+                caption: it.caption,
+                notes: it.notes,
+            });
+            // Where some steps are left out, what is said of the whole is too.
+            let whole = choice.steps.is_none();
+            Turn {
+                heading: Heading::of(told, studio),
+                first,
+                pictures: pictures.collect(),
+                notes: if whole {
+                    notes(&told.following, studio)
+                } else {
+                    Vec::new()
+                },
+                checks: if whole {
+                    checked(&told.following, choice, studio)
+                } else {
+                    Vec::new()
+                },
+            }
+        })
+        .collect();
+    let mut context = Context::new();
+    context.insert("id", &studio.id);
+    context.insert("opening", &notes(&choice.opening, studio));
+    context.insert("turns", &turns);
+    Ok(studio.part("steps", &context)?)
+}
+
+/// For each turn the number of the first picture that is shown, and those that
+/// are.
+pub(super) fn films(
+    block: &Block,
+    choice: &Choice<'_>,
+    studio: &Studio<'_>,
+) -> Result<Vec<(usize, Vec<Picture>)>, FigureError> {
+    let events: usize = match choice.steps {
+        Some((first, last)) => last - first,
+        None => choice.turns.iter().map(|told| told.steps.len()).sum(),
+    };
+    // Two events in three are drawn at most; counting them is cheap, drawing is not.
+    if events > MOST_PICTURES * 2 {
+        return Err(FigureError::Block(too_many(block, events)));
+    }
+    let mut films = Vec::new();
+    for told in &choice.turns {
+        let mut pictures = pictures(told, studio);
+        let mut from = 1;
+        if let (Some((first, last)), Some(steps)) = (choice.steps, &block.steps) {
+            if last > pictures.len() {
+                return Err(FigureError::Block(
+                    Diagnostic::new(
+                        Code::OutOfRange,
+                        steps.span,
+                        format!("the turn has no picture {last}"),
+                    )
+                    .label(format!("it has {}", pictures.len())),
+                ));
+            }
+            pictures = pictures.drain(first - 1..last).collect();
+            from = first;
+        }
+        films.push((from, pictures));
+    }
+    let drawn = films.iter().map(|(_, pictures)| pictures.len()).sum();
+    if drawn > MOST_PICTURES {
+        return Err(FigureError::Block(too_many(block, drawn)));
+    }
+    Ok(films)
+}
+
+fn too_many(block: &Block, pictures: usize) -> Diagnostic {
+    Diagnostic::new(
+        Code::TooManyPictures,
+        block.place,
+        format!("this figure would have about {pictures} pictures"),
+    )
+    .label(format!("at most {MOST_PICTURES} make a figure"))
+    .help("choose fewer turns with `turns:`, some steps of one with `steps:`, or `show: turns`")
+}
+
+/// The pictures of a turn. Where nothing moves (a rest, a choice to play on, a
+/// state that is repeated) the sentence joins that of the picture before.
+fn pictures(told: &Told<'_>, studio: &Studio<'_>) -> Vec<Picture> {
+    let strings = studio.strings();
+    let mut pictures: Vec<Picture> = Vec::new();
+    let mut of_step = Vec::with_capacity(told.steps.len());
+    let frames = Frame::steps(&told.before, &told.steps);
+    for (frame, step) in frames.into_iter().zip(&told.steps) {
+        let still = matches!(
+            step.event,
+            Event::Rest { .. } | Event::PlayOn { .. } | Event::Repeat { .. }
+        );
+        let sentence = caption(&step.event, strings);
+        match pictures.last_mut() {
+            Some(last) if still => {
+                last.caption.push(' ');
+                last.caption.push_str(&sentence);
+            }
+            _ => pictures.push(Picture {
+                frame,
+                caption: sentence,
+                notes: Vec::new(),
+            }),
+        }
+        of_step.push(pictures.len() - 1);
+    }
+    if studio.comments {
+        for (step, comment) in told.inner_comments() {
+            if let (Some(&at), Some(note)) = (of_step.get(step), studio.comment(comment)) {
+                pictures[at].notes.push(note);
+            }
+        }
+    }
+    pictures
+}
+
+/// The comments among some items, in the language of the page.
+pub(super) fn notes(items: &[&Item], studio: &Studio<'_>) -> Vec<String> {
+    let comments = items.iter().filter_map(|item| match item {
+        Item::Comment(comment) if studio.comments => studio.comment(comment),
+        _ => None,
+    });
+    comments.collect()
+}

@@ -1,0 +1,255 @@
+//! What a block chose of a record: the turns, with what is said of them.
+
+use fifangha_rules::{Event, Position, Rules, Side, Step};
+
+use crate::article::block::{Block, Turns};
+use crate::article::record::Played;
+use crate::diagnostic::{Code, Diagnostic, Spanned};
+use crate::notation::tree::{self, Comment};
+use crate::replay::{Game, Item, Line, PlayedTurn, Sown, long_turn};
+
+/// What a block chose.
+pub(in crate::article) struct Choice<'a> {
+    pub(super) played: &'a Played,
+    pub(super) game: &'a Game,
+    /// The board before the first turn that is chosen.
+    pub(super) start: Position,
+    /// What stands before the first turn of the line, where it is chosen.
+    pub(super) opening: Vec<&'a Item>,
+    pub(super) turns: Vec<Told<'a>>,
+    /// The first and the last picture of the one turn.
+    pub(super) steps: Option<(usize, usize)>,
+}
+
+/// A turn or a sowing from the hand, and what stands after it.
+pub(super) struct Told<'a> {
+    pub(super) number: Option<u32>,
+    pub(super) side: Side,
+    pub(super) notation: String,
+    pub(super) long: Option<String>,
+    pub(super) mark: Option<tree::Mark>,
+    pub(super) before: Position,
+    /// The board it leaves; `None` when it never ends.
+    pub(super) after: Option<Position>,
+    pub(super) steps: Vec<Step>,
+    written: &'a [Spanned<tree::Step>],
+    pub(super) following: Vec<&'a Item>,
+}
+
+impl<'a> Choice<'a> {
+    /// What a block chooses of what was read for it.
+    ///
+    /// # Errors
+    ///
+    /// [`Code::OutOfRange`], at its place in the block, when the record does not
+    /// have it.
+    pub(in crate::article) fn of(block: &Block, played: &'a Played) -> Result<Self, Diagnostic> {
+        let games = &played.examined.replay.games;
+        let game = block
+            .game
+            .value
+            .checked_sub(1)
+            .and_then(|index| games.get(index));
+        let game = game.ok_or_else(|| {
+            let has = match games.len() {
+                1 => "it holds one game".to_owned(),
+                many => format!("it holds {many} games"),
+            };
+            out_of_range(
+                &block.game,
+                format!("the record has no game {}", block.game.value),
+                has,
+            )
+        })?;
+        let mut line = &game.line;
+        let mut range = match block.turns.value {
+            Turns::Range(first, last) => Some((first, last)),
+            Turns::All | Turns::None => None,
+        };
+        let units = |line: &'a Line| line.items.iter().filter(|item| is_unit(item));
+        if let Some((first, last)) = range {
+            let numbers: Vec<u32> = game.turns().map(|turn| turn.number).collect();
+            if let Some(missing) = [first, last].iter().find(|it| !numbers.contains(it)) {
+                let has = match (numbers.first(), numbers.last()) {
+                    (Some(first), Some(last)) => format!("its turns are {first} to {last}"),
+                    _ => "it has no turn".to_owned(),
+                };
+                return Err(out_of_range(
+                    &block.turns,
+                    format!("the record has no turn {missing}"),
+                    has,
+                ));
+            }
+        }
+        if let (Some(variation), Some((number, _))) = (&block.variation, range) {
+            line = variation_of(line, number, variation)?;
+            range = None;
+        }
+        let mut choice = Self {
+            played,
+            game,
+            start: line.start,
+            opening: Vec::new(),
+            turns: Vec::new(),
+            steps: block.steps.as_ref().map(|steps| steps.value),
+        };
+        let first_unit = units(line).next();
+        let mut chosen = range.is_none();
+        for item in &line.items {
+            match item {
+                Item::Turn(_) | Item::Sow(_) if block.turns.value == Turns::None => break,
+                Item::Turn(turn) => {
+                    chosen =
+                        range.is_none_or(|(first, last)| (first..=last).contains(&turn.number));
+                    if chosen {
+                        choice.turns.push(Told::turn(turn, &game.rules));
+                    }
+                }
+                Item::Sow(sown) if range.is_none() => {
+                    choice.turns.push(Told::sow(sown, played));
+                }
+                Item::Sow(_) => chosen = false,
+                _ if !chosen => {}
+                other => match choice.turns.last_mut() {
+                    Some(told) => told.following.push(other),
+                    None => choice.opening.push(other),
+                },
+            }
+        }
+        // Boards that set the game up again: the last one before the first turn.
+        if let Some(told) = choice.turns.first() {
+            choice.start = told.before;
+        } else if let Some(Item::Board(shown)) = choice
+            .opening
+            .iter()
+            .rev()
+            .find(|item| matches!(item, Item::Board(_)))
+        {
+            choice.start = shown.position;
+        } else if first_unit.is_none() {
+            choice.start = line.start;
+        }
+        Ok(choice)
+    }
+
+    /// The board after the turns that are chosen, with who is to move.
+    pub(super) fn end(&self) -> Position {
+        match self.turns.last() {
+            Some(told) => told.after.unwrap_or(told.before),
+            None => self.start,
+        }
+    }
+
+    /// The rules of the game.
+    pub(super) fn rules(&self) -> &'a Rules {
+        &self.game.rules
+    }
+}
+
+fn is_unit(item: &Item) -> bool {
+    matches!(item, Item::Turn(_) | Item::Sow(_))
+}
+
+fn out_of_range<T>(at: &Spanned<T>, message: String, has: String) -> Diagnostic {
+    Diagnostic::new(Code::OutOfRange, at.span, message).label(has)
+}
+
+fn variation_of<'a>(
+    line: &'a Line,
+    number: u32,
+    wanted: &Spanned<usize>,
+) -> Result<&'a Line, Diagnostic> {
+    let after = line
+        .items
+        .iter()
+        .skip_while(|item| !matches!(item, Item::Turn(turn) if turn.number == number));
+    let variations: Vec<_> = after
+        .skip(1)
+        .take_while(|item| !matches!(item, Item::Turn(_)))
+        .filter_map(|item| match item {
+            Item::Variation(line) => Some(line),
+            _ => None,
+        })
+        .collect();
+    variations.get(wanted.value - 1).copied().ok_or_else(|| {
+        let has = match variations.len() {
+            0 => format!("turn {number} has no variation"),
+            1 => format!("turn {number} has one"),
+            many => format!("turn {number} has {many}"),
+        };
+        out_of_range(
+            wanted,
+            format!("the record has no variation {} there", wanted.value),
+            has,
+        )
+    })
+}
+
+impl<'a> Told<'a> {
+    fn turn(turn: &'a PlayedTurn, rules: &Rules) -> Self {
+        let steps = turn.steps(rules);
+        Self {
+            number: Some(turn.number),
+            side: turn.side,
+            notation: turn.notation(rules),
+            long: long_turn(&steps).map(|long| long.to_string()),
+            mark: turn.written.mark.map(|mark| mark.value),
+            before: turn.before,
+            after: turn.after(),
+            steps,
+            written: &turn.written.steps,
+            following: Vec::new(),
+        }
+    }
+
+    fn sow(sown: &'a Sown, played: &Played) -> Self {
+        Self {
+            number: None,
+            side: sown.side,
+            notation: sown.written.span.slice(played.file.text()).to_owned(),
+            long: None,
+            mark: sown.written.mark.map(|mark| mark.value),
+            before: sown.before,
+            after: sown.played.rests().then_some(sown.played.position),
+            steps: sown.steps.clone(),
+            written: &sown.written.steps,
+            following: Vec::new(),
+        }
+    }
+
+    /// The comments between its steps, each with the step that it speaks of.
+    pub(super) fn inner_comments(&self) -> Vec<(usize, &'a Comment)> {
+        let mut at = 0;
+        let mut found = Vec::new();
+        for step in self.written {
+            let on = |at: usize, wanted: fn(&Event) -> bool| {
+                let later = self.steps.iter().enumerate().skip(at + 1);
+                later
+                    .filter(|(_, step)| wanted(&step.event))
+                    .map(|(index, _)| index)
+                    .next()
+            };
+            let next = match &step.value {
+                tree::Step::Comment(comment) => {
+                    found.push((at, comment));
+                    None
+                }
+                tree::Step::Capture { .. } => {
+                    on(at, |event| matches!(event, Event::Capture { .. }))
+                }
+                tree::Step::Merge { .. } => on(at, |event| matches!(event, Event::Merge { .. })),
+                tree::Step::Choice(_) => on(at, |event| {
+                    matches!(event, Event::Capture { chosen: true, .. })
+                }),
+                tree::Step::Stop => on(at, |event| matches!(event, Event::Rest { .. })),
+                tree::Step::GoOn => on(at, |event| matches!(event, Event::PlayOn { .. })),
+                tree::Step::Relay { count } => (0..*count).try_fold(at, |at, _| {
+                    on(at, |event| matches!(event, Event::Relay { .. }))
+                }),
+                tree::Step::Any => self.steps.len().checked_sub(1),
+            };
+            at = next.unwrap_or(at);
+        }
+        found
+    }
+}

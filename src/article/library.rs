@@ -1,0 +1,116 @@
+//! The records of a project, as blocks name them.
+
+use std::{
+    cell::RefCell,
+    collections::BTreeMap,
+    fs,
+    path::{Component, Path},
+    rc::Rc,
+};
+
+use super::problem::ArticleError;
+use super::record::Played;
+use crate::diagnostic::{ReadError, SourceFile};
+use crate::examine::Examined;
+use crate::project::{Project, walk};
+
+/// The records of a project, each read and replayed once.
+#[derive(Debug)]
+pub struct Library {
+    project: Project,
+    records: RefCell<BTreeMap<String, Rc<Played>>>,
+}
+
+/// Why a record that a block names cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordError {
+    /// The name leads out of the folder `games`.
+    Outside,
+    /// There is no such record; the names of those that there are.
+    Missing(Vec<String>),
+    /// It could not be read.
+    Unreadable(String),
+}
+
+impl Library {
+    /// The records of a project.
+    #[must_use]
+    pub fn new(project: Project) -> Self {
+        Self {
+            project,
+            records: RefCell::default(),
+        }
+    }
+
+    /// The folder of the project.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        self.project.root()
+    }
+
+    /// A path as messages show it: from the project's folder on.
+    pub(super) fn shown(&self, path: &Path) -> String {
+        slashed(path.strip_prefix(self.root()).unwrap_or(path))
+    }
+
+    /// The names of all records, in order: the paths in `games` without `.fif`.
+    ///
+    /// # Errors
+    ///
+    /// When a folder cannot be read.
+    pub fn names(&self) -> Result<Vec<String>, ArticleError> {
+        let games = self.project.games();
+        let mut files = Vec::new();
+        walk(&games, "fif", &mut files).map_err(ArticleError::io(&games))?;
+        let name = |file: &Path| {
+            let name = file.with_extension("");
+            slashed(name.strip_prefix(&games).unwrap_or(&name))
+        };
+        Ok(files.iter().map(|file| name(file)).collect())
+    }
+
+    /// A record of the folder `games`, with or without `.fif`; read once.
+    ///
+    /// # Errors
+    ///
+    /// When the name leads elsewhere, by `..` or by a link, or leads nowhere.
+    pub fn record(&self, name: &str) -> Result<Rc<Played>, RecordError> {
+        let name = name.strip_suffix(".fif").unwrap_or(name);
+        if let Some(played) = self.records.borrow().get(name) {
+            return Ok(Rc::clone(played));
+        }
+        let plain = |part: Component<'_>| matches!(part, Component::Normal(_));
+        if name.contains('\\') || !Path::new(name).components().all(plain) {
+            return Err(RecordError::Outside);
+        }
+        let missing = |_| RecordError::Missing(self.names().unwrap_or_default());
+        let games = self.project.games();
+        let path = fs::canonicalize(games.join(format!("{name}.fif"))).map_err(missing)?;
+        let games = fs::canonicalize(games).map_err(missing)?;
+        if !path.starts_with(&games) {
+            return Err(RecordError::Outside);
+        }
+        let unreadable = |error: &dyn ToString| RecordError::Unreadable(error.to_string());
+        let file = fs::File::open(&path).map_err(|error| unreadable(&error))?;
+        let played = match SourceFile::read(format!("games/{name}.fif"), file) {
+            Ok(file) => Played::new(file),
+            Err(ReadError::Refused(refused)) => {
+                let (file, why) = *refused;
+                let examined = Examined::refused(why);
+                Played { file, examined }
+            }
+            Err(error @ ReadError::Io(_)) => return Err(unreadable(&error)),
+        };
+        let played = Rc::new(played);
+        self.records
+            .borrow_mut()
+            .insert(name.to_owned(), Rc::clone(&played));
+        Ok(played)
+    }
+}
+
+/// A path with slashes on every system.
+fn slashed(path: &Path) -> String {
+    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
+}

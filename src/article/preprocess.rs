@@ -1,0 +1,207 @@
+//! The mdBook preprocessor.
+
+use std::{
+    path::{Path, PathBuf},
+    rc::Rc,
+};
+
+use mdbook_preprocessor::book::{Book, Chapter as BookChapter};
+use mdbook_preprocessor::errors::Error;
+use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
+
+use super::comment::Sources;
+use super::expand::{Chapter, Expander};
+use super::library::Library;
+use super::page::heading_ids;
+use super::problem::{ArticleError, Problems};
+use super::templates::Templates;
+use crate::project::Project;
+use crate::strings::Strings;
+
+/// The chapter that describes the sources: each under a heading whose id is
+/// the key that texts cite.
+pub(super) const SOURCES: &str = "sources.md";
+
+/// Replaces the `fifangha` blocks of a book by figures.
+///
+/// In a build of ours it knows its project; run by mdBook it finds the project
+/// from the folder of the book.
+#[derive(Clone, Debug, Default)]
+pub struct FifanghaPreprocessor {
+    known: Option<Known>,
+    pages: Pages,
+}
+
+#[derive(Clone, Debug)]
+struct Known {
+    library: Rc<Library>,
+    /// The folder of the book, which mdBook may be given a copy of.
+    book: PathBuf,
+}
+
+/// What the pages will be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Pages {
+    /// One for each chapter.
+    #[default]
+    Many,
+    /// The same, as a part of the whole site.
+    Site,
+    /// All chapters on one.
+    One,
+}
+
+impl FifanghaPreprocessor {
+    /// The name that `book.toml` calls it by.
+    pub const NAME: &'static str = "fifangha";
+
+    /// A preprocessor for the book in a folder of a project.
+    pub(super) fn of(library: Rc<Library>, book: PathBuf, pages: Pages) -> Self {
+        Self {
+            known: Some(Known { library, book }),
+            pages,
+        }
+    }
+
+    /// Replaces all blocks of a book that lies in a folder.
+    ///
+    /// # Errors
+    ///
+    /// [`ArticleError::Problems`] with everything that does not hold, in all
+    /// chapters.
+    pub fn expand(
+        &self,
+        root: &Path,
+        language: &str,
+        src: &Path,
+        mut book: Book,
+    ) -> Result<Book, ArticleError> {
+        let (library, folder) = match &self.known {
+            Some(known) => (Rc::clone(&known.library), known.book.clone()),
+            None => {
+                let project = Project::find_from(root)
+                    .map_err(|error| ArticleError::NoProject(error.to_string()))?;
+                (Rc::new(Library::new(project)), root.to_owned())
+            }
+        };
+        let strings = Strings::of(language).ok_or_else(|| {
+            let known: Vec<_> = Strings::all().iter().map(Strings::language).collect();
+            ArticleError::Book(format!(
+                "there are no words in the language `{language}`; `book.language` may be {}",
+                known.join(" or ")
+            ))
+        })?;
+        let templates = Templates::new(strings, Some(&library.root().join("templates")))?;
+        let keys: Option<Vec<String>> = book
+            .chapters()
+            .find(|chapter| chapter.path.as_deref() == Some(Path::new(SOURCES)))
+            .map(|chapter| heading_ids(&chapter.content));
+        let mut problems = Problems::default();
+        let mut failed = None;
+        book.for_each_chapter_mut(|chapter| {
+            let Some(path) = chapter.path.clone() else {
+                return;
+            };
+            let expander = Expander {
+                library: &library,
+                templates: &templates,
+                sources: self.sources(&path),
+                keys: keys.as_deref(),
+            };
+            let source = chapter.source_path.as_ref().unwrap_or(&path);
+            let name = library.shown(&folder.join(src).join(source));
+            let given = Chapter {
+                name: &name,
+                path: &path,
+                text: &chapter.content,
+            };
+            match expander.chapter(given, &mut problems) {
+                Ok(text) => {
+                    chapter.content = self.other_languages(&library, chapter, strings) + &text
+                }
+                Err(error) => failed = Some(error),
+            }
+        });
+        match failed {
+            Some(error) => Err(error),
+            None => problems.none().map(|()| book),
+        }
+    }
+
+    fn sources(&self, path: &Path) -> Sources {
+        let link = match self.pages {
+            Pages::One => format!("#{}-", super::expand::slug(Path::new(SOURCES))),
+            Pages::Many | Pages::Site => {
+                format!("{}{}#", up(path), SOURCES.replace(".md", ".html"))
+            }
+        };
+        Sources { link }
+    }
+
+    /// Links from a page to the same one in the other languages, whose books
+    /// lie and are built side by side.
+    fn other_languages(&self, library: &Library, chapter: &BookChapter, own: &Strings) -> String {
+        let Some(path) = chapter.path.as_ref().filter(|_| self.pages != Pages::One) else {
+            return String::new();
+        };
+        let mut links = Vec::new();
+        for other in Strings::all()
+            .iter()
+            .filter(|it| it.language() != own.language())
+        {
+            let language = other.language();
+            let source = library.root().join("book").join(language).join("src");
+            if !source.is_dir() {
+                continue;
+            }
+            let there = source
+                .join(chapter.source_path.as_ref().unwrap_or(path))
+                .is_file();
+            let page = if there {
+                path.with_extension("html")
+            } else {
+                "index.html".into()
+            };
+            let page: Vec<_> = page.iter().map(|part| part.to_string_lossy()).collect();
+            links.push(format!(
+                "<a lang=\"{language}\" hreflang=\"{language}\" rel=\"alternate\" href=\"{}../{language}/{}\">{}</a>",
+                up(path),
+                page.join("/"),
+                other.name(),
+            ));
+        }
+        if self.pages == Pages::Site {
+            let language = own.language();
+            let title = own.t("article.one_page", &[]);
+            links.push(format!(
+                "<a href=\"{}../fifangha-{language}.html\">{title}</a>",
+                up(path)
+            ));
+        }
+        match links.is_empty() {
+            true => String::new(),
+            false => format!("<nav class=\"fif-nav\">{}</nav>\n\n", links.join(" ")),
+        }
+    }
+}
+
+/// From a page back to the folder of the book.
+fn up(path: &Path) -> String {
+    "../".repeat(path.iter().count().saturating_sub(1))
+}
+
+impl Preprocessor for FifanghaPreprocessor {
+    fn name(&self) -> &str {
+        Self::NAME
+    }
+
+    fn run(&self, context: &PreprocessorContext, book: Book) -> Result<Book, Error> {
+        let config = &context.config.book;
+        let language = config.language.as_deref().unwrap_or("en");
+        Ok(self.expand(&context.root, language, &config.src, book)?)
+    }
+
+    fn supports_renderer(&self, renderer: &str) -> Result<bool, Error> {
+        Ok(renderer == "html" || self.pages == Pages::One)
+    }
+}

@@ -1,0 +1,116 @@
+//! Templates and styles: those of the program, unless the project has its own.
+
+use std::{fs, path::Path};
+
+use tera::{Context, Kwargs, State, Tera, TeraResult};
+
+use super::problem::ArticleError;
+use crate::strings::Strings;
+
+macro_rules! embedded {
+    ($($name:literal)*) => {
+        /// Every file of `templates` that a project may replace, with its text.
+        const EMBEDDED: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../templates/", $name))),)*];
+    };
+}
+
+embedded! {
+    "figure.tera"
+    "figures/board.tera"
+    "figures/turns.tera"
+    "figures/steps.tera"
+    "figures/line.tera"
+    "figures/moves.tera"
+    "figures/comments.tera"
+    "figures/checks.tera"
+    "figures/rules.tera"
+    "single.tera"
+    "index.tera"
+    "fifangha.css"
+    "single.css"
+    "fifangha.js"
+}
+
+/// The templates for one language, and the styles beside them.
+pub struct Templates {
+    tera: Tera,
+    files: Vec<(&'static str, String)>,
+    /// The words of the language.
+    pub strings: &'static Strings,
+}
+
+impl Templates {
+    /// The templates of the program; a file of the same name under `own`, the
+    /// project's folder `templates`, takes the place of one.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be read, or is not a template.
+    pub fn new(strings: &'static Strings, own: Option<&Path>) -> Result<Self, ArticleError> {
+        let mut files = Vec::with_capacity(EMBEDDED.len());
+        for &(name, text) in EMBEDDED {
+            let path = own.map(|own| own.join(name)).filter(|path| path.is_file());
+            let text = match path {
+                Some(path) => fs::read_to_string(&path).map_err(ArticleError::io(&path))?,
+                None => text.to_owned(),
+            };
+            files.push((name, text));
+        }
+        let mut tera = Tera::default();
+        tera.autoescape_on([".tera"]);
+        tera.register_function("t", move |arguments: Kwargs, _: &State<'_>| {
+            translate(strings, &arguments)
+        });
+        let templates = files.iter().filter(|(name, _)| name.ends_with(".tera"));
+        tera.add_raw_templates(templates.map(|(name, text)| (*name, text.as_str())))?;
+        Ok(Self {
+            tera,
+            files,
+            strings,
+        })
+    }
+
+    /// Fills in a template.
+    pub(super) fn render(&self, name: &str, context: &Context) -> Result<String, ArticleError> {
+        Ok(self.tera.render(name, context)?)
+    }
+
+    /// The text of a file that is no template.
+    pub(super) fn text(&self, name: &str) -> &str {
+        self.files
+            .iter()
+            .find(|(file, _)| *file == name)
+            .map_or("", |(_, text)| text)
+    }
+
+    /// The stylesheet of the figures: the colours of the boards, and ours.
+    #[must_use]
+    pub fn stylesheet(&self) -> String {
+        crate::diagram::css() + self.text("fifangha.css")
+    }
+
+    /// The script that steps through the pictures of a turn.
+    #[must_use]
+    pub fn script(&self) -> &str {
+        self.text("fifangha.js")
+    }
+}
+
+/// `t(key="…", n=3)`: the text of a key; every other argument fills it in.
+fn translate(strings: &Strings, arguments: &Kwargs) -> TeraResult<String> {
+    let key = arguments.must_get::<&str>("key")?;
+    let values: Vec<_> = arguments
+        .iter()
+        .filter_map(|(name, value)| Some((name.as_str()?.to_owned(), value.to_string())))
+        .collect();
+    let values: Vec<_> = values
+        .iter()
+        .map(|(name, value)| (name.as_str(), value as &dyn std::fmt::Display))
+        .collect();
+    let text = strings.t(key, &values);
+    if text == key {
+        return Err(tera::Error::message(format!("no text has the key `{key}`")));
+    }
+    Ok(text)
+}

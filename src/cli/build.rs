@@ -1,0 +1,70 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use super::{Exit, Failure, Outcome, check};
+use crate::article::{ArticleError, Built, build};
+use crate::project::Project;
+use crate::report::{self, Style};
+
+/// Checks all records, draws all diagrams and writes the article as a site.
+///
+/// The project is the folder, here or above, that holds `games` and `book`. The
+/// site is in all languages of the article: a page for each chapter, and all of
+/// it in one file. When anything in records or chapters does not hold, every
+/// mistake is told with its place, and the old site stays as it was.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  fifangha build                       into the folder public of the project
+  fifangha build --output /tmp/site    elsewhere
+
+A folder is replaced as a whole, and only if an earlier build made it or it is empty.
+Files of the project's own folder templates/ take the place of those in the program.")]
+pub(super) struct Args {
+    /// The folder to write [default: public/ in the project].
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let project = Project::find().map_err(|error| {
+        Failure::new(error.to_string()).help("run it in a folder that holds `games` and `book`")
+    })?;
+    let output = args
+        .output
+        .clone()
+        .unwrap_or_else(|| project.root().join("public"));
+    match build(project, &output) {
+        Ok(built) => {
+            told(&built, out)?;
+            Ok(Exit::Holds)
+        }
+        Err(ArticleError::Problems(problems)) => {
+            let mut exit = Exit::Fails;
+            for problem in &problems {
+                for diagnostic in &problem.diagnostics {
+                    writeln!(
+                        out,
+                        "{}\n",
+                        report::text(&problem.file, diagnostic, Style::Coloured)
+                    )?;
+                }
+                if check::exit(&problem.diagnostics, false) == Exit::Unreadable {
+                    exit = Exit::Unreadable;
+                }
+            }
+            writeln!(out, "nothing was written: the article does not hold")?;
+            Ok(exit)
+        }
+        Err(error) => Err(Failure::new(error.to_string())),
+    }
+}
+
+fn told(built: &Built, out: &mut dyn Write) -> std::io::Result<()> {
+    writeln!(
+        out,
+        "{} records, {} games: {} checks held, {} left open",
+        built.records, built.games, built.tally.held, built.tally.open
+    )?;
+    writeln!(out, "{}", built.output.join("index.html").display())
+}

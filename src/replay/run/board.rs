@@ -1,0 +1,113 @@
+//! A board of a line: it sets the game up, or is checked.
+
+use fifangha_rules::Rules;
+
+use super::{Cursor, Runner, verdict};
+use crate::diagnostic::Spanned;
+use crate::notation::tree::{BoardNode, Count, Node, SideMark};
+use crate::replay::timeline::{CheckKind, Verdict};
+use crate::replay::{board, diagnose};
+
+impl Runner<'_> {
+    pub(super) fn board(
+        &mut self,
+        cursor: &mut Cursor,
+        board: &BoardNode,
+        rest: &[Node],
+    ) -> Verdict {
+        if cursor.fresh || !cursor.known {
+            return self.set_up(cursor, board, rest);
+        }
+        let differences = board::differences(board, &cursor.position);
+        if let Some(found) = diagnose::board(&differences, &cursor.position) {
+            self.report(found);
+        }
+        let verdict = verdict(differences.is_empty());
+        self.checked(CheckKind::Board, board.span, verdict);
+        verdict
+    }
+
+    /// A board that nothing comes before, or after which the game is known
+    /// again.
+    pub(super) fn set_up(
+        &mut self,
+        cursor: &mut Cursor,
+        board: &BoardNode,
+        rest: &[Node],
+    ) -> Verdict {
+        cursor.fresh = false;
+        cursor.last = None;
+        if !board::is_complete(board) {
+            self.open(board.span, "pits or reserves of this board are not told");
+            self.checked(CheckKind::Board, board.span, Verdict::Open);
+            cursor.known = false;
+            cursor.number = None;
+            return Verdict::Open;
+        }
+        let hand = hand(board, rest, self.rules);
+        let mut board = board.clone();
+        if board.side.is_none() {
+            board.side = first_side(rest);
+        }
+        let verdict = match board::set_up(&board, self.rules, hand) {
+            Ok(position) => {
+                if position != self.rules.start() {
+                    cursor.number = None;
+                }
+                cursor.position = position;
+                cursor.known = true;
+                cursor.hand = hand;
+                cursor.outcome = self.rules.outcome(&position);
+                Verdict::Held
+            }
+            Err(flaws) => {
+                self.report(diagnose::impossible(&flaws, board.span));
+                cursor.known = false;
+                cursor.number = None;
+                Verdict::Failed
+            }
+        };
+        self.checked(CheckKind::Board, board.span, verdict);
+        verdict
+    }
+}
+
+/// The seeds that the next sowing holds in hand, when it comes before any turn
+/// and board.
+fn hand(board: &BoardNode, rest: &[Node], rules: &Rules) -> u32 {
+    let next = rest.iter().find(|node| {
+        matches!(
+            node,
+            Node::Sow(_) | Node::Turn(_) | Node::Gap(_) | Node::Board(_)
+        )
+    });
+    let Some(Node::Sow(sow)) = next else { return 0 };
+    match sow.seeds.value {
+        Count::Known(seeds) => seeds,
+        Count::Unknown => {
+            let known = |count: Count| count.known().unwrap_or(0);
+            let (Some(south), Some(north)) = (board.south, board.north) else {
+                return 0;
+            };
+            let on_board: u32 = board
+                .rows
+                .iter()
+                .flat_map(|row| &row.cells)
+                .map(|cell| known(cell.value))
+                .fold(0, u32::saturating_add);
+            u32::from(rules.parameters().columns.seeds())
+                .saturating_sub(on_board)
+                .saturating_sub(known(south.value))
+                .saturating_sub(known(north.value))
+        }
+    }
+}
+
+/// The side of the first turn or sowing, where it says one.
+fn first_side(rest: &[Node]) -> Option<Spanned<SideMark>> {
+    rest.iter().find_map(|node| match node {
+        Node::Turn(turn) => Some(turn.side),
+        Node::Sow(sow) => Some(Some(sow.side)),
+        _ => None,
+    })?
+}

@@ -1,0 +1,302 @@
+//! Replaying a record, node by node.
+
+mod board;
+mod sow;
+mod turn;
+
+use std::rc::Rc;
+
+use fifangha_rules::{MOST_LAPS, Outcome, Position, Rules};
+
+use super::claims::{self, Last, outcome_is};
+use super::diagnose;
+use super::front::rules_of;
+use super::timeline::{Check, CheckKind, Game, Item, Line, Replay, Shown, Verdict};
+use crate::diagnostic::{Code, Diagnostic, Severity, Span};
+use crate::notation::tree::{Claim, Document, Node, Record};
+use crate::search::Budget;
+
+/// Replays every record of a document.
+///
+/// It never fails: what does not hold is in the diagnostics, and the rest is
+/// replayed all the same.
+#[must_use]
+pub fn replay(document: &Document) -> Replay {
+    replay_beside(document, &[])
+}
+
+/// Replays every record of a document in which the reader found mistakes: what
+/// is wrong with a node that has one is not said a second time.
+#[must_use]
+pub fn replay_beside(document: &Document, mistakes: &[Diagnostic]) -> Replay {
+    let mut replay = Replay::default();
+    let mut mistakes: Vec<Span> = mistakes
+        .iter()
+        .filter(|mistake| mistake.severity == Severity::Error)
+        .map(|mistake| mistake.span)
+        .collect();
+    mistakes.sort_unstable();
+    let mut effort = Effort {
+        laps: 0,
+        proofs: Budget::of_a_file(),
+    };
+    for (index, record) in document.records.iter().enumerate() {
+        // Without its front matter nobody knows what game it is.
+        let front = record.front.span;
+        if mistakes.iter().any(|mistake| {
+            front.start <= mistake.start && mistake.end <= front.end && !front.is_empty()
+        }) {
+            continue;
+        }
+        match rules_of(&record.front) {
+            Ok(game) => {
+                let mut runner = Runner {
+                    rules: &game.rules,
+                    replay: &mut replay,
+                    mistakes: &mistakes,
+                    node: Span::default(),
+                    effort: &mut effort,
+                };
+                let (line, outcome) = runner.record(record);
+                replay.games.push(Game {
+                    record: index,
+                    base: game.base,
+                    rules: game.rules,
+                    line,
+                    outcome,
+                });
+            }
+            Err(mistakes) => replay.diagnostics.extend(mistakes),
+        }
+    }
+    replay
+}
+
+struct Runner<'r> {
+    rules: &'r Rules,
+    replay: &'r mut Replay,
+    /// Where the reader found mistakes, in order.
+    mistakes: &'r [Span],
+    /// The node that is replayed now.
+    node: Span,
+    effort: &'r mut Effort,
+}
+
+/// What a file has cost so far: whoever wrote it must not be able to keep a
+/// reader busy for ever.
+struct Effort {
+    /// Sowings of its turns.
+    laps: u64,
+    /// What its claims may still search.
+    proofs: Budget,
+}
+
+/// The sowings of a file's turns after which no further turn is played: some
+/// seconds.
+const MOST_LAPS_OF_A_FILE: u64 = 4 * MOST_LAPS;
+
+/// Where a line has come to.
+#[derive(Clone)]
+struct Cursor {
+    position: Position,
+    /// Whether the position is that of the game: not after a turn that is
+    /// illegal or left open, up to the next board.
+    known: bool,
+    /// The number of the next turn; `None` where the record may say it.
+    number: Option<u32>,
+    /// Seeds of the game that are in nobody's reserve or pit, about to be sown.
+    hand: u32,
+    last: Option<Rc<Last>>,
+    outcome: Option<Outcome>,
+    /// Whether a board sets the game up here.
+    fresh: bool,
+}
+
+impl Runner<'_> {
+    fn record(&mut self, record: &Record) -> (Line, Option<Outcome>) {
+        let start = self.rules.start();
+        let mut cursor = Cursor {
+            position: start,
+            known: true,
+            number: Some(1),
+            hand: 0,
+            last: None,
+            outcome: self.rules.outcome(&start),
+            fresh: true,
+        };
+        if let Some(board) = &record.front.start {
+            self.set_up(&mut cursor, board, &record.body);
+        }
+        let line = self.line(&record.body, &mut cursor);
+        self.node = Span::default();
+        if let Some(result) = record.front.result {
+            let verdict = match cursor.outcome {
+                Some(outcome) if outcome_is(result.value, outcome.winner) => Verdict::Held,
+                Some(outcome) => {
+                    self.report(
+                        Diagnostic::new(
+                            Code::WrongResult,
+                            result.span,
+                            "the result is not that of the game",
+                        )
+                        .label(outcome.to_string()),
+                    );
+                    Verdict::Failed
+                }
+                None => Verdict::Open,
+            };
+            self.checked(CheckKind::Result, result.span, verdict);
+        }
+        (line, cursor.outcome)
+    }
+
+    fn line(&mut self, body: &[Node], cursor: &mut Cursor) -> Line {
+        let mut line = Line {
+            start: cursor.position,
+            items: Vec::new(),
+        };
+        let mut before_turn: Option<Cursor> = None;
+        let mut unreached: Option<(Span, usize)> = None;
+        for (index, node) in body.iter().enumerate() {
+            let rest = &body[index + 1..];
+            self.node = node.span();
+            if !cursor.known && matches!(node, Node::Turn(_) | Node::Sow(_) | Node::Claim(_)) {
+                let (_, count) = unreached.get_or_insert((node.span(), 0));
+                *count += 1;
+            }
+            match node {
+                Node::Turn(written) => {
+                    before_turn = Some(cursor.clone());
+                    if let Some(played) = self.turn(cursor, written) {
+                        line.items.push(Item::Turn(Box::new(played)));
+                    }
+                }
+                Node::Gap(gap) => {
+                    self.open(gap.span, "so many whole turns are not told");
+                    cursor.known = false;
+                    cursor.number = None;
+                }
+                Node::Comment(comment) => line.items.push(Item::Comment(comment.clone())),
+                Node::Variation(variation) => {
+                    // The parser lets no variation stand without a turn.
+                    let mut branch = before_turn.clone().unwrap_or_else(|| cursor.clone());
+                    let varied = self.line(&variation.body, &mut branch);
+                    line.items.push(Item::Variation(varied));
+                }
+                Node::Board(board) => {
+                    let verdict = self.board(cursor, board, rest);
+                    if line.items.is_empty() {
+                        line.start = cursor.position;
+                    }
+                    line.items.push(Item::Board(Shown {
+                        node: index,
+                        span: board.span,
+                        position: cursor.position,
+                        verdict,
+                    }));
+                }
+                Node::Claim(claim) => {
+                    let verdict = self.claim(cursor, claim);
+                    line.items.push(Item::Claim(Shown {
+                        node: index,
+                        span: claim.span,
+                        position: cursor.position,
+                        verdict,
+                    }));
+                }
+                Node::Sow(sow) => {
+                    if let Some(sown) = self.sow(cursor, sow) {
+                        line.items.push(Item::Sow(Box::new(sown)));
+                    }
+                }
+                Node::LineComment(_) | Node::BlankLine(_) => {}
+            }
+        }
+        if let Some((span, count)) = unreached {
+            self.node = Span::default();
+            self.report(
+                Diagnostic::new(
+                    Code::NotReached,
+                    span,
+                    match count {
+                        1 => "what stands here was not replayed".to_owned(),
+                        many => format!("from here on {many} turns and claims were not replayed"),
+                    },
+                )
+                .label("the position is not known here")
+                .help("a complete board `[…]` before it would let the replay go on"),
+            );
+        }
+        line
+    }
+
+    fn claim(&mut self, cursor: &Cursor, claim: &Claim) -> Verdict {
+        let verdict = if cursor.known {
+            let place = claims::Place {
+                rules: self.rules,
+                position: &cursor.position,
+                last: cursor.last.as_deref(),
+                outcome: cursor.outcome,
+            };
+            match claims::check(claim, &place, &mut self.effort.proofs) {
+                Ok(()) => Verdict::Held,
+                Err(failure) => {
+                    let open = matches!(failure, claims::Failure::Undecided(_));
+                    self.report(diagnose::claim(claim, failure));
+                    if open { Verdict::Open } else { Verdict::Failed }
+                }
+            }
+        } else {
+            Verdict::Open
+        };
+        self.checked(CheckKind::Claim, claim.span, verdict);
+        verdict
+    }
+
+    /// The line goes on at the next complete board.
+    fn lose<T>(&self, cursor: &mut Cursor) -> Option<T> {
+        cursor.known = false;
+        cursor.last = None;
+        cursor.outcome = None;
+        cursor.position = cursor.position.with_mover(!cursor.position.to_move());
+        None
+    }
+
+    fn open(&mut self, span: Span, label: &str) {
+        self.report(
+            Diagnostic::new(Code::LeftOpen, span, "the record leaves this open")
+                .label(label)
+                .help("`fifangha reconstruct` finds the games that fit"),
+        );
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        let from = self
+            .mistakes
+            .partition_point(|mistake| mistake.end < self.node.start);
+        let misread = self
+            .mistakes
+            .get(from)
+            .is_some_and(|mistake| !self.node.is_empty() && mistake.start <= self.node.end);
+        if misread {
+            return;
+        }
+        self.replay.diagnostics.push(diagnostic);
+    }
+
+    fn checked(&mut self, kind: CheckKind, span: Span, verdict: Verdict) {
+        self.replay.checks.push(Check {
+            kind,
+            span,
+            verdict,
+        });
+    }
+}
+
+const fn verdict(holds: bool) -> Verdict {
+    if holds {
+        Verdict::Held
+    } else {
+        Verdict::Failed
+    }
+}

@@ -1,0 +1,148 @@
+//! A sowing from the hand.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use fifangha_rules::{Direction, Pit, Position, Progress, Row, Start, Turn};
+
+use super::{Cursor, Runner};
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::notation::tree::{self, ChoiceMark, Count, Sow, SowFrom};
+use crate::replay::board::side;
+use crate::replay::claims::{Last, Steps};
+use crate::replay::diagnose;
+use crate::replay::follow::{self, Mismatch};
+use crate::replay::timeline::{CheckKind, Sown, Verdict};
+
+impl Runner<'_> {
+    pub(super) fn sow(&mut self, cursor: &mut Cursor, sow: &Sow) -> Option<Sown> {
+        cursor.fresh = false;
+        if !cursor.known {
+            self.checked(CheckKind::Sow, sow.span, Verdict::Open);
+            return None;
+        }
+        let mover = side(sow.side.value);
+        let before = cursor.position.with_mover(mover);
+        let seeds = match sow.seeds.value {
+            Count::Known(seeds) => seeds,
+            Count::Unknown => cursor.hand,
+        };
+        let refuse = |label: String| {
+            Diagnostic::new(
+                Code::SowDoesNotFit,
+                sow.span,
+                "these seeds cannot be sown here",
+            )
+            .label(label)
+        };
+        if seeds == 0 || seeds != cursor.hand {
+            let label = match cursor.hand {
+                0 => "no seeds are in hand: set a board up before it".to_owned(),
+                hand => format!("{hand} seeds are in hand"),
+            };
+            self.report(refuse(label));
+            self.checked(CheckKind::Sow, sow.span, Verdict::Failed);
+            return self.lose(cursor);
+        }
+        let Some((first, direction)) = sow_from(sow, &before) else {
+            self.open(
+                sow.span,
+                "where the sowing begins, or its direction, is not told",
+            );
+            self.checked(CheckKind::Sow, sow.span, Verdict::Open);
+            return self.lose(cursor);
+        };
+        // The seeds in hand are part of the game's, and so a small number.
+        let count = u8::try_from(seeds).unwrap_or(u8::MAX);
+        let steps = follow::Steps::of(&sow.steps, Span::at(sow.span.end));
+        let begin = || {
+            self.rules
+                .sow(&before, mover, count, first, direction, &mut ())
+        };
+        let Some(play) = begin() else {
+            self.report(refuse(format!("{first} is not one of {mover}'s pits")));
+            self.checked(CheckKind::Sow, sow.span, Verdict::Failed);
+            return self.lose(cursor);
+        };
+        let mut fitting = None;
+        let start = Turn::new(Start::towards(first, direction));
+        let found = steps.follow(play, start, &mut |turn: Turn, played| match fitting
+            .replace((turn, played))
+        {
+            None => ControlFlow::Continue(()),
+            Some(_) => ControlFlow::Break(()),
+        });
+        let (turn, played) = match (found, fitting) {
+            (Ok(None), Some(found)) => found,
+            (Err(mismatch), _) => {
+                self.report(sow_mismatch(&mismatch, sow));
+                self.checked(CheckKind::Sow, sow.span, Verdict::Failed);
+                return self.lose(cursor);
+            }
+            _ => {
+                self.open(sow.span, "several turns fit");
+                self.checked(CheckKind::Sow, sow.span, Verdict::Open);
+                return self.lose(cursor);
+            }
+        };
+        let mut steps = Vec::new();
+        if let Some(mut play) = self
+            .rules
+            .sow(&before, mover, count, first, direction, &mut steps)
+        {
+            let mut choices = turn.choices.iter();
+            while let Progress::Choose(_) = play.advance(&mut steps) {
+                match choices.next() {
+                    Some(choice) => play.choose(choice),
+                    None => break,
+                };
+            }
+        }
+        self.checked(CheckKind::Sow, sow.span, Verdict::Held);
+        cursor.hand = 0;
+        cursor.position = played.position;
+        cursor.outcome = self.rules.outcome_after(mover, &played);
+        cursor.last = Some(Rc::new(Last {
+            played,
+            steps: Steps::Known(steps.clone()),
+        }));
+        Some(Sown {
+            written: sow.clone(),
+            side: mover,
+            before,
+            seeds: count,
+            steps,
+            played,
+        })
+    }
+}
+
+fn sow_mismatch(mismatch: &Mismatch, sow: &Sow) -> Diagnostic {
+    let as_turn = tree::Turn {
+        steps: sow.steps.clone(),
+        ..tree::Turn::new(sow.from.map(|from| match from {
+            SowFrom::Pit(pit) => pit,
+            SowFrom::Tsibongy(_) => tree::PitMark::Unknown,
+        }))
+    };
+    let mut found = diagnose::mismatch(mismatch, &as_turn);
+    found.message = "the sowing does not go as it is written".to_owned();
+    found
+}
+
+/// Where a sowing from the hand begins, and its direction.
+fn sow_from(sow: &Sow, position: &Position) -> Option<(Pit, Direction)> {
+    let written = match sow.direction {
+        Some(mark) => Some(follow::direction(mark.value)?),
+        None => None,
+    };
+    let last = position.columns().count();
+    let row = Row::inner(position.to_move());
+    let (pit, inward) = match sow.from.value {
+        SowFrom::Tsibongy(ChoiceMark::Left) => (Pit::new(row, 1), Some(Direction::Right)),
+        SowFrom::Tsibongy(ChoiceMark::Right) => (Pit::new(row, last), Some(Direction::Left)),
+        SowFrom::Tsibongy(ChoiceMark::Open) => return None,
+        SowFrom::Pit(mark) => (follow::pit(mark, position)?, None),
+    };
+    Some((pit, written.or(inward)?))
+}

@@ -1,0 +1,231 @@
+//! A turn of a line.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use fifangha_rules::{End, MOST_LAPS, Outcome, Played, Position, Rules, Side, Turn};
+
+use super::{Cursor, MOST_LAPS_OF_A_FILE, Runner, verdict};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notation::tree::{self, Count, EndMark};
+use crate::replay::board::side;
+use crate::replay::claims::{Last, Steps, opponent_lost};
+use crate::replay::timeline::{CheckKind, PlayedTurn, Verdict};
+use crate::replay::{diagnose, follow, long_turn};
+
+impl Runner<'_> {
+    pub(super) fn turn(&mut self, cursor: &mut Cursor, written: &tree::Turn) -> Option<PlayedTurn> {
+        let number = self.number(cursor, written);
+        if !cursor.known {
+            cursor.position = cursor.position.with_mover(!cursor.position.to_move());
+            self.checked(CheckKind::Turn, written.span, Verdict::Open);
+            return None;
+        }
+        cursor.fresh = false;
+        let mover = cursor.position.to_move();
+        if let Some(mark) = written.side {
+            let holds = side(mark.value) == mover;
+            if !holds {
+                self.report(
+                    Diagnostic::new(Code::WrongSide, mark.span, format!("it is {mover}'s turn"))
+                        .label(format!("expected `{}:`", mover.letter()))
+                        .fix(mark.span, format!("{}:", mover.letter())),
+                );
+            }
+            self.checked(CheckKind::Side, mark.span, verdict(holds));
+        }
+        if self.effort.laps > MOST_LAPS_OF_A_FILE {
+            self.open(written.span, "the turns before it took too long to play on");
+            self.checked(CheckKind::Turn, written.span, Verdict::Open);
+            return self.lose(cursor);
+        }
+        let before = cursor.position;
+        let resolved = self.resolve(&before, written);
+        let held = matches!(resolved, Resolved::One(..));
+        let (turn, played) = match resolved {
+            Resolved::One(turn, played) | Resolved::Recovered(turn, played) => (turn, played),
+            Resolved::Open => {
+                self.open(written.span, "several turns fit");
+                self.checked(CheckKind::Turn, written.span, Verdict::Open);
+                return self.lose(cursor);
+            }
+            Resolved::None => {
+                self.checked(CheckKind::Turn, written.span, Verdict::Failed);
+                return self.lose(cursor);
+            }
+        };
+        self.checked(CheckKind::Turn, written.span, verdict(held));
+        let outcome = self.rules.outcome_after(mover, &played);
+        self.end_mark(written, &played, outcome, mover);
+        self.effort.laps = self.effort.laps.saturating_add(played.laps);
+        if played.end == End::Undecided {
+            self.report(
+                Diagnostic::new(Code::LeftOpen, written.span, "this turn was not decided")
+                    .label(format!("it has more than {MOST_LAPS} sowings")),
+            );
+            cursor.known = false;
+        }
+        cursor.position = played.position;
+        cursor.outcome = outcome;
+        cursor.last = Some(Rc::new(Last {
+            played,
+            steps: Steps::Of(before, turn),
+        }));
+        Some(PlayedTurn {
+            written: written.clone(),
+            number,
+            side: mover,
+            before,
+            turn,
+            played,
+            outcome,
+        })
+    }
+
+    fn number(&mut self, cursor: &mut Cursor, written: &tree::Turn) -> u32 {
+        let mut number = cursor.number.unwrap_or(1);
+        if let Some(told) = written.number {
+            match cursor.number {
+                Some(expected) => {
+                    let holds = expected == told.value;
+                    if !holds {
+                        self.report(
+                            Diagnostic::new(
+                                Code::WrongNumber,
+                                told.span,
+                                format!("this is turn {expected}, not {}", told.value),
+                            )
+                            .label(format!("expected `{expected}.`"))
+                            .fix(told.span, format!("{expected}.")),
+                        );
+                    }
+                    self.checked(CheckKind::Number, told.span, verdict(holds));
+                }
+                None => number = told.value,
+            }
+        }
+        cursor.number = Some(number.saturating_add(1));
+        number
+    }
+
+    fn end_mark(
+        &mut self,
+        written: &tree::Turn,
+        played: &Played,
+        outcome: Option<Outcome>,
+        mover: Side,
+    ) {
+        let Some(mark) = written.end else { return };
+        let (holds, instead) = match mark.value {
+            EndMark::Lost => (
+                opponent_lost(outcome, mover),
+                match outcome {
+                    Some(outcome) => outcome.to_string(),
+                    None => format!("{} has not lost: the game goes on", !mover),
+                },
+            ),
+            EndMark::NeverEnds => (
+                played.never_ends(),
+                format!("the turn ends after {} sowings", played.laps),
+            ),
+        };
+        if !holds {
+            self.report(
+                Diagnostic::new(Code::EndDoesNotHold, mark.span, "the turn does not end so")
+                    .label(instead),
+            );
+        }
+        self.checked(CheckKind::End, mark.span, verdict(holds));
+    }
+
+    fn resolve(&mut self, position: &Position, written: &tree::Turn) -> Resolved {
+        let mut fitting: Option<(Turn, Played)> = None;
+        let found = follow::turns(
+            self.rules,
+            position,
+            written,
+            &mut |turn, played| match fitting.replace((turn, played)) {
+                None => ControlFlow::Continue(()),
+                Some(_) => ControlFlow::Break(()),
+            },
+        );
+        match (found, fitting) {
+            (Ok(Some(())), _) => Resolved::Open,
+            (Ok(None), Some((turn, played))) => Resolved::One(turn, played),
+            (Err(Some(mismatch)), _) => {
+                self.report(
+                    diagnose::mismatch(&mismatch, written)
+                        .help(recovered_help(self.rules, position, written)),
+                );
+                self.recover(position, written)
+            }
+            _ => {
+                self.report(diagnose::illegal_start(self.rules, position, written));
+                Resolved::None
+            }
+        }
+    }
+
+    /// The turn that was meant, when only its counts are wrong.
+    fn recover(&self, position: &Position, written: &tree::Turn) -> Resolved {
+        match single(self.rules, position, &without_counts(written)) {
+            Some((turn, played)) => Resolved::Recovered(turn, played),
+            None => Resolved::None,
+        }
+    }
+}
+
+enum Resolved {
+    /// One turn fits.
+    One(Turn, Played),
+    /// None fits, but it is clear which one was meant.
+    Recovered(Turn, Played),
+    /// Several fit.
+    Open,
+    None,
+}
+
+/// The only turn that fits what was written, if there is one.
+fn single(rules: &Rules, position: &Position, written: &tree::Turn) -> Option<(Turn, Played)> {
+    let mut fitting = Vec::new();
+    let _ = follow::turns(rules, position, written, &mut |turn, played| {
+        fitting.push((turn, played));
+        if fitting.len() > 1 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    match fitting[..] {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
+/// The turn with every count open, and no relay named.
+fn without_counts(written: &tree::Turn) -> tree::Turn {
+    let mut relaxed = written.clone();
+    relaxed
+        .steps
+        .retain(|step| !matches!(step.value, tree::Step::Relay { .. }));
+    for step in &mut relaxed.steps {
+        match &mut step.value {
+            tree::Step::Capture { seeds, .. } | tree::Step::Merge { seeds } => {
+                *seeds = Count::Unknown;
+            }
+            _ => {}
+        }
+    }
+    relaxed
+}
+
+fn recovered_help(rules: &Rules, position: &Position, written: &tree::Turn) -> String {
+    match single(rules, position, &without_counts(written)) {
+        Some((turn, _)) => {
+            let steps = rules.steps(position, &turn).map(|(_, steps)| steps);
+            let long = steps.ok().and_then(|steps| long_turn(&steps));
+            long.map_or_else(String::new, |long| format!("the turn goes {long}"))
+        }
+        None => diagnose::legal_turns(rules, position),
+    }
+}

@@ -1,0 +1,29 @@
+//! Records against the rules.
+
+mod claims;
+mod lines;
+mod random;
+mod turns;
+
+use fifangha::diagnostic::{Diagnostic, SourceFile};
+use fifangha::examine::Examined;
+
+fn examine(text: &str) -> Examined {
+    Examined::of(&SourceFile::new("record.fif", text))
+}
+
+/// The codes that a text gets, each with the text that it underlines.
+fn found(text: &str) -> Vec<(&'static str, &str)> {
+    let place = |found: &Diagnostic| (found.code.as_str(), found.span.range());
+    examine(text)
+        .diagnostics
+        .iter()
+        .map(place)
+        .map(|(code, range)| (code, &text[range]))
+        .collect()
+}
+
+fn holds(text: &str) {
+    assert_eq!(found(text), [], "{text}");
+    assert_eq!(examine(text).replay.tally().failed, 0);
+}
