@@ -1,13 +1,17 @@
 //! A toolkit in which games of fifangha and of its Malagasy kin are written
 //! down, replayed, checked, reconstructed, illustrated and published.
 
+#[cfg(feature = "book")]
 pub mod article;
 pub mod cli;
 pub mod diagnostic;
 pub mod diagram;
 pub mod examine;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 pub mod notation;
 pub mod project;
+pub mod reconstruct;
 pub mod replay;
 pub mod report;
 pub mod rewrite;

@@ -19,7 +19,7 @@ pub(super) fn cited(reference: &str) -> Option<&str> {
 }
 
 /// The Markdown of a comment as HTML. Tags that the writer wrote come out as
-/// text, links only go to pages, pictures leave their words, and `[@key, p. 12]`
+/// text, links only lead to pages of the web, pictures leave their words, and `[@key, p. 12]`
 /// leads to the source.
 ///
 /// ```
@@ -29,7 +29,7 @@ pub(super) fn cited(reference: &str) -> Option<&str> {
 /// assert_eq!(
 ///     comment_html("*So* <b>he</b> says [@flacourt1661, p. 109].", &sources),
 ///     "<p><em>So</em> &lt;b&gt;he&lt;/b&gt; says \
-///      <a class=\"fif-cite\" href=\"sources.html#flacourt1661\">flacourt1661, p. 109</a>.</p>\n",
+///      <a class=\"fif-cite\" href=\"sources.html#flacourt1661\">[flacourt1661, p. 109]</a>.</p>\n",
 /// );
 /// ```
 #[must_use]
@@ -57,13 +57,13 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
             }) => {
                 citing = true;
                 let mut tag = String::from("<a class=\"fif-cite\" href=\"");
-                _ = pulldown_cmark_escape_href(&mut tag, &dest_url);
+                _ = escape_address(&mut tag, &dest_url);
                 tag.push_str("\">");
                 Event::InlineHtml(tag.into())
             }
             Event::Text(text) if citing => {
                 citing = false;
-                Event::Text(text.strip_prefix('@').unwrap_or(&text).to_owned().into())
+                Event::Text(format!("[{}]", text.trim_start_matches('@')).into())
             }
             Event::Start(Tag::Link { dest_url, .. }) if !is_page(&dest_url) => {
                 dropped += 1;
@@ -83,24 +83,17 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
     out
 }
 
-/// Whether a link leads to a page, not to a script or a file of the reader's.
+/// Whether a link leads to a page of the web, or to somebody. What is relative
+/// would lead elsewhere from each page that shows the record.
 fn is_page(link: &str) -> bool {
-    match link.split_once(':') {
-        Some((scheme, _))
-            if scheme
-                .chars()
-                .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c)) =>
-        {
-            ["http", "https", "mailto"]
-                .iter()
-                .any(|it| scheme.eq_ignore_ascii_case(it))
-        }
-        // A colon after a slash or a `#` makes no scheme; control characters might.
-        _ => !link.contains(|c: char| c.is_control()),
-    }
+    link.split_once(':').is_some_and(|(scheme, _)| {
+        ["http", "https", "mailto"]
+            .iter()
+            .any(|it| scheme.eq_ignore_ascii_case(it))
+    })
 }
 
-fn pulldown_cmark_escape_href(out: &mut String, link: &str) -> std::fmt::Result {
+fn escape_address(out: &mut String, link: &str) -> std::fmt::Result {
     for c in link.chars() {
         match c {
             '"' => out.write_str("&quot;")?,
@@ -135,12 +128,19 @@ mod tests {
         );
         assert_eq!(out, "<p>a <a href=\"https://example.org\">b</a> c</p>\n");
         assert!(!html("[a](  JavaScript:alert(1))").contains("href"));
-        assert!(!html("[a](data:text/html,x)").contains("href"));
+        for link in [
+            "data:text/html,x",
+            "../x.html",
+            "java\u{1}script:x",
+            "//example.org",
+        ] {
+            assert!(!html(&format!("[a]({link})")).contains("href"), "{link}");
+        }
     }
 
     #[test]
     fn what_is_no_citation_stays() {
         assert_eq!(html("[x] [@] [@a b]"), "<p>[x] [@] [@a b]</p>\n");
-        assert!(html("[@a-b:c]").contains("href=\"#s-a-b:c\">a-b:c</a>"));
+        assert!(html("[@a-b:c]").contains("href=\"#s-a-b:c\">[a-b:c]</a>"));
     }
 }

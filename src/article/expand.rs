@@ -65,7 +65,7 @@ impl Expander<'_> {
                 None => {
                     let text = citation.value.trim_start_matches('@');
                     let key = cited(&citation.value).unwrap_or_default();
-                    let link = format!("[{text}]({}{key})", self.sources.link);
+                    let link = format!("[\\[{text}\\]]({}{key})", self.sources.link);
                     pieces.push((citation.span.range(), link));
                 }
             }

@@ -37,6 +37,8 @@ impl Fence {
     }
 
     fn byte(&self, byte: usize) -> usize {
+        // What is missing at the end is missing on the last line, not on the fence.
+        let byte = byte.min(self.body.trim_end().len());
         let after = self.pieces.partition_point(|&(body, _)| body <= byte);
         match after.checked_sub(1).map(|index| self.pieces[index]) {
             Some((body, chapter)) => (chapter + byte - body).min(self.range.end),

@@ -6,33 +6,25 @@
 //! build, with its chapter and line.
 
 pub mod block;
-#[cfg(feature = "book")]
 mod book;
 mod comment;
 mod expand;
 mod fence;
 mod figure;
 mod library;
-#[cfg(feature = "book")]
 mod page;
-#[cfg(feature = "book")]
 mod preprocess;
 mod problem;
 mod record;
-#[cfg(feature = "book")]
 mod single;
-#[cfg(feature = "book")]
 mod site;
 mod templates;
 
-#[cfg(feature = "book")]
 pub use book::{SCRIPT, STYLE};
 pub use comment::{Sources, comment_html};
 pub use library::{Library, RecordError};
-#[cfg(feature = "book")]
 pub use preprocess::FifanghaPreprocessor;
 pub use problem::{ArticleError, Problem};
 pub use record::Played;
-#[cfg(feature = "book")]
 pub use site::{Built, build};
 pub use templates::Templates;

@@ -6,6 +6,7 @@ use std::{
     rc::Rc,
 };
 
+use fifangha_rules::Game;
 use serde::Serialize;
 use tera::Context;
 
@@ -14,6 +15,7 @@ use super::library::{Library, RecordError};
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
+use crate::diagram::{Frame, Style, Theme, draw};
 use crate::project::Project;
 use crate::replay::Tally;
 use crate::strings::Strings;
@@ -107,7 +109,17 @@ pub fn build(project: Project, output: &Path) -> Result<Built, ArticleError> {
     let templates = Templates::new(Strings::english(), Some(&library.root().join("templates")))?;
     let mut context = Context::new();
     context.insert("languages", &languages);
-    context.insert("style", templates.text("single.css"));
+    let start = Frame::board(Game::Fifangha.rules().start());
+    let style = Style {
+        theme: Theme::PAGE,
+        ..Style::with_prefix("start")
+    };
+    let picture = draw(&start, &style, templates.strings);
+    context.insert("picture", &picture.to_string());
+    context.insert(
+        "style",
+        &(templates.stylesheet() + templates.text("single.css")),
+    );
     write(
         &site.join("index.html"),
         &templates.render("index.tera", &context)?,

@@ -8,10 +8,13 @@ mod diagram;
 mod fmt;
 mod game;
 mod input;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod moves;
 mod new;
 mod output;
 mod perft;
+mod reconstruct;
 mod replay;
 mod rules;
 mod search;
@@ -54,11 +57,14 @@ enum Verb {
     Moves(moves::Args),
     Perft(perft::Args),
     Diagram(diagram::Args),
+    Reconstruct(reconstruct::Args),
     Rules(rules::Args),
     Fmt(fmt::Args),
     New(new::Args),
     Solve(solve::Args),
     Search(search::Args),
+    #[cfg(feature = "lsp")]
+    Lsp(lsp::Args),
     Completions(completions::Args),
 }
 
@@ -150,11 +156,14 @@ pub fn main() -> ExitCode {
         Verb::Moves(args) => moves::run(args, &mut out),
         Verb::Perft(args) => perft::run(args, &mut out),
         Verb::Diagram(args) => diagram::run(args, &mut out),
+        Verb::Reconstruct(args) => reconstruct::run(args, &mut out),
         Verb::Rules(args) => rules::run(args, &mut out),
         Verb::Fmt(args) => fmt::run(args, &mut out),
         Verb::New(args) => new::run(args, &mut out),
         Verb::Solve(args) => solve::run(args, &mut out),
         Verb::Search(args) => search::run(args, &mut out),
+        #[cfg(feature = "lsp")]
+        Verb::Lsp(args) => lsp::run(args),
         Verb::Completions(args) => completions::run(args, &mut out),
     };
     let flushed = out.flush();

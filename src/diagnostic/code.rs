@@ -125,6 +125,13 @@ codes! {
     "F507" TooManyPictures   Error   "a figure of too many pictures"
     "F508" UnknownSource     Error   "a source that the article does not list"
     "F509" BrokenLink        Error   "a link that leads nowhere"
+    // Reconstruction.
+    "F601" TurnFitsNone      Error   "a turn with which no game fits the evidence"
+    "F602" BoardFitsNone     Error   "a board with which no game fits the evidence"
+    "F603" ClaimFitsNone     Error   "a claim with which no game fits the evidence"
+    "F604" EvidenceClashes   Error   "evidence that no game fits, whatever single piece is left out"
+    "F605" SearchStopped     Note    "a search that was stopped before it was complete"
+    "F606" NotCompleted      Error   "a record that cannot be completed"
 }
 
 impl fmt::Display for Code {

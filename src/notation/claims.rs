@@ -21,6 +21,8 @@ pub enum ArgKind {
     OptionalTurn,
     /// One turn or several.
     Turns,
+    /// A board in brackets: `[......../.111111.]`.
+    Board,
 }
 
 impl ArgKind {
@@ -33,6 +35,7 @@ impl ArgKind {
             Self::SideOrPit => "a side (`S`, `N`) or a pit such as `b4`",
             Self::Outcome => "`S`, `N` or `draw`",
             Self::Turn | Self::OptionalTurn | Self::Turns => "a turn such as `4R` or `a3>`",
+            Self::Board => "a board such as `[......../.111111.]`",
         }
     }
 
@@ -47,6 +50,7 @@ impl ArgKind {
             Self::Turn => "TURN",
             Self::OptionalTurn => "[TURN]",
             Self::Turns => "TURN…",
+            Self::Board => "BOARD",
         }
     }
 }
@@ -95,8 +99,10 @@ claims! {
     Reserve       "reserve"        [Side, Number]      "this side has so many seeds in reserve"
     NeverEnds     "never-ends"     [OptionalTurn]      "this turn, or the one just played, never ends"
     WinsWith      "wins-with"      [Turns]             "each of these turns wins at once"
+    OnlyWins      "only-wins"      [Turns]             "each of these turns wins at once, and no other"
     CannotWin     "cannot-win"     []                  "no turn of the mover wins at once"
     WinsIn        "wins-in"        [Number]            "the mover wins in at most so many of its own turns, whatever the opponent does"
+    QuickestWin   "quickest-win"   [Number]            "the mover can force a win in so many of its own turns, and in no fewer"
     Legal         "legal"          [Turns]             "each of these turns is legal"
     Illegal       "illegal"        [Turns]             "none of these turns is legal"
     Turns         "turns"          [Number]            "the mover has so many legal turns"
@@ -105,11 +111,13 @@ claims! {
     Total         "total"          [Number]            "so many seeds are on the board"
     Over          "over"           []                  "the game is over"
     Result        "result"         [Outcome]           "the game ended so"
+    Fewest        "fewest"         [Number]            "the mover can leave its opponent so many seeds on the board, and no fewer"
     Laps          "laps"           [Number]            "the last turn had so many sowings"
     Longest       "longest"        [Number]            "the longest legal turn has so many sowings"
     Period        "period"         [Number]            "the turn that never ends repeats after so many sowings"
     Lands         "lands"          [Pit]               "the last seed of the last turn fell into this pit"
     Count         "count"          [Number]            "the last sowing had so many seeds"
+    Shows         "shows"          [Board]             "the board stood so at some step of the last turn"
     CannotCapture "cannot-capture" [Side]              "no legal turn of this side captures, if it were its turn now"
 }
 

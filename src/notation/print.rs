@@ -5,7 +5,7 @@ use std::fmt::Display;
 use unicode_width::UnicodeWidthStr;
 
 use super::tree::{
-    BoardLayout, BoardNode, Claim, Comment, Count, Document, LineComment, Node, Record, Row, Sow,
+    Arg, BoardLayout, BoardNode, Claim, Comment, Count, Document, LineComment, Node, Record, Row, Sow,
     Step, Variation,
 };
 
@@ -157,7 +157,11 @@ impl Printer {
     fn claim(&mut self, claim: &Claim) {
         self.push(&format!("@{}", claim.name.value));
         for arg in &claim.args {
-            self.push(&format!(" {:#}", arg.value));
+            self.push(" ");
+            match &arg.value {
+                Arg::Board(board) => self.board(board),
+                other => self.push(&format!("{other:#}")),
+            }
         }
     }
 

@@ -1,5 +1,8 @@
 //! Boards as written against positions.
 
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
 use fifangha_rules::{Flaw, Pit, Position, Rules, Setup, Side};
 
 use crate::diagnostic::Span;
@@ -117,22 +120,42 @@ pub const fn side(mark: SideMark) -> Side {
 #[must_use]
 pub fn differences(board: &BoardNode, position: &Position) -> Vec<Difference> {
     let mut found = Vec::new();
+    let _ = compare::<Infallible>(board, position, &mut |difference| {
+        found.push(difference);
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Whether all that is written on a board holds in a position.
+#[must_use]
+pub fn holds(board: &BoardNode, position: &Position) -> bool {
+    compare(board, position, &mut |_| ControlFlow::Break(())).is_continue()
+}
+
+/// Calls `visit` with each difference until it breaks.
+fn compare<B>(
+    board: &BoardNode,
+    position: &Position,
+    visit: &mut impl FnMut(Difference) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     if let Some(shape) = wrong_shape(board, position) {
-        return vec![shape];
+        return visit(shape);
     }
     for (&row, written) in position.rows().iter().zip(&board.rows) {
         let pits = (1..=position.columns().count()).map(|column| Pit::new(row, column));
         if written.damaged {
-            let actual: Vec<u8> = pits
-                .map(|pit| position.seeds(pit))
-                .filter(|&s| s > 0)
-                .collect();
-            if !damaged_row_fits(written, &actual) {
-                found.push(Difference::Damaged {
+            let filled = || {
+                pits.clone()
+                    .map(|pit| position.seeds(pit))
+                    .filter(|&s| s > 0)
+            };
+            if !damaged_row_fits(written, filled()) {
+                visit(Difference::Damaged {
                     row: row.letter(),
-                    actual,
+                    actual: filled().collect(),
                     span: written.span,
-                });
+                })?;
             }
             continue;
         }
@@ -140,12 +163,12 @@ pub fn differences(board: &BoardNode, position: &Position) -> Vec<Difference> {
             let actual = position.seeds(pit);
             match cell.value {
                 Count::Known(written) if written != u32::from(actual) => {
-                    found.push(Difference::Pit {
+                    visit(Difference::Pit {
                         pit,
                         written,
                         actual,
                         span: cell.span,
-                    });
+                    })?;
                 }
                 _ => {}
             }
@@ -155,42 +178,44 @@ pub fn differences(board: &BoardNode, position: &Position) -> Vec<Difference> {
         let Some(reserve) = reserve else { continue };
         let actual = position.reserve(side);
         if let Some(written) = reserve.value.known().filter(|&w| w != u32::from(actual)) {
-            found.push(Difference::Reserve {
+            visit(Difference::Reserve {
                 side,
                 written,
                 actual,
                 span: reserve.span,
-            });
+            })?;
         }
     }
     if let Some(mark) = board
         .side
         .filter(|mark| side(mark.value) != position.to_move())
     {
-        found.push(Difference::ToMove {
+        visit(Difference::ToMove {
             actual: position.to_move(),
             span: mark.span,
-        });
+        })?;
     }
     if let Some(mark) = board.rova {
         let actual = Side::ALL.map(|side| position.rova_stands(side));
         if actual != [mark.value.south, mark.value.north] {
-            found.push(Difference::Rova {
+            visit(Difference::Rova {
                 actual,
                 span: mark.span,
-            });
+            })?;
         }
     }
-    found
+    ControlFlow::Continue(())
 }
 
-fn damaged_row_fits(written: &Row, actual: &[u8]) -> bool {
-    written.cells.len() == actual.len()
-        && written.cells.iter().zip(actual).all(|(cell, &seeds)| {
+fn damaged_row_fits(written: &Row, mut actual: impl Iterator<Item = u8>) -> bool {
+    let all = written.cells.iter().all(|cell| {
+        actual.next().is_some_and(|seeds| {
             cell.value
                 .known()
                 .is_none_or(|known| known == u32::from(seeds))
         })
+    });
+    all && actual.next().is_none()
 }
 
 fn wrong_shape(board: &BoardNode, position: &Position) -> Option<Difference> {

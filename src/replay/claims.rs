@@ -6,40 +6,42 @@ use fifangha_rules::{
     End, OutcomeCause, Played, Position, Rules, Side, Start, Step as RuleStep, Turn,
 };
 
-use super::board::side;
+use super::board::{self, side};
 use super::follow;
 use super::long::last_sowing;
-use crate::diagnostic::Spanned;
+use crate::diagnostic::{Span, Spanned};
 use crate::notation::ClaimName;
 use crate::notation::tree::{self, Arg, Claim, Outcome};
 use crate::search::{self, Budget, Proof};
 
 /// The place that a claim speaks of.
-pub(super) struct Place<'a> {
-    pub(super) rules: &'a Rules,
-    pub(super) position: &'a Position,
+pub(crate) struct Place<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) position: &'a Position,
     /// The turn or the sowing just played.
-    pub(super) last: Option<&'a Last>,
+    pub(crate) last: Option<&'a Last>,
     /// How the game has ended here, if it has.
-    pub(super) outcome: Option<fifangha_rules::Outcome>,
+    pub(crate) outcome: Option<fifangha_rules::Outcome>,
 }
 
 /// The turn or the sowing just played, for claims that speak of it.
-pub(super) struct Last {
-    pub(super) played: Played,
-    pub(super) steps: Steps,
+pub(crate) struct Last {
+    pub(crate) played: Played,
+    pub(crate) steps: Steps,
 }
 
 /// The steps of the last turn, played again only when a claim asks.
-pub(super) enum Steps {
+pub(crate) enum Steps {
     Known(Vec<RuleStep>),
     Of(Position, Turn),
 }
 
 /// Why a claim does not hold, or that it cannot be checked.
-pub(super) enum Failure {
+pub(crate) enum Failure {
     /// It does not hold: what does instead.
     Fails(String),
+    /// It does not hold at that place inside it.
+    FailsAt(Span, String),
     /// There is nothing before it that it could speak of.
     OutOfPlace(&'static str),
     /// An argument means nothing here: which one, and why.
@@ -53,7 +55,7 @@ type Outcomes = Result<(), Failure>;
 /// More legal turns than are counted.
 const MOST_TURNS: u64 = 1_000_000;
 
-pub(super) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Outcomes {
+pub(crate) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Outcomes {
     let arguments = Arguments { claim, place };
     match claim.name.value {
         ClaimName::Only => arguments.only(),
@@ -68,8 +70,10 @@ pub(super) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Ou
         }
         ClaimName::NeverEnds => arguments.never_ends(),
         ClaimName::WinsWith => arguments.each_turn(|turn, played| place.wins_at_once(turn, played)),
+        ClaimName::OnlyWins => arguments.only_wins(),
         ClaimName::CannotWin => place.cannot_win(),
         ClaimName::WinsIn => arguments.wins_in(proofs),
+        ClaimName::QuickestWin => arguments.quickest_win(proofs),
         ClaimName::Legal => arguments.each_turn(|_, _| Ok(())),
         ClaimName::Illegal => arguments.illegal(),
         ClaimName::Turns => arguments.turns(),
@@ -86,6 +90,7 @@ pub(super) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Ou
             arguments.number(0, actual, || format!("it had {actual} sowings"))
         }
         ClaimName::Lands => arguments.lands(),
+        ClaimName::Shows => arguments.shows(),
         ClaimName::Count => arguments.count(),
         ClaimName::Period => arguments.period(),
         ClaimName::Total => {
@@ -93,6 +98,7 @@ pub(super) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Ou
             arguments.number(0, actual, || format!("{actual} seeds are on the board"))
         }
         ClaimName::Longest => arguments.longest(),
+        ClaimName::Fewest => arguments.fewest(),
         ClaimName::Over => match place.outcome {
             Some(_) => Ok(()),
             None => Err(Failure::Fails("the game goes on".into())),
@@ -145,6 +151,17 @@ impl Place<'_> {
         }
     }
 
+    /// Whether the mover wins within so many of its own turns.
+    fn proof(&self, turns: u32, proofs: &mut Budget) -> Result<bool, Failure> {
+        match search::wins_in(self.rules, self.position, turns, proofs) {
+            Proof::Holds { .. } => Ok(true),
+            Proof::Fails { .. } => Ok(false),
+            Proof::Undecided { nodes } => Err(Failure::Undecided(format!(
+                "no proof within {nodes} turns: `fifangha solve` searches further"
+            ))),
+        }
+    }
+
     fn wins_at_once(&self, turn: Turn, played: Played) -> Outcomes {
         if search::wins(self.rules, self.position.to_move(), &played) {
             return Ok(());
@@ -156,16 +173,20 @@ impl Place<'_> {
         }))
     }
 
-    fn cannot_win(&self) -> Outcomes {
+    /// The first turn that wins at once and is none of those named.
+    fn other_win(&self, named: &[Turn]) -> Option<Turn> {
         let mover = self.position.to_move();
-        let winning = self.rules.each_turn(self.position, |turn, played| {
-            if search::wins(self.rules, mover, &played) {
+        self.rules.each_turn(self.position, |turn, played| {
+            if search::wins(self.rules, mover, &played) && !named.contains(&turn) {
                 ControlFlow::Break(turn)
             } else {
                 ControlFlow::Continue(())
             }
-        });
-        match winning {
+        })
+    }
+
+    fn cannot_win(&self) -> Outcomes {
+        match self.other_win(&[]) {
             None => Ok(()),
             Some(turn) => Err(Failure::Fails(format!(
                 "{} wins at once",
@@ -344,19 +365,37 @@ impl Arguments<'_> {
         }
     }
 
+    fn only_wins(&self) -> Outcomes {
+        let mut named = Vec::new();
+        self.each_turn(|turn, played| {
+            named.push(turn);
+            self.place.wins_at_once(turn, played)
+        })?;
+        match self.place.other_win(&named) {
+            None => Ok(()),
+            Some(turn) => Err(Failure::Fails(format!(
+                "{} wins at once too",
+                self.place.rules.notation(self.place.position, &turn)
+            ))),
+        }
+    }
+
     fn wins_in(&self, proofs: &mut Budget) -> Outcomes {
         let turns = u32::try_from(self.wanted(0)?).unwrap_or(u32::MAX);
-        let Place {
-            rules, position, ..
-        } = self.place;
-        match search::wins_in(rules, position, turns, proofs) {
-            Proof::Holds { .. } => Ok(()),
-            Proof::Fails { .. } => Err(Failure::Fails(format!(
+        match self.place.proof(turns, proofs)? {
+            true => Ok(()),
+            false => Err(Failure::Fails(format!(
                 "the opponent can hold out for more than {turns} turns"
             ))),
-            Proof::Undecided { nodes } => Err(Failure::Undecided(format!(
-                "no proof within {nodes} turns: `fifangha solve` searches further"
-            ))),
+        }
+    }
+
+    fn quickest_win(&self, proofs: &mut Budget) -> Outcomes {
+        self.wins_in(proofs)?;
+        let fewer = u32::try_from(self.wanted(0)?.saturating_sub(1)).unwrap_or(u32::MAX);
+        match self.place.proof(fewer, proofs)? {
+            false => Ok(()),
+            true => Err(Failure::Fails(format!("the mover wins within {fewer}"))),
         }
     }
 
@@ -371,31 +410,43 @@ impl Arguments<'_> {
 
     fn turns(&self) -> Outcomes {
         let mut count: u64 = 0;
-        self.place.rules.each_turn(self.place.position, |_, _| {
-            count += 1;
-            if count > MOST_TURNS {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        if count > MOST_TURNS {
-            return Err(Failure::Undecided(format!(
-                "there are more than {MOST_TURNS} legal turns"
-            )));
-        }
+        self.each_legal(|_| count += 1)?;
         self.number(0, count, || format!("there are {count} legal turns"))
     }
 
     fn longest(&self) -> Outcomes {
-        let (mut longest, mut count) = (0, 0);
+        let mut longest = 0;
+        self.each_legal(|played| {
+            if !played.never_ends() {
+                longest = longest.max(played.laps);
+            }
+        })?;
+        self.number(0, longest, || {
+            format!("the longest legal turn has {longest} sowings")
+        })
+    }
+
+    fn fewest(&self) -> Outcomes {
+        let opponent = !self.place.position.to_move();
+        let mut fewest = None;
+        self.each_legal(|played| {
+            if played.rests() {
+                let left = played.position.seeds_of(opponent);
+                fewest = Some(fewest.map_or(left, |fewest| left.min(fewest)));
+            }
+        })?;
+        let fewest = fewest.ok_or_else(|| Failure::Fails("there is no legal turn".into()))?;
+        self.number(0, fewest, || format!("the fewest are {fewest}"))
+    }
+
+    /// Calls `visit` with what every legal turn comes to, if they can be counted.
+    fn each_legal(&self, mut visit: impl FnMut(&Played)) -> Outcomes {
+        let mut count = 0;
         self.place
             .rules
             .each_turn(self.place.position, |_, played| {
                 count += 1;
-                if !played.never_ends() {
-                    longest = longest.max(played.laps);
-                }
+                visit(&played);
                 if count > MOST_TURNS {
                     ControlFlow::Break(())
                 } else {
@@ -407,9 +458,7 @@ impl Arguments<'_> {
                 "there are more than {MOST_TURNS} legal turns"
             )));
         }
-        self.number(0, longest, || {
-            format!("the longest legal turn has {longest} sowings")
-        })
+        Ok(())
     }
 
     fn lands(&self) -> Outcomes {
@@ -431,6 +480,29 @@ impl Arguments<'_> {
         self.number(0, actual, || format!("the last sowing had {actual} seeds"))
     }
 
+    /// The board as written is that of some step: after the drop, after a
+    /// capture, after a sowing, …
+    fn shows(&self) -> Outcomes {
+        let Arg::Board(board) = &self.get(0)?.value else {
+            return Err(Failure::Argument(0, "expected a board".into()));
+        };
+        let steps = self.place.last_steps()?;
+        let differences = steps
+            .iter()
+            .map(|step| board::differences(board, &step.position));
+        let Some(closest) = differences.min_by_key(Vec::len) else {
+            return Err(Failure::Fails("the turn has no steps".into()));
+        };
+        let Some(first) = closest.first() else {
+            return Ok(());
+        };
+        let told: Vec<_> = closest.iter().map(ToString::to_string).collect();
+        Err(Failure::FailsAt(
+            first.span(),
+            format!("at the step that is closest, {}", told.join(", ")),
+        ))
+    }
+
     fn result(&self) -> Outcomes {
         let Arg::Outcome(written) = self.get(0)?.value else {
             return Err(Failure::Argument(0, "expected `S`, `N` or `draw`".into()));
@@ -444,7 +516,7 @@ impl Arguments<'_> {
 }
 
 /// Whether a written result names that winner.
-pub(super) fn outcome_is(written: Outcome, winner: Option<Side>) -> bool {
+pub(crate) fn outcome_is(written: Outcome, winner: Option<Side>) -> bool {
     winner
         == match written {
             Outcome::South => Some(Side::South),
@@ -454,7 +526,7 @@ pub(super) fn outcome_is(written: Outcome, winner: Option<Side>) -> bool {
 }
 
 /// Whether a game that ended with that turn was lost by the mover's opponent.
-pub(super) fn opponent_lost(outcome: Option<fifangha_rules::Outcome>, mover: Side) -> bool {
+pub(crate) fn opponent_lost(outcome: Option<fifangha_rules::Outcome>, mover: Side) -> bool {
     outcome.is_some_and(|o| {
         o.winner == Some(mover) && !matches!(o.cause, OutcomeCause::Majority | OutcomeCause::Spent)
     })

@@ -168,6 +168,12 @@ pub(super) fn claim(claim: &Claim, failure: Failure) -> Diagnostic {
             format!("the claim `@{name}` does not hold"),
         )
         .label(instead),
+        Failure::FailsAt(span, instead) => Diagnostic::new(
+            Code::ClaimFails,
+            span,
+            format!("the claim `@{name}` does not hold"),
+        )
+        .label(instead),
         Failure::OutOfPlace(why) => Diagnostic::new(
             Code::ClaimOutOfPlace,
             claim.span,

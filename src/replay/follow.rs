@@ -11,7 +11,9 @@ use fifangha_rules::{
 };
 
 use crate::diagnostic::Span;
-use crate::notation::tree::{self, ChoiceMark, Count, DirMark, PitMark, RowMark, Step};
+use crate::notation::tree::{
+    self, ChoiceMark, Count, DirMark, PitMark, RowMark, Sow, SowFrom, Step,
+};
 
 /// The steps of a turn, ready to be compared with what happens.
 #[derive(Clone, Debug)]
@@ -347,12 +349,45 @@ pub fn pit(mark: PitMark, position: &Position) -> Option<Pit> {
 }
 
 /// The direction that was written; `None` where it was left open.
-pub(super) const fn direction(mark: DirMark) -> Option<Direction> {
+pub(crate) const fn direction(mark: DirMark) -> Option<Direction> {
     match mark {
         DirMark::Left => Some(Direction::Left),
         DirMark::Right => Some(Direction::Right),
         DirMark::Open => None,
     }
+}
+
+/// Where a sowing from the hand may begin, the pit of its first seed, and in
+/// which direction it may go, for the side to move: one way, or several where
+/// that was left open.
+#[must_use]
+pub fn sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)> {
+    let row = Row::inner(position.to_move());
+    let left = (Pit::new(row, 1), Some(Direction::Right));
+    let right = (
+        Pit::new(row, position.columns().count()),
+        Some(Direction::Left),
+    );
+    let pits = match sow.from.value {
+        SowFrom::Tsibongy(ChoiceMark::Left) => vec![left],
+        SowFrom::Tsibongy(ChoiceMark::Right) => vec![right],
+        SowFrom::Tsibongy(ChoiceMark::Open) => vec![left, right],
+        SowFrom::Pit(mark) => pit(mark, position)
+            .map(|pit| (pit, None))
+            .into_iter()
+            .collect(),
+    };
+    let ways = |(pit, inward): (Pit, Option<Direction>)| {
+        let only = match sow.direction {
+            Some(mark) => direction(mark.value),
+            None => inward,
+        };
+        Direction::ALL
+            .into_iter()
+            .filter(move |&way| only.is_none_or(|only| only == way))
+            .map(move |way| (pit, way))
+    };
+    pits.into_iter().flat_map(ways).collect()
 }
 
 /// The legal starts that a turn as written allows, out of all the legal ones.

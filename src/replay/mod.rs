@@ -14,7 +14,7 @@
 //! ```
 
 pub mod board;
-mod claims;
+pub(crate) mod claims;
 mod diagnose;
 pub mod follow;
 mod front;

@@ -26,7 +26,7 @@ pub use junit::junit;
 pub use sarif::sarif;
 pub use text::{Style, text};
 
-use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::diagnostic::{Diagnostic, Fix, SourceFile};
 
 /// A file that was looked at, and what was found in it.
 #[derive(Clone, Copy, Debug)]
@@ -39,20 +39,20 @@ pub struct Findings<'a> {
 
 /// Help, and the fix in words where the label does not say it.
 fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<String> {
-    let mut advice = Vec::new();
-    if let Some(fix) = diagnostic
-        .fix
-        .as_ref()
-        .filter(|_| !diagnostic.label.starts_with("did you mean"))
-    {
-        let old = fix.span.slice(file.text());
-        advice.push(match (old.is_empty(), fix.replacement.is_empty()) {
-            (true, _) => format!("write `{}` at its end", fix.replacement),
-            (false, true) if old.trim().is_empty() => "leave out the blank".to_owned(),
-            (false, true) => format!("leave out `{old}`"),
-            (false, false) => format!("write `{}` instead of `{old}`", fix.replacement),
-        });
+    let told = diagnostic.label.starts_with("did you mean");
+    let fix = diagnostic.fix.iter().filter(|_| !told);
+    fix.map(|fix| fix_in_words(file, fix))
+        .chain(diagnostic.help.iter().cloned())
+        .collect()
+}
+
+/// What a fix does, as one is told to do it.
+pub(crate) fn fix_in_words(file: &SourceFile, fix: &Fix) -> String {
+    let old = fix.span.slice(file.text());
+    match (old.is_empty(), fix.replacement.is_empty()) {
+        (true, _) => format!("write `{}` at its end", fix.replacement),
+        (false, true) if old.trim().is_empty() => "leave out the blank".to_owned(),
+        (false, true) => format!("leave out `{old}`"),
+        (false, false) => format!("write `{}` instead of `{old}`", fix.replacement),
     }
-    advice.extend(diagnostic.help.iter().cloned());
-    advice
 }

@@ -188,9 +188,11 @@ fn claim() -> impl Strategy<Value = Claim> {
         known_pit(),
         select(Outcome::ALL),
         vec(turn(), 1..3),
+        board(),
         any::<bool>(),
     );
-    (select(ClaimName::ALL), args).prop_map(|(name, (side, number, pit, outcome, turns, flag))| {
+    (select(ClaimName::ALL), args).prop_map(|(name, args)| {
+        let (side, number, pit, outcome, turns, board, flag) = args;
         let mut args = Vec::new();
         for kind in name.args() {
             let mut turns = turns.iter().map(|turn| {
@@ -208,6 +210,7 @@ fn claim() -> impl Strategy<Value = Claim> {
                 ArgKind::Turns => args.extend(turns),
                 ArgKind::OptionalTurn if flag => {}
                 ArgKind::Turn | ArgKind::OptionalTurn => args.extend(turns.next()),
+                ArgKind::Board => args.push(Arg::Board(Box::new(board.clone()))),
             }
         }
         Claim {

@@ -82,8 +82,7 @@ shows! {
     Rules    "rules"    "the parameters of the game, each with its meaning"
 }
 
-/// The keys of a record that make no sense beside `record`, and those that say
-/// nothing to a block, are the notation's; these are the block's own.
+/// The keys of a block that are none of a record.
 const KEYS: [&str; 10] = [
     "record",
     "game",

@@ -5,7 +5,7 @@ use serde::Serialize;
 use tera::Context;
 
 use super::checks::{Checked, checked};
-use super::told::Told;
+use super::told::{MOST_LAPS, Told};
 use super::{Choice, FigureError, Heading, MOST_PICTURES, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
@@ -92,13 +92,12 @@ pub(super) fn films(
     choice: &Choice<'_>,
     studio: &Studio<'_>,
 ) -> Result<Vec<(usize, Vec<Picture>)>, FigureError> {
-    let events: usize = match choice.steps {
-        Some((first, last)) => last - first,
-        None => choice.turns.iter().map(|told| told.steps.len()).sum(),
-    };
-    // Two events in three are drawn at most; counting them is cheap, drawing is not.
-    if events > MOST_PICTURES * 2 {
-        return Err(FigureError::Block(too_many(block, events)));
+    // A sowing and what leads to it: two events, one or two pictures. Counting
+    // them is cheap, drawing is not.
+    let laps: u64 = choice.turns.iter().map(|told| told.laps).sum();
+    let endless = choice.turns.iter().any(|told| told.laps > MOST_LAPS);
+    if endless || (choice.steps.is_none() && laps > MOST_PICTURES as u64) {
+        return Err(FigureError::Block(too_many(block, 2 * laps)));
     }
     let mut films = Vec::new();
     for told in &choice.turns {
@@ -120,14 +119,14 @@ pub(super) fn films(
         }
         films.push((from, pictures));
     }
-    let drawn = films.iter().map(|(_, pictures)| pictures.len()).sum();
+    let drawn: usize = films.iter().map(|(_, pictures)| pictures.len()).sum();
     if drawn > MOST_PICTURES {
-        return Err(FigureError::Block(too_many(block, drawn)));
+        return Err(FigureError::Block(too_many(block, drawn as u64)));
     }
     Ok(films)
 }
 
-fn too_many(block: &Block, pictures: usize) -> Diagnostic {
+fn too_many(block: &Block, pictures: u64) -> Diagnostic {
     Diagnostic::new(
         Code::TooManyPictures,
         block.place,

@@ -8,6 +8,9 @@ use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::notation::tree::{self, Comment};
 use crate::replay::{Game, Item, Line, PlayedTurn, Sown, long_turn};
 
+/// A turn of more sowings is shown as a whole, never step by step.
+pub(super) const MOST_LAPS: u64 = 1000;
+
 /// What a block chose.
 pub(in crate::article) struct Choice<'a> {
     pub(super) played: &'a Played,
@@ -31,7 +34,10 @@ pub(super) struct Told<'a> {
     pub(super) before: Position,
     /// The board it leaves; `None` when it never ends.
     pub(super) after: Option<Position>,
+    /// What happens; empty where that is [too long to tell](MOST_LAPS).
     pub(super) steps: Vec<Step>,
+    /// How many sowings it has.
+    pub(super) laps: u64,
     written: &'a [Spanned<tree::Step>],
     pub(super) following: Vec<&'a Item>,
 }
@@ -66,7 +72,6 @@ impl<'a> Choice<'a> {
             Turns::Range(first, last) => Some((first, last)),
             Turns::All | Turns::None => None,
         };
-        let units = |line: &'a Line| line.items.iter().filter(|item| is_unit(item));
         if let Some((first, last)) = range {
             let numbers: Vec<u32> = game.turns().map(|turn| turn.number).collect();
             if let Some(missing) = [first, last].iter().find(|it| !numbers.contains(it)) {
@@ -93,7 +98,6 @@ impl<'a> Choice<'a> {
             turns: Vec::new(),
             steps: block.steps.as_ref().map(|steps| steps.value),
         };
-        let first_unit = units(line).next();
         let mut chosen = range.is_none();
         for item in &line.items {
             match item {
@@ -126,8 +130,6 @@ impl<'a> Choice<'a> {
             .find(|item| matches!(item, Item::Board(_)))
         {
             choice.start = shown.position;
-        } else if first_unit.is_none() {
-            choice.start = line.start;
         }
         Ok(choice)
     }
@@ -144,10 +146,6 @@ impl<'a> Choice<'a> {
     pub(super) fn rules(&self) -> &'a Rules {
         &self.game.rules
     }
-}
-
-fn is_unit(item: &Item) -> bool {
-    matches!(item, Item::Turn(_) | Item::Sow(_))
 }
 
 fn out_of_range<T>(at: &Spanned<T>, message: String, has: String) -> Diagnostic {
@@ -187,7 +185,12 @@ fn variation_of<'a>(
 
 impl<'a> Told<'a> {
     fn turn(turn: &'a PlayedTurn, rules: &Rules) -> Self {
-        let steps = turn.steps(rules);
+        let laps = turn.played.laps;
+        let steps = if laps > MOST_LAPS {
+            Vec::new()
+        } else {
+            turn.steps(rules)
+        };
         Self {
             number: Some(turn.number),
             side: turn.side,
@@ -197,6 +200,7 @@ impl<'a> Told<'a> {
             before: turn.before,
             after: turn.after(),
             steps,
+            laps,
             written: &turn.written.steps,
             following: Vec::new(),
         }
@@ -212,6 +216,7 @@ impl<'a> Told<'a> {
             before: sown.before,
             after: sown.played.rests().then_some(sown.played.position),
             steps: sown.steps.clone(),
+            laps: sown.played.laps,
             written: &sown.written.steps,
             following: Vec::new(),
         }

@@ -144,6 +144,14 @@ impl Reader<'_> {
                 None => self.known_pit().map(|pit| pit.map(Arg::Pit)),
             },
             ArgKind::Outcome => self.outcome().map(|outcome| outcome.map(Arg::Outcome)),
+            ArgKind::Board => {
+                if !self.rest().starts_with('[') {
+                    return None;
+                }
+                let board = self.board();
+                let span = board.span;
+                return Some(Spanned::new(Arg::Board(Box::new(board)), span));
+            }
             ArgKind::Turn | ArgKind::OptionalTurn | ArgKind::Turns => {
                 let rest = self.rest();
                 if lex::turn_number(rest).is_ok()

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{
-    ChoiceMark, Count, DirMark, EndMark, Mark, Outcome, PitMark, SideMark, Span, Spanned, Step,
+    BoardNode, ChoiceMark, Count, DirMark, EndMark, Mark, Outcome, PitMark, SideMark, Span, Spanned, Step,
     Turn,
 };
 use crate::notation::ClaimName;
@@ -32,6 +32,8 @@ pub enum Arg {
     Turn(Box<Turn>),
     /// `S`, `N` or `draw`.
     Outcome(Outcome),
+    /// `[......../.111111.]`
+    Board(Box<BoardNode>),
 }
 
 impl fmt::Display for Arg {
@@ -42,6 +44,7 @@ impl fmt::Display for Arg {
             Self::Pit(pit) => pit.fmt(f),
             Self::Turn(turn) => turn.fmt(f),
             Self::Outcome(outcome) => outcome.fmt(f),
+            Self::Board(board) => write!(f, "[{board}]"),
         }
     }
 }

@@ -140,8 +140,10 @@ impl Claim {
         change(&mut self.name.span);
         for arg in &mut self.args {
             change(&mut arg.span);
-            if let Arg::Turn(turn) = &mut arg.value {
-                turn.visit(change);
+            match &mut arg.value {
+                Arg::Turn(turn) => turn.visit(change),
+                Arg::Board(board) => board.visit(change),
+                Arg::Side(_) | Arg::Number(_) | Arg::Pit(_) | Arg::Outcome(_) => {}
             }
         }
     }

@@ -185,7 +185,8 @@ impl Runner<'_> {
                 }
                 Node::Board(board) => {
                     let verdict = self.board(cursor, board, rest);
-                    if line.items.is_empty() {
+                    let begun = |item: &Item| matches!(item, Item::Turn(_) | Item::Sow(_));
+                    if !line.items.iter().any(begun) {
                         line.start = cursor.position;
                     }
                     line.items.push(Item::Board(Shown {

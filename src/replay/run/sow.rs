@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use fifangha_rules::{Direction, Pit, Position, Progress, Row, Start, Turn};
+use fifangha_rules::{Progress, Start, Turn};
 
 use super::{Cursor, Runner};
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::notation::tree::{self, ChoiceMark, Count, Sow, SowFrom};
+use crate::notation::tree::{self, Count, Sow, SowFrom};
 use crate::replay::board::side;
 use crate::replay::claims::{Last, Steps};
 use crate::replay::diagnose;
@@ -44,7 +44,7 @@ impl Runner<'_> {
             self.checked(CheckKind::Sow, sow.span, Verdict::Failed);
             return self.lose(cursor);
         }
-        let Some((first, direction)) = sow_from(sow, &before) else {
+        let [(first, direction)] = follow::sowings(sow, &before)[..] else {
             self.open(
                 sow.span,
                 "where the sowing begins, or its direction, is not told",
@@ -128,21 +128,4 @@ fn sow_mismatch(mismatch: &Mismatch, sow: &Sow) -> Diagnostic {
     let mut found = diagnose::mismatch(mismatch, &as_turn);
     found.message = "the sowing does not go as it is written".to_owned();
     found
-}
-
-/// Where a sowing from the hand begins, and its direction.
-fn sow_from(sow: &Sow, position: &Position) -> Option<(Pit, Direction)> {
-    let written = match sow.direction {
-        Some(mark) => Some(follow::direction(mark.value)?),
-        None => None,
-    };
-    let last = position.columns().count();
-    let row = Row::inner(position.to_move());
-    let (pit, inward) = match sow.from.value {
-        SowFrom::Tsibongy(ChoiceMark::Left) => (Pit::new(row, 1), Some(Direction::Right)),
-        SowFrom::Tsibongy(ChoiceMark::Right) => (Pit::new(row, last), Some(Direction::Left)),
-        SowFrom::Tsibongy(ChoiceMark::Open) => return None,
-        SowFrom::Pit(mark) => (follow::pit(mark, position)?, None),
-    };
-    Some((pit, written.or(inward)?))
 }

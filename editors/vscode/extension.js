@@ -1,0 +1,39 @@
+// Starts `fifangha lsp` for records. Without the client library the colours and
+// the snippets still work.
+"use strict";
+
+const vscode = require("vscode");
+
+let client;
+
+async function activate() {
+  let library;
+  try {
+    library = require("vscode-languageclient/node");
+  } catch {
+    vscode.window.showWarningMessage(
+      "Fifangha: run `npm install` in the folder of the extension to see mistakes and boards as you type."
+    );
+    return;
+  }
+  const command = vscode.workspace.getConfiguration("fifangha").get("path", "fifangha");
+  client = new library.LanguageClient(
+    "fifangha",
+    "Fifangha",
+    { command, args: ["lsp"] },
+    { documentSelector: [{ language: "fifangha" }] }
+  );
+  try {
+    await client.start();
+  } catch (error) {
+    vscode.window.showErrorMessage(
+      `Fifangha: cannot start \`${command} lsp\` (${error.message}). Set \`fifangha.path\` to the program.`
+    );
+  }
+}
+
+function deactivate() {
+  return client?.isRunning() ? client.stop() : undefined;
+}
+
+module.exports = { activate, deactivate };

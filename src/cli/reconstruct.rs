@@ -1,0 +1,275 @@
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clap::ValueEnum;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{Exit, Failure, Outcome, check, input, output};
+use crate::diagnostic::{Diagnostic, Severity, SourceFile};
+use crate::notation::{self, tree::Document};
+use crate::reconstruct::{
+    Answer, Effort, Hypothesis, Limits, Variation, complete, under, vary, view,
+};
+use crate::replay::{GameRules, rules_of};
+use crate::report::{self, Style};
+
+/// Finds every game that fits what a record says.
+///
+/// Whatever the record leaves open is tried: `_` for a pit, a choice, a count
+/// or a whole turn, `_*2` and `_*0-6` for turns, `_` and `~` rows in boards.
+/// Everything else is evidence: turns, boards, claims, ends, numbers.
+/// Variations are other games, and no evidence. When no game fits, the
+/// smallest piece of evidence that cannot hold with the rest is named.
+///
+/// Exit code 0: a game fits; 1: none does, or none was found before the search
+/// was stopped; 2: the record could not be read. Ctrl-C stops the search, and
+/// what is known by then is told.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  fifangha reconstruct games/busser-2023-evidence.fif
+  fifangha reconstruct --vary origin,tsibongy games/busser-2023-evidence.fif
+  fifangha reconstruct --vary fifangha,fifangha-faq,katra-fandatsaka my-game.fif
+  echo '1. _x1_ 2. _x1_ 3. _*' | fifangha reconstruct --count -
+
+Memory: at most half a million positions are remembered, some 300 MB; what has
+no room is searched again.")]
+pub(super) struct Args {
+    /// A record, or `-` for standard input.
+    file: PathBuf,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Compares readings: parameters (`origin`, or `origin=free|nearest`) and
+    /// games [default: what the record's `varies` names].
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    vary: Option<Vec<String>>,
+    /// Only counts the games.
+    #[arg(long, conflicts_with = "write")]
+    count: bool,
+    /// How many games are listed.
+    #[arg(long, value_name = "N", default_value_t = Limits::GAMES)]
+    limit: usize,
+    /// Writes the games into the record: the only one, or the first as the
+    /// main line and the others as variations. Standard input goes completed
+    /// to standard output.
+    #[arg(long)]
+    write: bool,
+    /// Plays at most that many turns.
+    #[arg(long, value_name = "N")]
+    max_nodes: Option<u64>,
+    /// Stops after that many seconds.
+    #[arg(long, value_name = "SECONDS")]
+    timeout: Option<f64>,
+    /// Which game of the file, from 1.
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let limits = limits(args)?;
+    let (file, examined) = input::examine(&args.file)?;
+    let unread =
+        |found: &&Diagnostic| found.severity == Severity::Error && found.code.is_of_reading();
+    let mistakes: Vec<_> = examined.diagnostics.iter().filter(unread).collect();
+    if !mistakes.is_empty() {
+        return refuse(&file, mistakes);
+    }
+    let document = examined.document;
+    let index = chosen(args, &document)?;
+    let record = &document.records[index];
+    let rules = match rules_of(&record.front) {
+        Ok(rules) => rules,
+        Err(mistakes) => return refuse(&file, &mistakes),
+    };
+    let variation = variation(args, record)?;
+    let effort = Effort::default();
+    let (answer, hypotheses) = watched(&effort, || {
+        let answer = under(record, rules.clone(), &limits, &effort);
+        let hypotheses = match &variation {
+            Some(variation) => vary(record, &rules, variation, &limits, &effort),
+            None => Vec::new(),
+        };
+        (answer, hypotheses)
+    })?;
+    if args.write {
+        return write(args, &file, document, index, &answer, out);
+    }
+    match args.format {
+        Format::Json => check::write_json(&view::json(&answer, &hypotheses, &file), out)?,
+        Format::Text if args.count && hypotheses.is_empty() => {
+            writeln!(out, "{}", view::count(&answer))?;
+        }
+        Format::Text => text(&answer, &hypotheses, &rules, &file, out)?,
+    }
+    Ok(match answer.count {
+        0 => Exit::Fails,
+        _ => Exit::Holds,
+    })
+}
+
+fn limits(args: &Args) -> Result<Limits, Failure> {
+    let time = match args.timeout.map(Duration::try_from_secs_f64) {
+        None => None,
+        Some(Ok(time)) => Some(time),
+        Some(Err(_)) => {
+            return Err(Failure::new(
+                "`--timeout` is a number of seconds, such as `2.5`",
+            ));
+        }
+    };
+    Ok(Limits {
+        games: if args.count { 0 } else { args.limit },
+        nodes: args.max_nodes.unwrap_or(u64::MAX),
+        time,
+        ..Limits::default()
+    })
+}
+
+fn refuse<'d>(file: &SourceFile, mistakes: impl IntoIterator<Item = &'d Diagnostic>) -> Outcome {
+    let mut err = anstream::stderr();
+    for mistake in mistakes {
+        writeln!(err, "{}\n", report::text(file, mistake, Style::Coloured))?;
+    }
+    Ok(Exit::Unreadable)
+}
+
+/// The index of the record that is meant.
+fn chosen(args: &Args, document: &Document) -> Result<usize, Failure> {
+    match (document.records.len(), args.game) {
+        (1, None) => Ok(0),
+        (0, _) => Err(Failure::new("the file holds no game")),
+        (many, None) => Err(Failure::new(format!("the file holds {many} games"))
+            .help("`--game 1` names the first of them")),
+        (many, Some(game)) if (1..=many).contains(&game) => Ok(game - 1),
+        (many, Some(game)) => Err(Failure::new(format!(
+            "the file holds {many} games, and no game {game}"
+        ))),
+    }
+}
+
+/// What is compared: as asked for, or as the record says.
+fn variation(args: &Args, record: &notation::tree::Record) -> Result<Option<Variation>, Failure> {
+    let names: Vec<&str> = match &args.vary {
+        Some(names) => names.iter().map(String::as_str).collect(),
+        None => record
+            .front
+            .varies
+            .iter()
+            .map(|name| name.value.as_str())
+            .collect(),
+    };
+    if names.is_empty() || args.write || (args.count && args.vary.is_none()) {
+        return Ok(None);
+    }
+    match Variation::of(names) {
+        Ok(variation) => Ok(Some(variation)),
+        Err(unknown) => Err(Failure::new(unknown.message).help(unknown.help)),
+    }
+}
+
+/// Runs a search that Ctrl-C stops, with its progress on standard error where
+/// that is a terminal.
+fn watched<T: Send>(effort: &Effort, search: impl FnOnce() -> T + Send) -> Result<T, Failure> {
+    let stopped = effort.clone();
+    // A second one does not wait for what is known.
+    let handled = ctrlc::set_handler(move || {
+        if stopped.is_stopped() {
+            std::process::exit(130);
+        }
+        stopped.stop();
+    });
+    if let Err(error) = handled {
+        return Err(Failure::new(format!("cannot listen to Ctrl-C: {error}")));
+    }
+    if !std::io::stderr().is_terminal() {
+        return Ok(search());
+    }
+    let done = AtomicBool::new(false);
+    Ok(std::thread::scope(|scope| {
+        scope.spawn(|| progress(effort, &done));
+        let found = search();
+        done.store(true, Ordering::Relaxed);
+        found
+    }))
+}
+
+/// Shows how far a search has come, once it takes longer than a moment.
+fn progress(effort: &Effort, done: &AtomicBool) {
+    const TICK: Duration = Duration::from_millis(100);
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+        bar.set_style(style);
+    }
+    let mut ticks = 0;
+    while !done.load(Ordering::Relaxed) {
+        std::thread::sleep(TICK / 10);
+        ticks += 1;
+        if ticks > 50 && ticks % 10 == 0 {
+            bar.set_message(format!(
+                "{} turns played, {} games met; Ctrl-C stops and tells what is known",
+                effort.nodes(),
+                effort.found()
+            ));
+            bar.tick();
+        }
+    }
+    bar.finish_and_clear();
+}
+
+fn text(
+    answer: &Answer,
+    hypotheses: &[Hypothesis],
+    rules: &GameRules,
+    file: &SourceFile,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    write!(out, "{}", view::text(answer))?;
+    if let Some(failure) = &answer.failure {
+        let shown = report::text(file, &failure.diagnostic, Style::Coloured);
+        writeln!(out, "\n{shown}")?;
+    }
+    if !hypotheses.is_empty() {
+        write!(out, "\n{}", view::table(hypotheses, rules.base, file))?;
+    }
+    Ok(())
+}
+
+fn write(
+    args: &Args,
+    file: &SourceFile,
+    mut document: Document,
+    index: usize,
+    answer: &Answer,
+    out: &mut dyn Write,
+) -> Outcome {
+    match complete(&document.records[index], answer) {
+        Ok(record) => document.records[index] = record,
+        Err(refusal) => {
+            let mut err = anstream::stderr();
+            let failure = answer.failure.as_ref().map(|it| &it.diagnostic);
+            for found in failure.into_iter().chain([&*refusal]) {
+                writeln!(err, "{}\n", report::text(file, found, Style::Coloured))?;
+            }
+            writeln!(err, "{} was left as it is", file.name())?;
+            return Ok(Exit::Fails);
+        }
+    }
+    let text = notation::print(&document);
+    if args.file == Path::new("-") {
+        write!(out, "{text}")?;
+    } else {
+        output::replace(&args.file, text.as_bytes())
+            .map_err(|failure| failure.help("the file is as it was"))?;
+        writeln!(out, "{}: {}", file.name(), view::count(answer))?;
+    }
+    Ok(Exit::Holds)
+}

@@ -1,0 +1,80 @@
+//! Diagnostics as an editor shows them.
+
+use lsp_types::{
+    DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString,
+    PublishDiagnosticsParams,
+};
+
+use super::open::View;
+use crate::diagnostic::{Diagnostic, Severity, Span};
+
+/// More than this are not shown for a file: nobody reads them, and an editor
+/// has to draw them.
+const MOST: usize = 1000;
+
+/// All that is wrong with a file.
+pub(super) fn publish(view: View<'_>) -> PublishDiagnosticsParams {
+    PublishDiagnosticsParams {
+        uri: view.uri.clone(),
+        diagnostics: view
+            .examined
+            .diagnostics
+            .iter()
+            .take(MOST)
+            .map(|found| shown(view, found))
+            .collect(),
+        version: Some(view.version),
+    }
+}
+
+/// What is wrong at a byte.
+pub(super) fn at(view: View<'_>, byte: usize) -> Vec<&Diagnostic> {
+    touching(view, Span::at(byte)).collect()
+}
+
+/// What is wrong with a piece of the file.
+pub(super) fn touching(view: View<'_>, span: Span) -> impl Iterator<Item = &Diagnostic> {
+    let found = &view.examined.diagnostics;
+    found
+        .iter()
+        .take_while(move |found| found.span.start <= span.end)
+        .filter(move |found| found.span.end >= span.start)
+        .take(MOST)
+}
+
+/// A diagnostic as the protocol has it.
+pub(super) fn shown(view: View<'_>, found: &Diagnostic) -> lsp_types::Diagnostic {
+    let related = found
+        .related
+        .iter()
+        .map(|related| DiagnosticRelatedInformation {
+            location: Location::new(view.uri.clone(), view.range(related.span)),
+            message: related.label.clone(),
+        });
+    lsp_types::Diagnostic {
+        range: view.range(found.span),
+        severity: Some(match found.severity {
+            Severity::Error => DiagnosticSeverity::ERROR,
+            Severity::Warning => DiagnosticSeverity::WARNING,
+            Severity::Note => DiagnosticSeverity::INFORMATION,
+        }),
+        code: Some(NumberOrString::String(found.code.to_string())),
+        source: Some("fifangha".to_owned()),
+        message: message(found),
+        related_information: (!found.related.is_empty()).then(|| related.collect()),
+        ..lsp_types::Diagnostic::default()
+    }
+}
+
+fn message(found: &Diagnostic) -> String {
+    let mut message = found.message.clone();
+    if !found.label.is_empty() {
+        message.push_str(": ");
+        message.push_str(&found.label);
+    }
+    for help in found.help.iter().chain(&found.notes) {
+        message.push('\n');
+        message.push_str(help);
+    }
+    message
+}

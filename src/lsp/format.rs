@@ -1,0 +1,28 @@
+//! The canonical layout of the whole file.
+
+use lsp_types::TextEdit;
+
+use super::open::View;
+use crate::diagnostic::{Diagnostic, Severity, Span};
+use crate::notation;
+
+/// What has to change for the canonical layout.
+///
+/// # Errors
+///
+/// The first mistake of a text that could not be read: nothing is changed then.
+pub(super) fn format<'a>(view: View<'a>) -> Result<Vec<TextEdit>, &'a Diagnostic> {
+    let found = &view.examined.diagnostics;
+    let misread = found
+        .iter()
+        .find(|found| found.severity == Severity::Error && found.code.is_of_reading());
+    if let Some(mistake) = misread {
+        return Err(mistake);
+    }
+    let (old, new) = (view.text(), notation::print(&view.examined.document));
+    if old == new {
+        return Ok(Vec::new());
+    }
+    let all = view.range(Span::new(0, old.len()));
+    Ok(vec![TextEdit::new(all, new)])
+}

@@ -1,0 +1,219 @@
+//! What stands at a byte of a record, and the position of the game there.
+
+use fifangha_rules::Position;
+
+use super::open::View;
+use crate::diagnostic::Span;
+use crate::notation::tree::{Comment, Node, Record, Step, Turn};
+use crate::replay::{Game, Item, Line, Verdict};
+
+/// A place in a record.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot<'a> {
+    pub(super) record: &'a Record,
+    /// The record as it was played; none where its rules could not be read.
+    pub(super) game: Option<&'a Game>,
+    /// Whether it lies in the front matter.
+    pub(super) in_front: bool,
+    /// The innermost node there.
+    pub(super) node: Option<&'a Node>,
+    /// The node as it was played.
+    pub(super) item: Option<&'a Item>,
+    /// The position of the game before the node, or at the place where there
+    /// is none; `None` where nobody knows it.
+    pub(super) before: Option<Position>,
+    /// The position for what would be written at the place: where a node ends
+    /// there, the position after it.
+    pub(super) here: Option<Position>,
+    /// The turn that the innermost variation varies.
+    pub(super) varied: Option<&'a Turn>,
+}
+
+/// What stands at a byte; `None` in a file without a record.
+pub(super) fn locate<'a>(view: View<'a>, byte: usize) -> Option<Spot<'a>> {
+    let records = &view.examined.document.records;
+    let index = records
+        .partition_point(|record| record.span.start <= byte)
+        .saturating_sub(1);
+    let record = records.get(index)?;
+    let games = &view.examined.replay.games;
+    let game = games
+        .binary_search_by_key(&index, |game| game.record)
+        .ok()
+        .map(|at| &games[at]);
+    let front = record.front.span;
+    let mut spot = Spot {
+        record,
+        game,
+        in_front: !front.is_empty() && byte >= front.start && byte < front.end,
+        node: None,
+        item: None,
+        before: None,
+        here: None,
+        varied: None,
+    };
+    if spot.in_front {
+        return Some(spot);
+    }
+    let mut walk = Walk {
+        line: game.map(|game| &game.line),
+        at: 0,
+        state: State {
+            position: start(view, record, game),
+            fresh: record.front.start.is_none(),
+        },
+        before_turn: None,
+    };
+    let mut body = &record.body[..];
+    'body: loop {
+        spot.node = None;
+        spot.item = None;
+        for node in body {
+            let span = node.span();
+            if span.start > byte {
+                break;
+            }
+            if let Node::Variation(variation) = node
+                && is_inside(view.text(), span, byte)
+            {
+                spot.varied = turn_before(body, span);
+                walk = walk.into_variation();
+                body = &variation.body;
+                continue 'body;
+            }
+            if span.end >= byte && !matches!(node, Node::BlankLine(_)) {
+                spot.node = Some(node);
+                spot.item = walk.item(node);
+                spot.before = walk.state.position;
+                // A node that ends here gives way to one that begins here.
+                if span.end > byte {
+                    spot.here = spot.before;
+                    return Some(spot);
+                }
+            }
+            walk.step(node);
+        }
+        spot.here = walk.state.position;
+        return Some(spot);
+    }
+}
+
+/// Where the main line starts.
+fn start(view: View<'_>, record: &Record, game: Option<&Game>) -> Option<Position> {
+    let game = game?;
+    let Some(board) = &record.front.start else {
+        return Some(game.rules.start());
+    };
+    let checks = &view.examined.replay.checks;
+    checks
+        .iter()
+        .any(|check| check.span == board.span && check.verdict == Verdict::Held)
+        .then_some(game.line.start)
+}
+
+/// Whether a byte lies between the parentheses; at the end of one that is not
+/// closed it does.
+fn is_inside(text: &str, span: Span, byte: usize) -> bool {
+    span.start < byte && (byte < span.end || !span.slice(text).ends_with(')'))
+}
+
+/// The turn that a variation varies: the last one before it in its body.
+fn turn_before(body: &[Node], variation: Span) -> Option<&Turn> {
+    let end = body.partition_point(|node| node.span().start < variation.start);
+    body[..end].iter().rev().find_map(|node| match node {
+        Node::Turn(turn) => Some(turn),
+        _ => None,
+    })
+}
+
+/// The comment that a byte lies in, at the node or between its steps.
+pub(super) fn comment_at(node: &Node, byte: usize) -> Option<&Comment> {
+    let inside = |comment: &&Comment| comment.span.start < byte && byte < comment.span.end;
+    match node {
+        Node::Comment(comment) => Some(comment).filter(inside),
+        Node::Turn(turn) => turn.steps.iter().find_map(|step| match &step.value {
+            Step::Comment(comment) => Some(comment).filter(inside),
+            _ => None,
+        }),
+        _ => None,
+    }
+}
+
+/// A body and its line, side by side.
+#[derive(Clone, Copy, Debug)]
+struct Walk<'a> {
+    line: Option<&'a Line>,
+    /// The next item of the line.
+    at: usize,
+    state: State,
+    before_turn: Option<State>,
+}
+
+/// Where the game has come to.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    position: Option<Position>,
+    /// Whether a board sets the game up here.
+    fresh: bool,
+}
+
+impl<'a> Walk<'a> {
+    /// The next item, where it is that of the node.
+    fn item(&self, node: &Node) -> Option<&'a Item> {
+        let item = self.line?.items.get(self.at)?;
+        let belongs = match (item, node) {
+            (Item::Turn(it), Node::Turn(node)) => it.written.span == node.span,
+            (Item::Sow(it), Node::Sow(node)) => it.written.span == node.span,
+            (Item::Board(it), Node::Board(node)) => it.span == node.span,
+            (Item::Claim(it), Node::Claim(node)) => it.span == node.span,
+            (Item::Comment(_), Node::Comment(_)) | (Item::Variation(_), Node::Variation(_)) => true,
+            _ => false,
+        };
+        belongs.then_some(item)
+    }
+
+    fn step(&mut self, node: &Node) {
+        let item = self.item(node);
+        self.at += usize::from(item.is_some());
+        let state = &mut self.state;
+        match (node, item) {
+            (Node::Turn(_), played) => {
+                self.before_turn = Some(*state);
+                state.fresh = false;
+                state.position = match played {
+                    Some(Item::Turn(turn)) => turn.after(),
+                    _ => None,
+                };
+            }
+            (Node::Sow(_), played) => {
+                state.fresh = false;
+                state.position = match played {
+                    Some(Item::Sow(sown)) => sown.played.rests().then_some(sown.played.position),
+                    _ => None,
+                };
+            }
+            (Node::Gap(_), _) => state.position = None,
+            (Node::Board(_), Some(Item::Board(board))) => {
+                if state.fresh || state.position.is_none() {
+                    state.position = (board.verdict == Verdict::Held).then_some(board.position);
+                }
+                state.fresh = false;
+            }
+            _ => {}
+        }
+    }
+
+    /// The walk through the variation that comes next.
+    fn into_variation(self) -> Self {
+        let line = match self.line.and_then(|line| line.items.get(self.at)) {
+            Some(Item::Variation(line)) => Some(line),
+            _ => None,
+        };
+        Self {
+            line,
+            at: 0,
+            state: self.before_turn.unwrap_or(self.state),
+            before_turn: None,
+        }
+    }
+}

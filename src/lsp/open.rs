@@ -1,0 +1,125 @@
+//! A file that is open in the editor.
+
+use lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
+
+use super::Places;
+use crate::diagnostic::{ReadError, SourceFile, Span};
+use crate::examine::Examined;
+
+/// A file that is open in the editor, with what is known of it.
+#[derive(Debug)]
+pub(super) struct Open {
+    uri: Uri,
+    version: i32,
+    text: String,
+    places: Places,
+    /// What is known of the text as it stands; made when it is asked for.
+    known: Option<Known>,
+}
+
+#[derive(Debug)]
+struct Known {
+    file: SourceFile,
+    examined: Examined,
+}
+
+/// An open file that was read and replayed, and where its lines are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<'a> {
+    pub(super) uri: &'a Uri,
+    pub(super) version: i32,
+    pub(super) file: &'a SourceFile,
+    pub(super) examined: &'a Examined,
+    places: &'a Places,
+}
+
+impl Open {
+    pub(super) fn new(uri: Uri, version: i32, text: String) -> Self {
+        let places = Places::of(&text);
+        Self {
+            uri,
+            version,
+            text,
+            places,
+            known: None,
+        }
+    }
+
+    /// Applies changes one after another, each to the text that the one before
+    /// it left.
+    pub(super) fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
+        self.version = version;
+        self.known = None;
+        for change in changes {
+            match change.range {
+                Some(range) => {
+                    let span = self.places.span(&self.text, range);
+                    self.text.replace_range(span.range(), &change.text);
+                }
+                None => self.text = change.text,
+            }
+            self.places = Places::of(&self.text);
+        }
+    }
+
+    pub(super) fn view(&mut self) -> View<'_> {
+        let (uri, text) = (&self.uri, &self.text);
+        let known = self.known.get_or_insert_with(|| Known::of(uri, text));
+        View {
+            uri,
+            version: self.version,
+            file: &known.file,
+            examined: &known.examined,
+            places: &self.places,
+        }
+    }
+}
+
+impl Known {
+    fn of(uri: &Uri, text: &str) -> Self {
+        match SourceFile::from_bytes(uri.as_str(), text.as_bytes().to_vec()) {
+            Ok(file) => Self {
+                examined: Examined::of(&file),
+                file,
+            },
+            Err(ReadError::Refused(refused)) => {
+                let (file, why) = *refused;
+                Self {
+                    file,
+                    examined: Examined::refused(why),
+                }
+            }
+            Err(ReadError::Io(_)) => Self {
+                file: SourceFile::new(uri.as_str(), ""),
+                examined: Examined::of(&SourceFile::new(uri.as_str(), "")),
+            },
+        }
+    }
+}
+
+impl View<'_> {
+    /// The text; empty where the file is too large to be read.
+    pub(super) fn text(&self) -> &str {
+        self.file.text()
+    }
+
+    pub(super) fn range(&self, span: Span) -> Range {
+        // A file that is too large has its message at its first byte.
+        if self.text().is_empty() {
+            return Range::default();
+        }
+        self.places.range(self.text(), span)
+    }
+
+    pub(super) fn byte(&self, position: lsp_types::Position) -> usize {
+        match self.text() {
+            "" => 0,
+            text => self.places.byte(text, position),
+        }
+    }
+
+    pub(super) fn span(&self, range: Range) -> Span {
+        let (start, end) = (self.byte(range.start), self.byte(range.end));
+        Span::new(start.min(end), start.max(end))
+    }
+}

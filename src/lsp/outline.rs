@@ -1,0 +1,109 @@
+//! The outline of a file: its games, their turns, the variations on them.
+
+use lsp_types::{DocumentSymbol, SymbolKind};
+
+use super::open::View;
+use crate::diagnostic::Span;
+use crate::notation::tree::{Node, Record};
+
+/// More symbols than this are not shown.
+const MOST: usize = 20_000;
+
+/// The games of a file, in order.
+pub(super) fn symbols(view: View<'_>) -> Vec<DocumentSymbol> {
+    let mut outline = Outline { view, left: MOST };
+    let records = view.examined.document.records.iter().enumerate();
+    records
+        .map_while(|(index, record)| outline.record(index, record))
+        .collect()
+}
+
+struct Outline<'a> {
+    view: View<'a>,
+    left: usize,
+}
+
+impl Outline<'_> {
+    fn record(&mut self, index: usize, record: &Record) -> Option<DocumentSymbol> {
+        let front = &record.front;
+        let title = front.title.as_ref().and_then(|title| {
+            let language = front.language.as_ref().map_or("en", |it| it.value.as_str());
+            title.text(language)
+        });
+        let name = match title.map(str::trim) {
+            Some(title) if !title.is_empty() => title.to_owned(),
+            _ => format!("Game {}", index + 1),
+        };
+        let rules = front.rules.as_ref().and_then(|rules| rules.base.as_ref());
+        let mut symbol = self.symbol(name, SymbolKind::MODULE, record.span)?;
+        symbol.detail = rules.map(|base| base.value.clone());
+        symbol.children = self.body(&record.body);
+        Some(symbol)
+    }
+
+    fn body(&mut self, body: &[Node]) -> Option<Vec<DocumentSymbol>> {
+        let mut symbols: Vec<DocumentSymbol> = Vec::new();
+        for node in body {
+            let (name, kind) = match node {
+                Node::Turn(turn) => (turn.to_string(), SymbolKind::EVENT),
+                Node::Gap(gap) => (gap.to_string(), SymbolKind::NULL),
+                Node::Sow(sow) => {
+                    let text = sow.span.slice(self.view.text());
+                    (text.to_owned(), SymbolKind::OPERATOR)
+                }
+                Node::Variation(variation) => {
+                    let Some(mut symbol) =
+                        self.symbol("variation".to_owned(), SymbolKind::ARRAY, variation.span)
+                    else {
+                        break;
+                    };
+                    symbol.children = self.body(&variation.body);
+                    nest(&mut symbols, symbol);
+                    continue;
+                }
+                _ => continue,
+            };
+            let Some(symbol) = self.symbol(name, kind, node.span()) else {
+                break;
+            };
+            symbols.push(symbol);
+        }
+        (!symbols.is_empty()).then_some(symbols)
+    }
+
+    fn symbol(&mut self, name: String, kind: SymbolKind, span: Span) -> Option<DocumentSymbol> {
+        self.left = self.left.checked_sub(1)?;
+        let range = self.view.range(span);
+        let first = Span::new(
+            span.start,
+            span.start + first_line(span.slice(self.view.text())),
+        );
+        #[allow(deprecated)] // The type has no other constructor.
+        Some(DocumentSymbol {
+            name,
+            detail: None,
+            kind,
+            tags: None,
+            deprecated: None,
+            range,
+            selection_range: self.view.range(first),
+            children: None,
+        })
+    }
+}
+
+/// A variation belongs to the turn before it, whose range grows around it.
+fn nest(symbols: &mut Vec<DocumentSymbol>, variation: DocumentSymbol) {
+    match symbols.last_mut() {
+        Some(turn) => {
+            turn.range.end = variation.range.end;
+            turn.children.get_or_insert_default().push(variation);
+        }
+        None => symbols.push(variation),
+    }
+}
+
+/// The length of the first line.
+fn first_line(text: &str) -> usize {
+    text.find(['\r', '\n']).unwrap_or(text.len())
+}

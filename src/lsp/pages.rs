@@ -1,0 +1,71 @@
+//! Pages that are written so that an editor can open them.
+
+use std::fmt::Write as _;
+use std::io;
+use std::path::Path;
+
+use lsp_types::{Location, Position, Range, Uri};
+use tempfile::TempDir;
+
+/// A folder of pages that goes when the server does.
+#[derive(Debug, Default)]
+pub(super) struct Pages {
+    folder: Option<TempDir>,
+}
+
+impl Pages {
+    /// Writes a page and says where a line of it is.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no place for it.
+    pub(super) fn write(&mut self, name: &str, text: &str, line: usize) -> io::Result<Location> {
+        let folder = match &self.folder {
+            Some(folder) => folder,
+            None => {
+                let made = tempfile::Builder::new().prefix("fifangha-").tempdir()?;
+                self.folder.insert(made)
+            }
+        };
+        let path = folder.path().join(name);
+        std::fs::write(&path, text)?;
+        let line = u32::try_from(line).unwrap_or(0);
+        let at = Position::new(line, 0);
+        let uri = uri(&path).ok_or(io::ErrorKind::InvalidInput)?;
+        Ok(Location::new(uri, Range::new(at, at)))
+    }
+}
+
+/// The URI of a file.
+fn uri(path: &Path) -> Option<Uri> {
+    let mut uri = String::from("file://");
+    let path = path.to_str()?.replace('\\', "/");
+    if !path.starts_with('/') {
+        uri.push('/');
+    }
+    for byte in path.bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
+            _ => {
+                let _ = write!(uri, "%{byte:02X}");
+            }
+        }
+    }
+    uri.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_becomes_a_uri() {
+        let uri = |path: &str| uri(Path::new(path)).unwrap().as_str().to_owned();
+        assert_eq!(
+            uri("/tmp/règles/a b.md"),
+            "file:///tmp/r%C3%A8gles/a%20b.md"
+        );
+        assert_eq!(uri(r"C:\temp\a.md"), "file:///C%3A/temp/a.md");
+    }
+}

@@ -1,0 +1,165 @@
+//! Why no game fits: the smallest piece of evidence that cannot hold with the
+//! rest.
+
+use std::time::Instant;
+
+use super::answer::Failure;
+use super::effort::{Budget, Effort, Limits};
+use super::evidence::Evidence;
+use super::expand::Follower;
+use super::piece::{self, Piece};
+use super::search::Search;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notation::tree::{Node, Record};
+use crate::replay::GameRules;
+
+/// Turns that are played at most to find out about one piece.
+const NODES: u64 = 2_000_000;
+
+/// Other pieces that are named.
+const RELATED: usize = 8;
+
+/// Somebody who asks what would fit if something were not written.
+pub(super) struct Blame<'a> {
+    pub(super) rules: &'a GameRules,
+    pub(super) limits: &'a Limits,
+    pub(super) effort: &'a Effort,
+    pub(super) until: Option<Instant>,
+}
+
+impl Blame<'_> {
+    /// Finds the piece. The record is known not to fit.
+    pub(super) fn find(&self, record: &Record) -> Failure {
+        let end = self.breakdown(record);
+        let mut pieces: Vec<Piece> = (0..end)
+            .rev()
+            .flat_map(|index| piece::of_node(record, index))
+            .chain(piece::of_front(record))
+            .collect();
+        // The small ones first; else as near as can be to the breakdown.
+        pieces.sort_by_key(|piece| piece.whole);
+        let mut fitting: Vec<&Piece> = Vec::new();
+        for piece in &pieces {
+            if fitting
+                .first()
+                .is_some_and(|first| piece.whole && !first.whole)
+                || fitting.len() > RELATED
+            {
+                break;
+            }
+            let named = |known: &&Piece| known.span == piece.span;
+            if !fitting.iter().any(named) && self.fits(&piece.without(record)) == Some(true) {
+                fitting.push(piece);
+            }
+        }
+        match fitting.split_first() {
+            Some((first, rest)) => self.one(record, first, rest),
+            None => self.several(record, end),
+        }
+    }
+
+    fn one(&self, record: &Record, first: &Piece, rest: &[&Piece]) -> Failure {
+        let mut diagnostic = Diagnostic::new(
+            first.code,
+            first.span,
+            format!(
+                "no game fits under {}: {} cannot hold with the rest",
+                self.rules.base, first.what
+            ),
+        )
+        .label("left open, a game fits")
+        .help("write `_` for what the source does not tell");
+        for other in rest {
+            diagnostic = diagnostic.related(other.span, format!("or {}", other.what));
+        }
+        Failure {
+            turn: turn_at(record, first.node, &self.rules.rules),
+            diagnostic,
+        }
+    }
+
+    /// More than one piece has to go. The smallest one is named without which
+    /// the record holds at least up to its place.
+    fn several(&self, record: &Record, end: usize) -> Failure {
+        let node = end.checked_sub(1);
+        let pieces = node.map_or_else(Vec::new, |index| piece::of_node(record, index));
+        let piece = pieces
+            .iter()
+            .find(|piece| self.fits(&up_to(&piece.without(record), end)) == Some(true));
+        let whole = node.map_or(record.front.span, |index| record.body[index].span());
+        let diagnostic = match piece {
+            Some(piece) => Diagnostic::new(
+                Code::EvidenceClashes,
+                piece.span,
+                format!(
+                    "no game fits under {}: {} cannot hold with what stands before it",
+                    self.rules.base, piece.what
+                ),
+            )
+            .label("left open, a game fits up to here, but none to the end"),
+            None => Diagnostic::new(
+                Code::EvidenceClashes,
+                whole,
+                format!("no game fits under {}", self.rules.base),
+            )
+            .label("before this some game fits, and with it none"),
+        };
+        Failure {
+            turn: turn_at(record, node, &self.rules.rules),
+            diagnostic: diagnostic
+                .help("no single piece of the evidence, left open, was found to let a game fit"),
+        }
+    }
+
+    /// How many nodes the record needs until no game fits: one more than the
+    /// index of the node where it breaks down.
+    fn breakdown(&self, record: &Record) -> usize {
+        let (mut fits, mut fails) = (0, record.body.len());
+        while fits < fails {
+            let middle = fits + (fails - fits) / 2;
+            match self.fits(&up_to(record, middle)) {
+                Some(false) => fails = middle,
+                _ => fits = middle + 1,
+            }
+        }
+        fails
+    }
+
+    /// Whether some game fits a record; `None` where it was not found out.
+    fn fits(&self, record: &Record) -> Option<bool> {
+        let budget = Budget::new(self.effort, self.limits.nodes.min(NODES), self.until);
+        let follower = Follower::new(Evidence::of(record, &self.rules.rules), &budget);
+        let search = Search::new(&follower, &budget, self.limits.memo, 1).for_one();
+        match search.count().1 {
+            tally if tally.games > 0 => Some(true),
+            tally => tally.complete.then_some(false),
+        }
+    }
+}
+
+/// The first nodes of a record; its result belongs to the end, and is left out.
+fn up_to(record: &Record, nodes: usize) -> Record {
+    let mut shorter = record.clone();
+    if nodes < shorter.body.len() {
+        shorter.body.truncate(nodes);
+        shorter.front.result = None;
+    }
+    shorter
+}
+
+/// The number of the turn at a node, or of the last one before it.
+fn turn_at(record: &Record, node: Option<usize>, rules: &fifangha_rules::Rules) -> u32 {
+    let first = Evidence::of(record, rules).number_of_first();
+    let mut number = first - 1;
+    let end = node.map_or(0, |node| node + 1);
+    for node in &record.body[..end] {
+        match node {
+            Node::Turn(turn) => {
+                number = turn.number.map_or(number.saturating_add(1), |n| n.value);
+            }
+            Node::Gap(gap) => number = number.saturating_add(gap.min),
+            _ => {}
+        }
+    }
+    number.max(1)
+}

@@ -1,0 +1,474 @@
+//! The record, completed: the games that fit, written into it.
+
+use fifangha_rules::{Choice, Direction, Position, Row, Rules, Side};
+
+use super::answer::{Answer, Reconstruction};
+use super::state::GameTurn;
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
+use crate::notation::tree::{
+    BoardLayout, BoardNode, ChoiceMark, Count, DirMark, Document, Gap, Node, PitMark, Record,
+    RowMark, SideMark, Sow, SowFrom, Step, Turn, Variation,
+};
+use crate::replay::board::is_complete;
+use crate::replay::{CheckKind, Verdict, choice_mark, direction_mark, long_turn, replay};
+
+/// Lengths of gaps that are tried to place the turns of a game.
+const MOST_PLACINGS: usize = 10_000;
+
+/// Writes the games of an answer into its record: the first as the main line,
+/// the others as variations. Boards are completed where the game is the only
+/// one.
+///
+/// What was complete stays as it was; comments, claims and variations keep
+/// their place.
+///
+/// # Errors
+///
+/// Why it cannot be done ([`Code::NotCompleted`]).
+pub fn complete(record: &Record, answer: &Answer) -> Result<Record, Box<Diagnostic>> {
+    let refuse = |why: &str| {
+        let refusal = Diagnostic::new(
+            Code::NotCompleted,
+            record.span,
+            "the record is not completed",
+        )
+        .label(why);
+        Err(Box::new(refusal))
+    };
+    let Some(main) = answer.games.first() else {
+        return refuse("no game fits");
+    };
+    if !answer.complete {
+        return refuse("the search was stopped: there may be other games");
+    }
+    if answer.games.len() as u128 != answer.count {
+        return refuse("more games fit than are listed: `--limit` lists more");
+    }
+    if answer.games.iter().any(|game| game.start != main.start) {
+        return refuse("the games do not start from the same position");
+    }
+    let writer = Writer {
+        answer,
+        main,
+        only: answer.games.len() == 1,
+    };
+    let mut lengths = Vec::new();
+    let mut tries = MOST_PLACINGS;
+    let gaps: Vec<&Gap> = record
+        .body
+        .iter()
+        .filter_map(|node| match node {
+            Node::Gap(gap) => Some(gap),
+            _ => None,
+        })
+        .collect();
+    let told = record
+        .body
+        .iter()
+        .filter(|node| matches!(node, Node::Turn(_) | Node::Sow(_)))
+        .count();
+    let Some(rest) = main.turns.len().checked_sub(told) else {
+        return refuse("the turns of the game could not be placed");
+    };
+    match writer.place(record, &gaps, rest, &mut lengths, &mut tries) {
+        Some(completed) => Ok(completed),
+        None => refuse("the turns of the game could not be placed"),
+    }
+}
+
+struct Writer<'a> {
+    answer: &'a Answer,
+    main: &'a Reconstruction,
+    only: bool,
+}
+
+impl Writer<'_> {
+    fn rules(&self) -> &Rules {
+        &self.answer.rules.rules
+    }
+
+    /// Gives each gap a length so that the record holds.
+    fn place(
+        &self,
+        record: &Record,
+        gaps: &[&Gap],
+        rest: usize,
+        lengths: &mut Vec<usize>,
+        tries: &mut usize,
+    ) -> Option<Record> {
+        let Some((gap, gaps)) = gaps.split_first() else {
+            if rest > 0 || *tries == 0 {
+                return None;
+            }
+            *tries -= 1;
+            let completed = self.write(record, lengths);
+            return holds(&completed).then_some(completed);
+        };
+        let most = usize::try_from(gap.max).unwrap_or(usize::MAX).min(rest);
+        for length in gap.min as usize..=most {
+            lengths.push(length);
+            let found = self.place(record, gaps, rest - length, lengths, tries);
+            lengths.pop();
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn write(&self, record: &Record, lengths: &[usize]) -> Record {
+        let mut lengths = lengths.iter();
+        let mut turns = self.main.turns.iter().enumerate();
+        let mut games: Vec<&[GameTurn]> = self
+            .answer
+            .games
+            .iter()
+            .map(|game| &game.turns[..])
+            .collect();
+        let mut body: Vec<Node> = Vec::new();
+        let mut started = false;
+        if let Some(start) = &record.front.start {
+            started = true;
+            if !is_complete(start) {
+                body.push(Node::Board(written_board(
+                    &self.main.start,
+                    BoardLayout::OneLine,
+                )));
+            }
+        }
+        let mut position = self.main.start;
+        let mut numbered = false;
+        // The comments of a turn stay with it, before its variations.
+        let mut variations: Vec<Node> = Vec::new();
+        for node in &record.body {
+            if !speaks_of_turn(node) {
+                body.append(&mut variations);
+            }
+            match node {
+                Node::Turn(written) => {
+                    started = true;
+                    numbered |= written.number.is_some();
+                    let Some((index, turn)) = turns.next() else {
+                        continue;
+                    };
+                    position = self.after(turn);
+                    body.push(Node::Turn(self.filled(written, turn)));
+                    self.branch(&mut games, index, numbered, &mut variations);
+                }
+                Node::Sow(written) => {
+                    started = true;
+                    let Some((index, turn)) = turns.next() else {
+                        continue;
+                    };
+                    position = self.after(turn);
+                    body.push(Node::Sow(self.sown(written, turn)));
+                    // Another sowing from the hand is no variation of a turn.
+                    games.retain(|game| game.get(index) == Some(turn));
+                }
+                Node::Gap(gap) => {
+                    started = true;
+                    numbered |= gap.number.is_some();
+                    for first in 0..lengths.next().copied().unwrap_or(0) {
+                        let Some((index, turn)) = turns.next() else {
+                            break;
+                        };
+                        position = self.after(turn);
+                        let mut written = self.short(turn);
+                        written.number = match gap.number {
+                            told @ Some(_) if first == 0 => told,
+                            _ => numbered.then(|| self.number(index)),
+                        };
+                        body.append(&mut variations);
+                        body.push(Node::Turn(written));
+                        self.branch(&mut games, index, numbered, &mut variations);
+                    }
+                }
+                Node::Board(board) if !is_complete(board) && (self.only || !started) => {
+                    started = true;
+                    body.push(Node::Board(filled_board(board, &position)));
+                }
+                Node::Board(_) => {
+                    started = true;
+                    body.push(node.clone());
+                }
+                _ => body.push(node.clone()),
+            }
+        }
+        body.append(&mut variations);
+        Record {
+            body,
+            ..record.clone()
+        }
+    }
+
+    fn after(&self, turn: &GameTurn) -> Position {
+        match turn.steps(self.rules()).last() {
+            Some(step) => step.position.with_mover(!turn.before.to_move()),
+            None => turn.before,
+        }
+    }
+
+    /// Puts the other games that part from the main line at a turn behind it.
+    fn branch(
+        &self,
+        games: &mut Vec<&[GameTurn]>,
+        index: usize,
+        numbered: bool,
+        body: &mut Vec<Node>,
+    ) {
+        let mut groups: Vec<Vec<&[GameTurn]>> = Vec::new();
+        for &game in games.iter() {
+            let Some(turn) = game.get(index) else {
+                continue;
+            };
+            match groups.iter_mut().find(|group| group[0][index] == *turn) {
+                Some(group) => group.push(game),
+                None => groups.push(vec![game]),
+            }
+        }
+        let mut groups = groups.into_iter();
+        *games = groups.next().unwrap_or_default();
+        for mut group in groups {
+            let mut branch = Vec::new();
+            for index in index..group[0].len() {
+                let mut turn = self.short(&group[0][index]);
+                turn.number = numbered.then(|| self.number(index));
+                branch.push(Node::Turn(turn));
+                self.branch(&mut group, index, numbered, &mut branch);
+            }
+            body.push(Node::Variation(Variation {
+                body: branch,
+                span: Span::default(),
+            }));
+        }
+    }
+
+    /// The number of the turn at an index.
+    fn number(&self, index: usize) -> Spanned<u32> {
+        let first = self.answer.forced.first().map_or(1, |forced| forced.turn);
+        unplaced(first.saturating_add(u32::try_from(index).unwrap_or(u32::MAX)))
+    }
+
+    /// A turn in the short form.
+    fn short(&self, turn: &GameTurn) -> Turn {
+        let pit = turn.turn.start.pit;
+        let mark = if self.rules().is_phase_one(&turn.before) {
+            PitMark::Column(pit.column().into())
+        } else {
+            PitMark::Pit {
+                row: row_mark(pit.row()),
+                column: pit.column().into(),
+            }
+        };
+        Turn {
+            direction: turn
+                .turn
+                .start
+                .direction
+                .map(|d| unplaced(direction_mark(d))),
+            steps: choices(turn),
+            ..Turn::new(unplaced(mark))
+        }
+    }
+
+    /// A turn as it was written, with what it left open.
+    fn filled(&self, written: &Turn, turn: &GameTurn) -> Turn {
+        if !is_open(written) {
+            return written.clone();
+        }
+        let short = self.short(turn);
+        let mut filled = written.clone();
+        if filled.pit.value == PitMark::Unknown {
+            filled.pit = short.pit;
+        }
+        filled.direction = short.direction;
+        filled.steps = steps(&written.steps, written.is_long(), turn, self.rules());
+        filled
+    }
+
+    fn sown(&self, written: &Sow, turn: &GameTurn) -> Sow {
+        let start = turn.turn.start;
+        let side = turn.before.to_move();
+        let last = turn.before.columns().count();
+        let mut filled = written.clone();
+        filled.seeds.value = Count::Known(turn.hand.into());
+        if filled.from.value == SowFrom::Tsibongy(ChoiceMark::Open) {
+            filled.from.value = SowFrom::Tsibongy(match start.pit.column() {
+                1 => ChoiceMark::Left,
+                _ => ChoiceMark::Right,
+            });
+        }
+        let inner = start.pit.row() == Row::inner(side);
+        let inward = match (start.pit.column(), start.direction) {
+            (1, Some(Direction::Right)) => inner,
+            (column, Some(Direction::Left)) => inner && column == last,
+            _ => false,
+        };
+        let told = matches!(filled.from.value, SowFrom::Tsibongy(_)) && inward;
+        filled.direction = match start.direction {
+            Some(direction) if !told => Some(unplaced(direction_mark(direction))),
+            _ => None,
+        };
+        let long = written.steps.iter().any(|step| is_long_step(&step.value));
+        filled.steps = steps(&written.steps, long, turn, self.rules());
+        filled
+    }
+}
+
+/// Whether a node belongs to the turn before it.
+const fn speaks_of_turn(node: &Node) -> bool {
+    match node {
+        Node::Comment(_) => true,
+        Node::LineComment(comment) => comment.trailing,
+        _ => false,
+    }
+}
+
+fn unplaced<T>(value: T) -> Spanned<T> {
+    Spanned::new(value, Span::default())
+}
+
+fn choices(turn: &GameTurn) -> Vec<Spanned<Step>> {
+    let step = |choice| match choice {
+        Choice::Origin(origin) => Step::Choice(choice_mark(origin)),
+        Choice::Rest => Step::Stop,
+        Choice::PlayOn => Step::GoOn,
+    };
+    turn.turn
+        .choices
+        .iter()
+        .map(|c| unplaced(step(c)))
+        .collect()
+}
+
+const fn is_long_step(step: &Step) -> bool {
+    matches!(
+        step,
+        Step::Capture { .. } | Step::Merge { .. } | Step::Relay { .. }
+    )
+}
+
+/// Whether a step is one that a comment can be counted by.
+const fn is_counted(step: &Step) -> bool {
+    !matches!(step, Step::Comment(_) | Step::Relay { .. } | Step::Any)
+}
+
+/// The steps of a turn in the form in which they were written, with the
+/// comments behind the steps that they speak of.
+fn steps(
+    written: &[Spanned<Step>],
+    long: bool,
+    turn: &GameTurn,
+    rules: &Rules,
+) -> Vec<Spanned<Step>> {
+    let named = match long_turn(&turn.steps(rules)) {
+        Some(named) if long => named.steps,
+        _ => choices(turn),
+    };
+    let relays = written
+        .iter()
+        .any(|step| matches!(step.value, Step::Relay { .. }));
+    let mut comments = Vec::new();
+    let mut counted = 0;
+    for step in written {
+        match step.value {
+            Step::Comment(_) => comments.push((counted, step.clone())),
+            _ => counted += usize::from(is_counted(&step.value)),
+        }
+    }
+    let mut comments = comments.into_iter().peekable();
+    let mut filled = Vec::new();
+    let mut counted = 0;
+    for step in named {
+        while let Some((_, comment)) = comments.next_if(|(after, _)| *after <= counted) {
+            filled.push(comment);
+        }
+        if relays || !matches!(step.value, Step::Relay { .. }) {
+            counted += usize::from(is_counted(&step.value));
+            filled.push(step);
+        }
+    }
+    filled.extend(comments.map(|(_, comment)| comment));
+    filled
+}
+
+/// Whether a turn as written leaves something open.
+fn is_open(turn: &Turn) -> bool {
+    let open = |step: &Spanned<Step>| match &step.value {
+        Step::Choice(choice) => *choice == ChoiceMark::Open,
+        Step::Capture { seeds, origin } => {
+            seeds.known().is_none() || *origin == Some(ChoiceMark::Open)
+        }
+        Step::Merge { seeds } => seeds.known().is_none(),
+        Step::Any => true,
+        Step::Stop | Step::GoOn | Step::Relay { .. } | Step::Comment(_) => false,
+    };
+    turn.pit.value == PitMark::Unknown
+        || turn.direction.is_some_and(|d| d.value == DirMark::Open)
+        || turn.steps.iter().any(open)
+}
+
+const fn row_mark(row: Row) -> RowMark {
+    match row {
+        Row::A => RowMark::A,
+        Row::B => RowMark::B,
+        Row::C => RowMark::C,
+        Row::D => RowMark::D,
+    }
+}
+
+/// A board as it was written, with every pit of a position and its side to
+/// move. Reserves are there where they were written.
+fn filled_board(written: &BoardNode, position: &Position) -> BoardNode {
+    let mut filled = written_board(position, written.layout);
+    let reserve = |told: Option<Spanned<Count>>, side| {
+        told.map(|_| unplaced(Count::Known(position.reserve(side).into())))
+    };
+    filled.south = reserve(written.south, Side::South);
+    filled.north = reserve(written.north, Side::North);
+    filled.rova = written.rova;
+    filled
+}
+
+/// A whole position as a board.
+fn written_board(position: &Position, layout: BoardLayout) -> BoardNode {
+    let rows = position.rows().iter().map(|&row| {
+        let pits = (1..=position.columns().count()).map(|c| fifangha_rules::Pit::new(row, c));
+        crate::notation::tree::Row {
+            damaged: false,
+            cells: pits
+                .map(|pit| unplaced(Count::Known(position.seeds(pit).into())))
+                .collect(),
+            span: Span::default(),
+        }
+    });
+    let reserve = |side| Some(unplaced(Count::Known(position.reserve(side).into())));
+    BoardNode {
+        layout,
+        rows: rows.collect(),
+        south: reserve(Side::South),
+        north: reserve(Side::North),
+        side: Some(unplaced(match position.to_move() {
+            Side::South => SideMark::South,
+            Side::North => SideMark::North,
+        })),
+        rova: None,
+        span: Span::default(),
+    }
+}
+
+/// Whether a record replays with nothing wrong and nothing open.
+fn holds(record: &Record) -> bool {
+    let document = Document {
+        records: vec![record.clone()],
+    };
+    let replayed = replay(&document);
+    // A front matter that leaves the start open is mended by the board behind it.
+    let start = record.front.start.as_ref().map(|board| board.span);
+    replayed.checks.iter().all(|check| {
+        check.verdict == Verdict::Held
+                || Some(check.span) == start
+                // A record may stop before its game has a result.
+                || (check.kind == CheckKind::Result && check.verdict == Verdict::Open)
+    })
+}

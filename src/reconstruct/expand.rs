@@ -1,0 +1,493 @@
+//! Which turns agree with the evidence in a state, and where they lead.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use fifangha_rules::{End, Outcome, Played, Position, Rules, Start, Turn};
+
+use super::effort::Budget;
+use super::evidence::{Action, Check, Evidence};
+use super::starts::{Hand, each_start};
+use super::state::{At, GameTurn, Next, State};
+use crate::diagnostic::Span;
+use crate::notation::tree::{self, Count, EndMark, Sow};
+use crate::replay::board::{self, side};
+use crate::replay::claims::{self, Last, Place, Steps, opponent_lost, outcome_is};
+use crate::replay::follow;
+use crate::search;
+
+/// Turns that the proof of one claim may play.
+const PROOF: u64 = 2_000_000;
+
+/// The evidence, ready to be followed.
+#[derive(Debug)]
+pub(super) struct Follower<'r> {
+    evidence: Evidence<'r>,
+    budget: &'r Budget,
+    /// Whether something could not be decided within bounds: the answer is not
+    /// a proof.
+    undecided: AtomicBool,
+}
+
+/// What has just been played.
+struct Arrival<'a> {
+    position: &'a Position,
+    last: Option<&'a Last>,
+    outcome: Option<Outcome>,
+    /// Whether the game can go on.
+    rests: bool,
+}
+
+impl<'r> Follower<'r> {
+    pub(super) const fn new(evidence: Evidence<'r>, budget: &'r Budget) -> Self {
+        Self {
+            evidence,
+            budget,
+            undecided: AtomicBool::new(false),
+        }
+    }
+
+    pub(super) fn is_undecided(&self) -> bool {
+        self.undecided.load(Ordering::Relaxed)
+    }
+
+    fn rules(&self) -> &'r Rules {
+        self.evidence.rules
+    }
+
+    /// Calls `visit` with every start that agrees with the evidence.
+    pub(super) fn each_root(
+        &self,
+        visit: &mut impl FnMut(Next) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let rules = self.rules();
+        let start = rules.start();
+        let outcome = rules.outcome(&start);
+        let opening = Arrival {
+            position: &start,
+            last: None,
+            outcome,
+            rests: true,
+        };
+        let told = |claim: &&tree::Claim| self.claim_holds(claim, &opening);
+        if !self.evidence.prelude.iter().all(told) {
+            return ControlFlow::Continue(());
+        }
+        let Some(board) = self.evidence.start else {
+            return match self.root(start, 0) {
+                Some(next) => visit(next),
+                None => ControlFlow::Continue(()),
+            };
+        };
+        let sow = match self.evidence.stages.get(1).map(|stage| stage.action) {
+            Some(Action::Sow(sow)) => Some(sow),
+            _ => None,
+        };
+        let hand = match sow.map(|sow| sow.seeds.value) {
+            Some(Count::Known(seeds)) => Hand::Known(seeds),
+            Some(Count::Unknown) => Hand::Unknown,
+            None => Hand::Known(0),
+        };
+        let mut written = std::borrow::Cow::Borrowed(board);
+        if let (None, Some(sow)) = (board.side, sow) {
+            written.to_mut().side = Some(sow.side);
+        }
+        each_start(&written, rules, hand, &mut |position, hand| {
+            if !self.budget.spend() {
+                return ControlFlow::Break(());
+            }
+            match position.and_then(|position| self.root(position, hand)) {
+                Some(next) => visit(next),
+                None => ControlFlow::Continue(()),
+            }
+        })
+    }
+
+    fn root(&self, position: Position, hand: u32) -> Option<Next> {
+        let at = At {
+            stage: 0,
+            played: 0,
+            number: self.evidence.first_number(&position),
+        };
+        let arrival = Arrival {
+            position: &position,
+            last: None,
+            outcome: self.rules().outcome(&position),
+            rests: true,
+        };
+        self.settle(vec![at], &arrival, hand)
+    }
+
+    /// Calls `visit` with every turn that agrees with the evidence, each once,
+    /// in the order of the rules, until it breaks.
+    pub(super) fn each(
+        &self,
+        state: &State,
+        mut visit: impl FnMut(GameTurn, Next) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if let [
+            at @ At {
+                stage, played: 0, ..
+            },
+        ] = state.places[..]
+        {
+            return match self.evidence.stages[stage].action {
+                Action::Turn(turn) => self.each_as_written(state, at, turn, &mut visit),
+                Action::Sow(sow) => self.each_sowing(state, at, sow, &mut visit),
+                Action::Gap { .. } => self.each_legal(state, &mut visit),
+            };
+        }
+        self.each_legal(state, &mut visit)
+    }
+
+    /// The turns of a stage that tells one.
+    fn each_as_written(
+        &self,
+        state: &State,
+        at: At,
+        written: &tree::Turn,
+        visit: &mut impl FnMut(GameTurn, Next) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if !told_of(written, at, state) {
+            return ControlFlow::Continue(());
+        }
+        let mut arrive = |turn: Turn, played: Played| {
+            if !self.budget.spend() {
+                return ControlFlow::Break(());
+            }
+            let step = GameTurn {
+                before: state.position,
+                turn,
+                hand: 0,
+            };
+            match self.arrive(&step, &played, |_, _| true, &[at]) {
+                Some(next) => visit(step, next),
+                None => ControlFlow::Continue(()),
+            }
+        };
+        let found: Option<()> = if written.is_unknown() {
+            self.rules().each_turn(&state.position, arrive)
+        } else {
+            follow::turns(self.rules(), &state.position, written, &mut arrive)
+                .ok()
+                .flatten()
+        };
+        found.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// Every legal turn, for the places that it agrees with.
+    fn each_legal(
+        &self,
+        state: &State,
+        visit: &mut impl FnMut(GameTurn, Next) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // What the places allow that tell a turn is asked once for each.
+        let told: Vec<(At, HashSet<Turn>)> = state
+            .places
+            .iter()
+            .filter_map(|&at| match self.evidence.stages[at.stage].action {
+                Action::Turn(written) => Some((at, self.turns_as_written(state, at, written))),
+                _ => None,
+            })
+            .collect();
+        let allowed = |at: At, turn: &Turn| {
+            told.iter()
+                .find(|(place, _)| *place == at)
+                .is_none_or(|(_, turns)| turns.contains(turn))
+        };
+        let found: Option<()> = self.rules().each_turn(&state.position, |turn, played| {
+            if !self.budget.spend() {
+                return ControlFlow::Break(());
+            }
+            let step = GameTurn {
+                before: state.position,
+                turn,
+                hand: 0,
+            };
+            match self.arrive(&step, &played, allowed, &state.places) {
+                Some(next) => visit(step, next),
+                None => ControlFlow::Continue(()),
+            }
+        });
+        found.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    fn turns_as_written(&self, state: &State, at: At, written: &tree::Turn) -> HashSet<Turn> {
+        let mut turns = HashSet::new();
+        if told_of(written, at, state) {
+            let _ = follow::turns::<()>(self.rules(), &state.position, written, &mut |turn, _| {
+                turns.insert(turn);
+                if self.budget.spend() {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+        }
+        turns
+    }
+
+    /// Where a turn leads from the places that it agrees with.
+    fn arrive(
+        &self,
+        step: &GameTurn,
+        played: &Played,
+        allowed: impl Fn(At, &Turn) -> bool,
+        places: &[At],
+    ) -> Option<Next> {
+        if played.end == End::Undecided {
+            self.undecided.store(true, Ordering::Relaxed);
+            return None;
+        }
+        let mover = step.before.to_move();
+        let outcome = self.rules().outcome_after(mover, played);
+        let last = Last {
+            played: *played,
+            steps: Steps::Of(step.before, step.turn),
+        };
+        let arrival = Arrival {
+            position: &played.position,
+            last: Some(&last),
+            outcome,
+            rests: played.rests(),
+        };
+        let mut reached = Vec::new();
+        for &at in places {
+            match self.evidence.stages[at.stage].action {
+                Action::Gap { max, .. } if at.played < max => reached.push(At {
+                    played: at.played + 1,
+                    number: at.number.map(|number| number.saturating_add(1)),
+                    ..at
+                }),
+                Action::Turn(written)
+                    if allowed(at, &step.turn)
+                        && ends_as_written(written, played, outcome, step)
+                        && self.checks_hold(at.stage, &arrival) =>
+                {
+                    let number = written.number.map(|told| told.value).or(at.number);
+                    reached.push(self.past(at.stage, number.map(|n| n.saturating_add(1))));
+                }
+                _ => {}
+            }
+        }
+        self.settle(reached, &arrival, 0)
+    }
+
+    /// The beginning of the stage after one.
+    fn past(&self, stage: usize, number: Option<u32>) -> At {
+        let stage = stage + 1;
+        let matters = self
+            .evidence
+            .stages
+            .get(stage)
+            .is_some_and(|stage| stage.numbers_ahead);
+        At {
+            stage,
+            played: 0,
+            number: number.filter(|_| matters),
+        }
+    }
+
+    /// Ends every gap that can end here, and drops the places from which
+    /// nothing can follow.
+    fn settle(&self, mut places: Vec<At>, arrival: &Arrival<'_>, hand: u32) -> Option<Next> {
+        let stages = &self.evidence.stages;
+        let mut index = 0;
+        while let Some(&(mut at)) = places.get(index) {
+            index += 1;
+            let Some(stage) = stages.get(at.stage) else {
+                continue;
+            };
+            let Action::Gap { min, number, .. } = stage.action else {
+                continue;
+            };
+            if at.played == 0
+                && let Some(told) = number
+            {
+                if at.number.is_some_and(|number| number != told) {
+                    index -= 1;
+                    places.swap_remove(index);
+                    continue;
+                }
+                places[index - 1].number = Some(told);
+                at.number = Some(told);
+            }
+            if at.played >= min && self.checks_hold(at.stage, arrival) {
+                let next = self.past(at.stage, at.number);
+                if !places.contains(&next) {
+                    places.push(next);
+                }
+            }
+        }
+        let accepts = places.iter().any(|at| at.stage == stages.len());
+        places.retain(|at| arrival.rests && self.can_go_on(at, arrival.position));
+        places.sort_unstable();
+        places.dedup();
+        (accepts || !places.is_empty()).then_some(Next {
+            state: State {
+                position: *arrival.position,
+                hand,
+                places,
+            },
+            accepts,
+        })
+    }
+
+    /// Whether another turn can follow at a place.
+    fn can_go_on(&self, at: &At, position: &Position) -> bool {
+        let Some(stage) = self.evidence.stages.get(at.stage) else {
+            return false;
+        };
+        let (min, max) = stage.action.turns();
+        if let Action::Gap { .. } = stage.action
+            && u64::from(at.played) >= max
+        {
+            return false;
+        }
+        let played = u64::from(at.played);
+        match (&stage.horizon, stage.action) {
+            // A sowing from the hand is no turn of its own.
+            (_, Action::Sow(_)) | (None, _) => true,
+            (Some(ahead), _) => ahead.target.can_follow(
+                position,
+                (ahead.min - min.min(played)).max(1),
+                ahead.max.saturating_sub(played),
+            ),
+        }
+    }
+
+    fn checks_hold(&self, stage: usize, arrival: &Arrival<'_>) -> bool {
+        self.evidence.stages[stage]
+            .checks
+            .iter()
+            .all(|check| match check {
+                Check::Board(written) => board::holds(written, arrival.position),
+                Check::Claim(claim) => self.claim_holds(claim, arrival),
+                Check::Result(result) => arrival
+                    .outcome
+                    .is_none_or(|outcome| outcome_is(*result, outcome.winner)),
+            })
+    }
+
+    fn claim_holds(&self, claim: &tree::Claim, arrival: &Arrival<'_>) -> bool {
+        let place = Place {
+            rules: self.rules(),
+            position: arrival.position,
+            last: arrival.last,
+            outcome: arrival.outcome,
+        };
+        match claims::check(claim, &place, &mut search::Budget::turns(PROOF)) {
+            Ok(()) => true,
+            Err(claims::Failure::Undecided(_)) => {
+                self.undecided.store(true, Ordering::Relaxed);
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// The sowings from the hand that agree with one as written.
+    fn each_sowing(
+        &self,
+        state: &State,
+        at: At,
+        sow: &Sow,
+        visit: &mut impl FnMut(GameTurn, Next) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mover = side(sow.side.value);
+        let Ok(seeds @ 1..) = u8::try_from(state.hand) else {
+            return ControlFlow::Continue(());
+        };
+        let before = state.position.with_mover(mover);
+        let steps = follow::Steps::of(&sow.steps, Span::at(sow.span.end));
+        for (first, direction) in follow::sowings(sow, &before) {
+            let play = self
+                .rules()
+                .sow(&before, mover, seeds, first, direction, &mut ());
+            let Some(play) = play else { continue };
+            let begun = Turn::new(Start::towards(first, direction));
+            let found = steps.follow(play, begun, &mut |turn: Turn, played: Played| {
+                if !self.budget.spend() {
+                    return ControlFlow::Break(());
+                }
+                match self.arrive_sown(at, sow, &before, seeds, turn, &played) {
+                    None => ControlFlow::Continue(()),
+                    Some((step, next)) => visit(step, next),
+                }
+            });
+            if let Ok(Some(())) = found {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn arrive_sown(
+        &self,
+        at: At,
+        sow: &Sow,
+        before: &Position,
+        hand: u8,
+        turn: Turn,
+        played: &Played,
+    ) -> Option<(GameTurn, Next)> {
+        if played.end == End::Undecided {
+            self.undecided.store(true, Ordering::Relaxed);
+            return None;
+        }
+        let step = GameTurn {
+            before: *before,
+            turn,
+            hand,
+        };
+        let outcome = self.rules().outcome_after(before.to_move(), played);
+        let last = Last {
+            played: *played,
+            steps: Steps::Known(step.steps(self.rules())),
+        };
+        let arrival = Arrival {
+            position: &played.position,
+            last: Some(&last),
+            outcome,
+            rests: played.rests(),
+        };
+        let ends = sow
+            .end
+            .is_none_or(|mark| end_holds(mark.value, played, outcome, &step));
+        if !ends || !self.checks_hold(at.stage, &arrival) {
+            return None;
+        }
+        let next = self.settle(vec![self.past(at.stage, at.number)], &arrival, 0)?;
+        Some((step, next))
+    }
+}
+
+/// Whether number and side of a turn as written are those of the state.
+fn told_of(written: &tree::Turn, at: At, state: &State) -> bool {
+    let number = written
+        .number
+        .is_none_or(|told| at.number.is_none_or(|number| number == told.value));
+    let to_move = written
+        .side
+        .is_none_or(|mark| side(mark.value) == state.position.to_move());
+    number && to_move
+}
+
+fn ends_as_written(
+    written: &tree::Turn,
+    played: &Played,
+    outcome: Option<Outcome>,
+    step: &GameTurn,
+) -> bool {
+    written
+        .end
+        .is_none_or(|mark| end_holds(mark.value, played, outcome, step))
+}
+
+fn end_holds(mark: EndMark, played: &Played, outcome: Option<Outcome>, step: &GameTurn) -> bool {
+    match mark {
+        EndMark::Lost => opponent_lost(outcome, step.before.to_move()),
+        EndMark::NeverEnds => played.never_ends(),
+    }
+}

@@ -1,0 +1,136 @@
+//! An incomplete record and the rules make every game that fits.
+//!
+//! Whatever a record leaves open is tried: pits, choices, directions, counts,
+//! whole turns, gaps, pits of boards, the columns of damaged rows, the start
+//! and the side to move. Whatever it tells is evidence: turns with their
+//! numbers, sides, steps and ends, boards, claims, the result. Variations are
+//! other games and no evidence.
+//!
+//! ```
+//! use fifangha::{notation, reconstruct};
+//!
+//! let (document, _) = notation::parse("1. 4R 2. 3_ 3. 7x_R+_x_L");
+//! let answer = reconstruct::reconstruct(&document.records[0], &Default::default()).unwrap();
+//! assert!(answer.complete);
+//! assert_eq!(answer.count, 1);
+//! assert_eq!(answer.forced[1].notation.as_deref(), Some("3R"));
+//! ```
+
+mod answer;
+mod blame;
+mod complete;
+mod effort;
+mod evidence;
+mod expand;
+mod memo;
+mod piece;
+mod search;
+mod starts;
+mod state;
+mod target;
+mod vary;
+pub mod view;
+
+use std::time::Instant;
+
+pub use answer::{Answer, Failure, Forced, Reconstruction, SharedStart};
+pub use complete::complete;
+pub use effort::{Effort, Limits};
+pub use state::GameTurn;
+pub use vary::{Hypothesis, MOST_HYPOTHESES, UnknownVariation, Variation, vary};
+
+use crate::diagnostic::Diagnostic;
+use crate::notation::tree::Record;
+use crate::replay::{GameRules, rules_of};
+use blame::Blame;
+use effort::Budget;
+use evidence::Evidence;
+use expand::Follower;
+use search::{Search, on_threads};
+
+/// Finds every game that fits a record, by its own rules.
+///
+/// # Errors
+///
+/// What is wrong with the rules that the record asks for.
+pub fn reconstruct(record: &Record, limits: &Limits) -> Result<Answer, Vec<Diagnostic>> {
+    let rules = rules_of(&record.front)?;
+    Ok(under(record, rules, limits, &Effort::default()))
+}
+
+/// Finds every game that fits a record under some rules. Another thread may
+/// watch the effort, and stop it.
+#[must_use]
+pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort) -> Answer {
+    let until = limits
+        .time
+        .and_then(|time| Instant::now().checked_add(time));
+    let budget = Budget::new(effort, limits.nodes, until);
+    on_threads(|| {
+        let mut answer = found(record, rules, limits, &budget);
+        if answer.complete && answer.count == 0 {
+            let blame = Blame {
+                rules: &answer.rules,
+                limits,
+                effort,
+                until,
+            };
+            answer.failure = Some(blame.find(record));
+        }
+        answer
+    })
+}
+
+fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) -> Answer {
+    let evidence = Evidence::of(record, &rules.rules);
+    let first = evidence.number_of_first();
+    let follower = Follower::new(evidence, budget);
+    let search = Search::new(&follower, budget, limits.memo, limits.games);
+    let (fitting, tally) = search.count();
+    let (count, counted) = (tally.games, tally.complete);
+    let start = SharedStart::of(fitting.iter().map(|root| &root.state.position));
+    let (mut games, mut forced) = (Vec::new(), Vec::new());
+    if limits.games > 0 && count > 0 {
+        if counted {
+            games = search.list(&fitting);
+            let mut shared: Vec<Forced> = Vec::new();
+            let whole = search.layers(fitting, |index, turn| {
+                let notation = || turn.notation(&rules.rules);
+                match shared.get_mut(index) {
+                    Some(forced) => forced.and(turn, notation),
+                    None => {
+                        let number = first.saturating_add(index as u32);
+                        shared.push(Forced::new(number, *turn, notation()));
+                    }
+                }
+            });
+            if whole {
+                forced = shared;
+            }
+        }
+        let wanted = usize::try_from(count)
+            .unwrap_or(usize::MAX)
+            .min(limits.games);
+        if games.len() < wanted {
+            games = search.met();
+        }
+    }
+    let complete = counted && !follower.is_undecided();
+    let games = games
+        .into_iter()
+        .map(|(state, turns)| Reconstruction {
+            start: state.position,
+            turns,
+        })
+        .collect();
+    Answer {
+        count,
+        complete,
+        nodes: budget.nodes(),
+        games,
+        start,
+        forced,
+        failure: None,
+        rules,
+    }
+}

@@ -1,0 +1,288 @@
+//! A record taken to pieces, each of which can be left out.
+
+use std::fmt;
+
+use crate::diagnostic::{Code, Span, Spanned};
+use crate::notation::tree::{
+    BoardNode, ChoiceMark, Count, DirMark, Node, PitMark, Record, Step, Turn,
+};
+
+/// A piece of evidence.
+pub(super) struct Piece {
+    /// Where it stands.
+    pub(super) span: Span,
+    /// What kind of evidence it is.
+    pub(super) code: Code,
+    /// What it is, in words.
+    pub(super) what: &'static str,
+    /// The node that holds it; `None` in the front matter.
+    pub(super) node: Option<usize>,
+    /// Whether it is a whole turn, board or claim.
+    pub(super) whole: bool,
+    drop: Box<dyn Fn(&mut Record) + Send + Sync>,
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at {:?}", self.what, self.span)
+    }
+}
+
+impl Piece {
+    /// The record without this piece.
+    pub(super) fn without(&self, record: &Record) -> Record {
+        let mut record = record.clone();
+        (self.drop)(&mut record);
+        record
+    }
+}
+
+/// Collects the pieces of one node.
+struct Pieces {
+    found: Vec<Piece>,
+    node: Option<usize>,
+    code: Code,
+}
+
+impl Pieces {
+    fn add(
+        &mut self,
+        span: Span,
+        what: &'static str,
+        drop: impl Fn(&mut Record) + Send + Sync + 'static,
+    ) {
+        self.push(span, what, false, drop);
+    }
+
+    /// The node itself.
+    fn whole(
+        &mut self,
+        span: Span,
+        what: &'static str,
+        drop: impl Fn(&mut Record) + Send + Sync + 'static,
+    ) {
+        self.push(span, what, true, drop);
+    }
+
+    fn push(
+        &mut self,
+        span: Span,
+        what: &'static str,
+        whole: bool,
+        drop: impl Fn(&mut Record) + Send + Sync + 'static,
+    ) {
+        self.found.push(Piece {
+            span,
+            code: self.code,
+            what,
+            node: self.node,
+            whole,
+            drop: Box::new(drop),
+        });
+    }
+}
+
+/// The pieces of a node, the small ones first.
+pub(super) fn of_node(record: &Record, index: usize) -> Vec<Piece> {
+    let mut pieces = Pieces {
+        found: Vec::new(),
+        node: Some(index),
+        code: Code::TurnFitsNone,
+    };
+    let gone = move |record: &mut Record| {
+        record.body[index] = Node::BlankLine(Span::default());
+    };
+    match &record.body[index] {
+        Node::Turn(turn) => of_turn(&mut pieces, index, turn),
+        Node::Sow(sow) => pieces.whole(sow.span, "this sowing", gone),
+        Node::Gap(gap) => {
+            if let Some(number) = gap.number {
+                pieces.add(number.span, "this number", move |record| {
+                    if let Node::Gap(gap) = &mut record.body[index] {
+                        gap.number = None;
+                    }
+                });
+            }
+            pieces.whole(gap.span, "the length of this gap", move |record| {
+                if let Node::Gap(gap) = &mut record.body[index] {
+                    gap.min = 0;
+                    gap.max = gap.max.saturating_add(2);
+                }
+            });
+        }
+        Node::Board(board) => {
+            pieces.code = Code::BoardFitsNone;
+            of_board(&mut pieces, board, move |record| {
+                match &mut record.body[index] {
+                    Node::Board(board) => Some(board),
+                    _ => None,
+                }
+            });
+            pieces.whole(board.span, "this board", gone);
+        }
+        Node::Claim(claim) => {
+            pieces.code = Code::ClaimFitsNone;
+            pieces.add(claim.span, "this claim", gone);
+        }
+        Node::Comment(_) | Node::LineComment(_) | Node::Variation(_) | Node::BlankLine(_) => {}
+    }
+    pieces.found
+}
+
+/// The pieces of the front matter: the start and the result.
+pub(super) fn of_front(record: &Record) -> Vec<Piece> {
+    let mut pieces = Pieces {
+        found: Vec::new(),
+        node: None,
+        code: Code::BoardFitsNone,
+    };
+    if let Some(board) = &record.front.start {
+        of_board(&mut pieces, board, |record| record.front.start.as_mut());
+    }
+    if let Some(result) = record.front.result {
+        pieces.code = Code::ClaimFitsNone;
+        pieces.add(result.span, "this result", |record| {
+            record.front.result = None;
+        });
+    }
+    pieces.found
+}
+
+fn of_turn(pieces: &mut Pieces, index: usize, turn: &Turn) {
+    let edit = move |change: fn(&mut Turn)| {
+        move |record: &mut Record| {
+            if let Node::Turn(turn) = &mut record.body[index] {
+                change(turn);
+            }
+        }
+    };
+    if let Some(number) = turn.number {
+        pieces.add(number.span, "this number", edit(|turn| turn.number = None));
+    }
+    if let Some(side) = turn.side {
+        pieces.add(side.span, "this side", edit(|turn| turn.side = None));
+    }
+    if let Some(end) = turn.end {
+        pieces.add(end.span, "this end", edit(|turn| turn.end = None));
+    }
+    // A turn that goes wrong went right before: the later steps first.
+    for (at, step) in turn.steps.iter().enumerate().rev() {
+        of_step(pieces, index, at, step);
+    }
+    if let Some(direction) = turn.direction {
+        let open = edit(|turn| {
+            turn.direction = turn
+                .direction
+                .map(|direction| direction.map(|_| DirMark::Open));
+        });
+        pieces.add(direction.span, "this direction", open);
+    }
+    if turn.pit.value != PitMark::Unknown {
+        let open = edit(|turn| turn.pit.value = PitMark::Unknown);
+        pieces.add(turn.pit.span, "this pit", open);
+    }
+    if let (Some(first), Some(last)) = (turn.steps.first(), turn.steps.last()) {
+        let any = edit(|turn| turn.steps = vec![Spanned::new(Step::Any, turn.span)]);
+        pieces.whole(first.span.to(last.span), "these steps", any);
+    }
+    let unknown = edit(|turn| *turn = Turn::new(turn.pit.map(|_| PitMark::Unknown)));
+    pieces.whole(turn.span, "this turn", unknown);
+}
+
+fn of_step(pieces: &mut Pieces, index: usize, at: usize, step: &Spanned<Step>) {
+    let edit = move |change: fn(&mut Step)| {
+        move |record: &mut Record| {
+            if let Node::Turn(turn) = &mut record.body[index] {
+                change(&mut turn.steps[at].value);
+            }
+        }
+    };
+    let remove = move |record: &mut Record| {
+        if let Node::Turn(turn) = &mut record.body[index] {
+            turn.steps.remove(at);
+        }
+    };
+    match step.value {
+        Step::Choice(ChoiceMark::Open) | Step::Any | Step::Comment(_) => {}
+        Step::Choice(_) => {
+            let open = edit(|step| *step = Step::Choice(ChoiceMark::Open));
+            pieces.add(step.span, "this choice", open);
+            pieces.add(step.span, "this choice, if it was made at all", remove);
+        }
+        Step::Capture { seeds, origin } => {
+            if seeds.known().is_some() {
+                let open = edit(|step| {
+                    if let Step::Capture { seeds, .. } = step {
+                        *seeds = Count::Unknown;
+                    }
+                });
+                pieces.add(step.span, "the count of this capture", open);
+            }
+            if matches!(origin, Some(ChoiceMark::Left | ChoiceMark::Right)) {
+                let open = edit(|step| {
+                    if let Step::Capture { origin, .. } = step {
+                        *origin = Some(ChoiceMark::Open);
+                    }
+                });
+                pieces.add(step.span, "the origin of this capture", open);
+            }
+            pieces.add(step.span, "this capture", remove);
+        }
+        Step::Merge { seeds } => {
+            if seeds.known().is_some() {
+                let open = edit(|step| {
+                    *step = Step::Merge {
+                        seeds: Count::Unknown,
+                    }
+                });
+                pieces.add(step.span, "the count of this merge", open);
+            }
+            pieces.add(step.span, "this merge", remove);
+        }
+        Step::Relay { .. } => pieces.add(step.span, "the number of relays", remove),
+        Step::Stop | Step::GoOn => pieces.add(step.span, "this choice", remove),
+    }
+}
+
+fn of_board(
+    pieces: &mut Pieces,
+    board: &BoardNode,
+    find: impl Fn(&mut Record) -> Option<&mut BoardNode> + Copy + Send + Sync + 'static,
+) {
+    for (row, written) in board.rows.iter().enumerate() {
+        for (column, cell) in written.cells.iter().enumerate() {
+            if cell.value.known().is_some() {
+                pieces.add(cell.span, "this pit", move |record| {
+                    if let Some(board) = find(record) {
+                        board.rows[row].cells[column].value = Count::Unknown;
+                    }
+                });
+            }
+        }
+    }
+    let edit = move |change: fn(&mut BoardNode)| {
+        move |record: &mut Record| {
+            if let Some(board) = find(record) {
+                change(board);
+            }
+        }
+    };
+    if let Some(reserve) = board.south.filter(|s| s.value.known().is_some()) {
+        let open = edit(|board| board.south = board.south.map(|s| s.map(|_| Count::Unknown)));
+        pieces.add(reserve.span, "this reserve", open);
+    }
+    if let Some(reserve) = board.north.filter(|n| n.value.known().is_some()) {
+        let open = edit(|board| board.north = board.north.map(|n| n.map(|_| Count::Unknown)));
+        pieces.add(reserve.span, "this reserve", open);
+    }
+    if let Some(side) = board.side {
+        pieces.add(
+            side.span,
+            "this side to move",
+            edit(|board| board.side = None),
+        );
+    }
+    if let Some(rova) = board.rova {
+        pieces.add(rova.span, "these rova", edit(|board| board.rova = None));
+    }
+}

@@ -1,0 +1,168 @@
+//! What a board that lies ahead rules out now.
+
+use fifangha_rules::{Family, Pit, Position, Row, Rules, Scope, Side};
+
+use crate::notation::tree::{BoardNode, Count};
+use crate::replay::board;
+
+/// A board ahead, made ready to be compared with positions before it.
+#[derive(Debug)]
+pub(super) struct Target {
+    /// The seeds of each row, top to bottom; `None` where nobody knows.
+    rows: Vec<(Row, Seeds)>,
+    reserves: [Option<u32>; 2],
+    to_move: Option<Side>,
+    /// Seeds on the board, where every one is told.
+    total: Option<u32>,
+    /// Reserves that a side keeps when its turns are played.
+    kept: u32,
+    phase_one: bool,
+    /// Whether a capture can empty an outer pit.
+    takes_outer: bool,
+    seeds: u32,
+}
+
+#[derive(Debug)]
+enum Seeds {
+    Pits(Vec<Count>),
+    /// Only those that are not empty, in order.
+    Damaged(Vec<Count>),
+}
+
+impl Target {
+    pub(super) fn of(board: &BoardNode, rules: &Rules) -> Self {
+        let parameters = rules.parameters();
+        let rows = rules.start().rows().iter().zip(&board.rows);
+        let counts = || board.rows.iter().flat_map(|row| &row.cells);
+        let known = |count: Option<crate::diagnostic::Spanned<Count>>| count?.value.known();
+        let tsibongy = parameters.family == Family::Tsibongy;
+        Self {
+            rows: rows
+                .map(|(&row, written)| {
+                    let cells = written.cells.iter().map(|cell| cell.value).collect();
+                    let seeds = if written.damaged {
+                        Seeds::Damaged(cells)
+                    } else {
+                        Seeds::Pits(cells)
+                    };
+                    (row, seeds)
+                })
+                .collect(),
+            reserves: [known(board.south), known(board.north)],
+            to_move: board.side.map(|mark| board::side(mark.value)),
+            total: counts().try_fold(0, |sum: u32, cell| {
+                Some(sum.saturating_add(cell.value.known()?))
+            }),
+            kept: parameters.turns_each.map_or(0, |turns| {
+                u32::from(parameters.reserve().saturating_sub(turns))
+            }),
+            phase_one: tsibongy,
+            takes_outer: parameters.rova || (!tsibongy && parameters.scope != Scope::Inner),
+            seeds: parameters.columns.seeds().into(),
+        }
+    }
+
+    /// Whether the board can still be reached in `min` to `max` turns.
+    pub(super) fn can_follow(&self, position: &Position, min: u64, max: u64) -> bool {
+        let Some((least, most)) = self.turns(position) else {
+            return false;
+        };
+        let (min, max) = (min.max(least), max.min(most));
+        if min > max {
+            return false;
+        }
+        match (min, max) {
+            (1, 1) => self.one_turn_away(position),
+            _ => true,
+        }
+    }
+
+    /// How many turns lie before it at least and at most, by the reserves and
+    /// the side to move: a turn of phase one takes one seed.
+    fn turns(&self, position: &Position) -> Option<(u64, u64)> {
+        let (mut least, mut most) = (0, u64::MAX);
+        let mover = position.to_move();
+        if self.phase_one {
+            for side in Side::ALL {
+                let Some(after) = self.reserves[side.index()] else {
+                    continue;
+                };
+                let before = u32::from(position.reserve(side));
+                let own = u64::from(before.checked_sub(after)?);
+                // The mover's turn is the first, the third, and so on.
+                let (from, to) = match side == mover {
+                    true => ((2 * own).saturating_sub(1), 2 * own),
+                    false => (2 * own, 2 * own + 1),
+                };
+                least = least.max(from);
+                if after > self.kept {
+                    most = most.min(to);
+                }
+            }
+            if let Some(total) = self.total {
+                let reserve = |side| u32::from(position.reserve(side));
+                let before = reserve(Side::South) + reserve(Side::North);
+                let after = self.seeds.checked_sub(total)?;
+                let drops = u64::from(before.checked_sub(after)?);
+                least = least.max(drops);
+                if after > 2 * self.kept {
+                    most = most.min(drops);
+                }
+            }
+        }
+        if let Some(side) = self.to_move {
+            let odd = u64::from(side != mover);
+            if least % 2 != odd {
+                least += 1;
+            }
+            if most != u64::MAX && most % 2 != odd {
+                most = most.checked_sub(1)?;
+            }
+        }
+        (least <= most).then_some((least, most))
+    }
+
+    /// One turn before the board the side that is not to move keeps what it
+    /// has, but for whole pits that are captured.
+    fn one_turn_away(&self, position: &Position) -> bool {
+        let waiting = !position.to_move();
+        let rows = self.rows.iter().filter(|(row, _)| row.side() == waiting);
+        for (row, written) in rows {
+            let taken = self.takes_outer || row.is_inner();
+            let held = (1..=position.columns().count())
+                .map(|column| position.seeds(Pit::new(*row, column)));
+            let fits =
+                match written {
+                    Seeds::Pits(pits) => pits.iter().zip(held).all(|(written, held)| match written
+                        .known()
+                    {
+                        None => true,
+                        Some(0) if taken => true,
+                        Some(seeds) => seeds == u32::from(held),
+                    }),
+                    Seeds::Damaged(pits) => left_of(pits, held, taken),
+                };
+            if !fits {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Whether emptying pits, if they can be emptied, leaves those that a damaged
+/// row tells.
+fn left_of(written: &[Count], held: impl Iterator<Item = u8>, taken: bool) -> bool {
+    let mut wanted = written.iter().peekable();
+    for seeds in held.filter(|&seeds| seeds > 0) {
+        let same = wanted
+            .peek()
+            .is_some_and(|count| count.known().is_none_or(|known| known == u32::from(seeds)));
+        if same {
+            wanted.next();
+        } else if !taken {
+            return false;
+        }
+    }
+    wanted.next().is_none()
+}

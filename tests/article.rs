@@ -1,0 +1,13 @@
+//! The article: blocks and figures, mistakes with their places, whole builds.
+#![cfg(feature = "book")]
+
+#[path = "article/blocks.rs"]
+mod blocks;
+#[path = "article/mdbook.rs"]
+mod mdbook;
+#[path = "article/pages.rs"]
+mod pages;
+#[path = "article/project.rs"]
+mod project;
+#[path = "article/site.rs"]
+mod site;

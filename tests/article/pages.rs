@@ -1,0 +1,54 @@
+//! The pages of the codes of the article: wrong examples fail, mended ones hold.
+
+use fifangha::diagnostic::Code;
+
+use crate::project::{Small, places};
+
+fn block<'a>(page: &'a str, info: &str) -> &'a str {
+    let (_, rest) = page.split_once(&format!("````{info}\n")).expect(info);
+    rest.split_once("\n````").expect(info).0
+}
+
+#[test]
+fn examples_get_their_code_and_mended_ones_none() {
+    let codes: Vec<_> = Code::ALL
+        .iter()
+        .filter(|code| code.as_str().starts_with("F5"))
+        .collect();
+    assert_eq!(codes.len(), 9);
+    for code in codes {
+        for (info, wrong) in [("md wrong", true), ("md mended", false)] {
+            let chapter = format!("# T\n\n{}\n", block(code.page(), info));
+            let found = mistakes(*code, &chapter, wrong);
+            if wrong {
+                let told = |(file, line, it): &(String, usize, &str)| {
+                    file == "book/en/src/a.md" && *line >= 3 && *it == code.as_str()
+                };
+                assert!(found.iter().any(told), "{code}: {found:?}");
+            } else {
+                assert_eq!(found, [], "{code}");
+            }
+        }
+    }
+}
+
+/// The mistakes of a chapter that stands in a book where the example needs one.
+fn mistakes(code: Code, chapter: &str, wrong: bool) -> Vec<(String, usize, &'static str)> {
+    let small = Small::new();
+    if wrong && code == Code::RecordFails {
+        small.write("games/broken.fif", "1. 9R\n");
+    }
+    if code != Code::BrokenLink {
+        return small.mistakes(chapter);
+    }
+    let small = small.with_book(chapter);
+    small.write("book/fr/src/a.md", "# A\n");
+    small.write("book/en/src/board.md", "# B\n");
+    let summary = "# Summary\n\n- [A](a.md)\n- [B](board.md)\n- [S](sources.md)\n";
+    small.write("book/en/src/SUMMARY.md", summary);
+    small
+        .build("public")
+        .err()
+        .as_ref()
+        .map_or_else(Vec::new, places)
+}

@@ -1,0 +1,131 @@
+//! Small projects in temporary folders.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use fifangha::article::{ArticleError, Built, FifanghaPreprocessor, Problem, build};
+use fifangha::project::Project;
+use mdbook_preprocessor::book::{Book, BookItem, Chapter};
+
+/// The record that chapters of tests show.
+pub(crate) const EXAMPLE: &str = include_str!("../../games/busser-2023-example.fif");
+
+/// A project of one example record, and the chapter that a test writes.
+pub(crate) struct Small {
+    folder: tempfile::TempDir,
+}
+
+impl Small {
+    pub(crate) fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let it = Self { folder };
+        it.write("games/busser-2023-example.fif", EXAMPLE);
+        it.write("book/.keep", "");
+        it
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub(crate) fn write(&self, path: &str, text: &str) {
+        let path = self.root().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// A book of two languages, with a chapter and a list of sources.
+    pub(crate) fn with_book(self, chapter: &str) -> Self {
+        for language in ["en", "fr"] {
+            let toml = include_str!("../../book/en/book.toml")
+                .replace("\"en\"", &format!("\"{language}\""));
+            self.write(&format!("book/{language}/book.toml"), &toml);
+            let src = format!("book/{language}/src");
+            self.write(
+                &format!("{src}/SUMMARY.md"),
+                "# Summary\n\n- [A](a.md)\n- [B](deep/b.md)\n- [S](sources.md)\n",
+            );
+            self.write(&format!("{src}/a.md"), chapter);
+            self.write(
+                &format!("{src}/deep/b.md"),
+                "# Deep\n\nBack to [A](../a.md) [@busser2023].\n",
+            );
+            self.write(
+                &format!("{src}/sources.md"),
+                "# Sources\n\n## Busser {#busser2023}\n\n## Flacourt {#flacourt1661}\n\n## Dandouau {#dandouau1909}\n",
+            );
+        }
+        self
+    }
+
+    pub(crate) fn build(&self, output: &str) -> Result<Built, ArticleError> {
+        let project = Project::find_from(self.root()).unwrap();
+        build(project, &self.root().join(output))
+    }
+
+    /// The chapter `a.md` of an English book, its blocks replaced.
+    pub(crate) fn expand(&self, chapter: &str) -> Result<String, ArticleError> {
+        let book = Book::new_with_items(vec![
+            BookItem::Chapter(Chapter::new("A", chapter.to_owned(), "a.md", Vec::new())),
+            BookItem::Chapter(Chapter::new(
+                "Sources",
+                "# S\n\n## F {#flacourt1661}\n\n## B {#busser2023}\n\n## D {#dandouau1909}\n"
+                    .to_owned(),
+                "sources.md",
+                Vec::new(),
+            )),
+        ]);
+        let root = self.root().join("book/en");
+        let book = FifanghaPreprocessor::default().expand(&root, "en", Path::new("src"), book)?;
+        let chapter = book.chapters().next().unwrap();
+        Ok(chapter.content.clone())
+    }
+
+    /// What is wrong with a chapter: file, line and code of each mistake.
+    pub(crate) fn mistakes(&self, chapter: &str) -> Vec<(String, usize, &'static str)> {
+        match self.expand(chapter) {
+            Ok(_) => Vec::new(),
+            Err(error) => places(&error),
+        }
+    }
+}
+
+/// File, line and code of each mistake.
+pub(crate) fn places(error: &ArticleError) -> Vec<(String, usize, &'static str)> {
+    let ArticleError::Problems(problems) = error else {
+        panic!("{error}");
+    };
+    let place = |problem: &Problem| {
+        let file = problem.file.clone();
+        let of = move |it: &fifangha::diagnostic::Diagnostic| {
+            (
+                file.name().to_owned(),
+                file.position(it.span.start).line,
+                it.code.as_str(),
+            )
+        };
+        problem.diagnostics.iter().map(of).collect::<Vec<_>>()
+    };
+    problems.iter().flat_map(place).collect()
+}
+
+/// Every file under a folder with its bytes, by its path.
+pub(crate) fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(at) = folders.pop() {
+        for entry in fs::read_dir(&at).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let bytes = fs::read(&path).unwrap();
+                found.push((path.strip_prefix(folder).unwrap().to_owned(), bytes));
+            }
+        }
+    }
+    found.sort();
+    found
+}

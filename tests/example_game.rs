@@ -1,0 +1,127 @@
+//! The example game: the games of its record are exactly those that agree with
+//! what the text says (busser2023, tours 1 à 5). The text is read here a second
+//! time, as predicates on what happens, without the record's claims.
+
+use std::collections::BTreeSet;
+
+use fifangha::diagnostic::SourceFile;
+use fifangha::examine::Examined;
+use fifangha::replay::{Item, Line};
+use fifangha_rules::{Direction, Event, Game, Position, Rules, Step};
+
+/// What happens in a turn, without its sowings and rests.
+#[derive(Debug, PartialEq)]
+enum Happens {
+    /// A seed is dropped in this column.
+    Drop(u8),
+    /// So many seeds are captured in this column, and sown from there.
+    Capture(u8, u8, Direction),
+    /// So many seeds join those of the tsibongy; so many are lifted.
+    Merge(u8, u8),
+    /// Anything else that goes on.
+    Other,
+}
+
+fn happens(steps: &[Step]) -> Vec<Happens> {
+    let told = steps.iter().filter_map(|step| match step.event {
+        Event::Drop { pit } => Some(Happens::Drop(pit.column())),
+        Event::Capture {
+            from,
+            seeds,
+            origin,
+            ..
+        } => Some(Happens::Capture(from.column(), seeds, origin?)),
+        Event::Merge { seeds, lifted, .. } => Some(Happens::Merge(seeds, lifted)),
+        Event::Sowing { .. } | Event::Rest { .. } => None,
+        _ => Some(Happens::Other),
+    });
+    told.collect()
+}
+
+/// Whether a turn agrees with what the text says of the turn of that number.
+fn agrees(number: usize, rules: &Rules, before: &Position, steps: &[Step]) -> bool {
+    use Happens::{Capture, Drop, Merge};
+    match (number, happens(steps).as_slice()) {
+        // One seed is taken, and put into one of the two tsibongy.
+        (1 | 2, [Drop(_), Capture(_, 1, _)]) => true,
+        // The seed that was taken and the one of the tsibongy opposite make three to
+        // sow, and the last of them takes one that goes into a tsibongy.
+        (3, [Drop(_), Capture(_, 1, _), Merge(1, 3), Capture(_, 1, _)]) => true,
+        // Pit 6 is attacked: two seeds, sown from the left; the last one attacks
+        // again, and what it takes attacks a tsibongy of one seed.
+        (
+            4,
+            [
+                Drop(6),
+                Capture(6, 2, Direction::Left),
+                Capture(..),
+                Merge(1, _),
+            ],
+        ) => true,
+        // Only 4 can be played; the seed opposite goes into a tsibongy, and then
+        // nobody can capture.
+        (5, [Drop(4), Capture(4, 1, _)]) => {
+            let only = rules
+                .start_list(before)
+                .iter()
+                .all(|start| start.pit.column() == 4);
+            let after = steps.last().expect("a turn has steps").position;
+            let quiet = [before.to_move(), !before.to_move()]
+                .iter()
+                .all(|&side| !rules.starts(&after.with_mover(side)).can_capture());
+            only && quiet
+        }
+        _ => false,
+    }
+}
+
+/// Every game of five turns that agrees with the text.
+fn fitting(rules: &Rules) -> BTreeSet<Vec<String>> {
+    let mut games = vec![(rules.start(), Vec::new())];
+    for number in 1..=5 {
+        let mut longer = Vec::new();
+        for (position, turns) in &games {
+            for turn in rules.turns(position) {
+                let (played, steps) = rules.steps(position, &turn).expect("it is legal");
+                if agrees(number, rules, position, &steps) {
+                    let mut turns: Vec<String> = turns.clone();
+                    turns.push(rules.notation(position, &turn));
+                    longer.push((played.position, turns));
+                }
+            }
+        }
+        games = longer;
+    }
+    games.into_iter().map(|(_, turns)| turns).collect()
+}
+
+/// Every game of five turns that a line holds, its variations taken.
+fn told(line: &Line, rules: &Rules, before: &[String], games: &mut BTreeSet<Vec<String>>) {
+    let mut turns = before.to_vec();
+    for item in &line.items {
+        match item {
+            Item::Turn(turn) => turns.push(turn.notation(rules)),
+            Item::Variation(line) => told(line, rules, &turns[..turns.len() - 1], games),
+            _ => {}
+        }
+    }
+    if turns.len() == 5 {
+        games.insert(turns);
+    }
+}
+
+#[test]
+fn the_games_of_the_record_are_those_that_fit_the_text() {
+    let file = SourceFile::new("example", include_str!("../games/busser-2023-example.fif"));
+    let examined = Examined::of(&file);
+    assert!(
+        examined.diagnostics.is_empty(),
+        "{:?}",
+        examined.diagnostics
+    );
+    let mut games = BTreeSet::new();
+    let game = &examined.replay.games[0];
+    told(&game.line, &game.rules, &[], &mut games);
+    assert_eq!(games.len(), 4, "{games:?}");
+    assert_eq!(games, fitting(&Game::Fifangha.rules()));
+}

@@ -1,0 +1,449 @@
+//! The language server, spoken to as an editor speaks to it.
+#![cfg(feature = "lsp")]
+
+mod client;
+
+use client::{Client, URI};
+use serde_json::{Value, json};
+
+const RECORD: &str = "---
+title: {fr: Une partie, en: A game}
+rules: {base: fifangha, origin: nearest}
+source: lesson
+sources:
+  lesson: {author: A teacher, year: 2024}
+---
+{Été 𝄞 [@lesson, p. 3]} 1. 2 2. 7
+(2. 2
+3. 7)
+@kamo N
+[......../.111111.]
+";
+
+/// A range as `line:character-line:character`.
+fn range(of: &Value) -> String {
+    let place = |place: &Value| format!("{}:{}", place["line"], place["character"]);
+    format!("{}-{}", place(&of["start"]), place(&of["end"]))
+}
+
+fn text(hover: &Value) -> &str {
+    hover["contents"]["value"].as_str().unwrap_or("nothing")
+}
+
+fn labels(list: &Value) -> Vec<&str> {
+    let items = list["items"].as_array().unwrap();
+    items
+        .iter()
+        .map(|item| item["label"].as_str().unwrap())
+        .collect()
+}
+
+#[test]
+fn mistakes_are_reported_at_their_utf16_places_with_their_fixes() {
+    let (mut client, found) = Client::with("{Été 𝄞 日} 1. 4r 2. 4R\r\n{𝄞} 3. 3R 5. 9R\r\n");
+    let told: Vec<_> = found
+        .iter()
+        .map(|it| {
+            (
+                it["code"].as_str().unwrap(),
+                range(&it["range"]),
+                it["severity"].clone(),
+            )
+        })
+        .collect();
+    assert_eq!(told[0], ("F003", "0:15-0:16".to_owned(), json!(1)));
+    assert!(
+        told.iter().any(|it| it.0 == "F204" && it.1 == "1:11-1:13"),
+        "{told:?}"
+    );
+    let message = found[0]["message"].as_str().unwrap();
+    assert!(
+        message.contains("`r` is not a step of a turn: did you mean `R`?"),
+        "{message}"
+    );
+
+    let params = json!({
+        "range": { "start": { "line": 0, "character": 15 }, "end": { "line": 0, "character": 15 } },
+        "context": { "diagnostics": [] },
+    });
+    let mut answer = client.about("codeAction", params);
+    let action = answer["result"][0].take();
+    assert_eq!(action["title"], "write `R` instead of `r`");
+    assert_eq!(action["kind"], "quickfix");
+    let edit = &action["edit"]["changes"][URI][0];
+    assert_eq!(
+        (range(&edit["range"]).as_str(), &edit["newText"]),
+        ("0:15-0:16", &json!("R"))
+    );
+}
+
+#[test]
+fn an_action_is_offered_only_where_its_mistake_is() {
+    let (mut client, _) = Client::with("1. 4r 2. 3R");
+    for (from, only, count) in [
+        (4, None, 1),
+        (9, None, 0),
+        (4, Some("refactor"), 0),
+        (4, Some("quickfix"), 1),
+    ] {
+        let at = json!({ "line": 0, "character": from });
+        let only = only.map(|kind| [kind]);
+        let params = json!({
+            "range": { "start": at, "end": at },
+            "context": { "diagnostics": [], "only": only },
+        });
+        let answer = client.about("codeAction", params);
+        assert_eq!(
+            answer["result"].as_array().unwrap().len(),
+            count,
+            "{from} {only:?}"
+        );
+    }
+}
+
+#[test]
+fn related_places_are_shown() {
+    let (_, found) = Client::with(
+        "[......../.111111./.111111./........ S26 N26]\n1. 4R\n[......../.1.1111./.111111./........ S24 N26]",
+    );
+    let board = found
+        .iter()
+        .find(|it| it["code"] == "F310")
+        .expect("the board is wrong");
+    let related = board["relatedInformation"].as_array().unwrap();
+    assert!(!related.is_empty());
+    assert_eq!(related[0]["location"]["uri"], URI);
+}
+
+#[test]
+fn changes_are_followed_as_they_are_typed() {
+    let (mut client, found) = Client::with("{é𝄞}\n1. 4R\n");
+    assert_eq!(found, Vec::<Value>::new());
+    let at = |line, from, to| json!({ "start": { "line": line, "character": from }, "end": { "line": line, "character": to } });
+    let change = |version: i32, changes: Value| json!({ "textDocument": { "uri": URI, "version": version }, "contentChanges": changes });
+    // The second is of the text that the first leaves.
+    let changes = json!([
+        { "range": at(0, 4, 5), "text": "!}\r\n" },
+        { "range": at(1, 0, 0), "text": "{𝄞} " },
+    ]);
+    client.tell("textDocument/didChange", change(2, changes));
+    assert_eq!(client.diagnostics(), Vec::<Value>::new());
+    let hover = client.at("hover", 2, 3);
+    assert!(text(&hover).contains("South plays 4R"), "{hover}");
+
+    client.tell(
+        "textDocument/didChange",
+        change(3, json!([{ "range": at(2, 4, 5), "text": "Q" }])),
+    );
+    let found = client.diagnostics();
+    assert_eq!(
+        (range(&found[0]["range"]).as_str(), &found[0]["code"]),
+        ("2:4-2:5", &json!("F003"))
+    );
+
+    client.tell(
+        "textDocument/didChange",
+        change(4, json!([{ "text": "1. 4L" }])),
+    );
+    assert_eq!(client.diagnostics(), Vec::<Value>::new());
+    client.tell(
+        "textDocument/didClose",
+        json!({ "textDocument": { "uri": URI } }),
+    );
+    assert_eq!(client.diagnostics(), Vec::<Value>::new());
+    assert_eq!(
+        client.about("documentSymbol", json!({}))["error"]["code"],
+        -32602
+    );
+}
+
+#[test]
+fn a_turn_shows_its_board_and_its_long_form() {
+    let (mut client, _) = Client::with("1. 4R {é} 2. 3R (2. 2R)");
+    let hover = client.at("hover", 0, 14);
+    assert_eq!(range(&hover["range"]), "0:10-0:15");
+    assert!(
+        text(&hover).contains("**2. North plays 3R**, in full `3x"),
+        "{hover}"
+    );
+    assert!(text(&hover).contains("```text"), "{hover}");
+    let varied = client.at("hover", 0, 20);
+    assert!(text(&varied).contains("2. North plays 2R"), "{varied}");
+}
+
+#[test]
+fn claims_and_boards_show_their_verdicts() {
+    let (mut client, _) = Client::with(RECORD);
+    let claim = client.at("hover", 10, 2);
+    assert!(text(&claim).contains("`@kamo SIDE`"), "{claim}");
+    assert!(text(&claim).contains("It does not hold:"), "{claim}");
+    assert!(
+        text(&claim).contains("F410"),
+        "the code is explained: {claim}"
+    );
+    let board = client.at("hover", 11, 12);
+    assert!(
+        text(&board).contains("the board has 4 rows of 8 pits"),
+        "{board}"
+    );
+}
+
+#[test]
+fn the_front_matter_shows_the_rules_and_the_sources() {
+    let (mut client, _) = Client::with(RECORD);
+    let rules = client.at("hover", 2, 2);
+    assert!(text(&rules).contains("`origin: nearest`"), "{rules}");
+    assert!(text(&rules).contains("not `free`"), "{rules}");
+    let origin = client.at("hover", 2, 26);
+    assert!(
+        text(&origin).starts_with("## `origin`: `nearest`"),
+        "{origin}"
+    );
+    for (line, character) in [(3, 9), (7, 11)] {
+        let source = client.at("hover", line, character);
+        assert!(text(&source).contains("author: A teacher"), "{source}");
+    }
+    assert_eq!(client.at("hover", 1, 2), Value::Null);
+}
+
+#[test]
+fn legal_turns_are_offered_at_the_cursor() {
+    let (mut client, _) = Client::with("{𝄞} 1. 4R 2. 3");
+    let list = client.at("completion", 0, 15);
+    assert_eq!(labels(&list), ["3L", "3R"]);
+    let item = &list["items"][0];
+    assert_eq!(range(&item["textEdit"]["range"]), "0:14-0:15");
+    assert!(
+        item["documentation"]["value"]
+            .as_str()
+            .unwrap()
+            .contains("```text")
+    );
+
+    let all = client.at("completion", 0, 14);
+    assert!(labels(&all).contains(&"7R"), "{all}");
+    let first = client.at("completion", 0, 8);
+    assert!(labels(&first).contains(&"4R"), "{first}");
+    assert_eq!(
+        labels(&client.at("completion", 0, 2)),
+        [""; 0],
+        "in a comment"
+    );
+}
+
+#[test]
+fn the_turns_of_a_variation_are_those_of_the_turn_it_varies() {
+    let (mut client, _) = Client::with("1. 4R (1. 3R 2. ) 2. 3R");
+    let position = |list: &Value| {
+        list["items"][0]["documentation"]["value"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let inside = client.at("completion", 0, 16);
+    let outside = client.at("completion", 0, 5);
+    assert!(!labels(&inside).is_empty());
+    assert!(
+        position(&inside).contains("South 25"),
+        "after one turn of South: {inside}"
+    );
+    assert!(labels(&outside).contains(&"4R"), "{outside}");
+}
+
+#[test]
+fn nothing_is_offered_where_the_position_is_not_known() {
+    let (mut client, _) = Client::with("1. 9R 2. ");
+    assert_eq!(labels(&client.at("completion", 0, 9)), [""; 0]);
+}
+
+#[test]
+fn claims_games_and_sources_are_offered_by_name() {
+    let (mut client, _) = Client::with("1. 4R @no");
+    let claims = client.at("completion", 0, 9);
+    assert!(labels(&claims).contains(&"@no-capture"), "{claims}");
+    assert_eq!(range(&claims["items"][0]["textEdit"]["range"]), "0:6-0:9");
+
+    let (mut client, _) = Client::with("---\nrules: kat\n");
+    assert!(labels(&client.at("completion", 1, 10)).contains(&"katra-gorobaka"));
+
+    let (mut client, _) = Client::with(RECORD);
+    assert_eq!(labels(&client.at("completion", 7, 12)), ["lesson"]);
+}
+
+#[test]
+fn the_layout_is_the_canonical_one_and_refused_where_there_is_a_mistake() {
+    let options = json!({ "options": { "tabSize": 4, "insertSpaces": true } });
+    let (mut client, _) = Client::with("{𝄞}   1.4R    2.3R");
+    let mut answer = client.about("formatting", options.clone());
+    let edits = answer["result"].take();
+    assert_eq!(edits.as_array().unwrap().len(), 1);
+    assert_eq!(range(&edits[0]["range"]), "0:0-0:19");
+    let laid_out = edits[0]["newText"].as_str().unwrap().to_owned();
+    assert!(laid_out.contains("1. 4R"), "{laid_out}");
+
+    let (mut client, _) = Client::with(&laid_out);
+    assert_eq!(
+        client.about("formatting", options.clone())["result"],
+        json!([])
+    );
+
+    let (mut client, _) = Client::with("1. 4R  2. 3r");
+    let error = &client.about("formatting", options)["error"];
+    assert_eq!(error["code"], -32803);
+    assert!(
+        error["message"].as_str().unwrap().starts_with("1:12: "),
+        "{error}"
+    );
+}
+
+#[test]
+fn definitions_lead_to_rules_sources_and_varied_turns() {
+    let (mut client, _) = Client::with(RECORD);
+    let page = client.at("definition", 2, 26);
+    let path = page["uri"]
+        .as_str()
+        .unwrap()
+        .strip_prefix("file://")
+        .unwrap();
+    let rules = std::fs::read_to_string(path).unwrap();
+    let line = page["range"]["start"]["line"].as_u64().unwrap();
+    let line = rules.lines().nth(usize::try_from(line).unwrap()).unwrap();
+    assert_eq!(line, "## `origin`: `nearest`");
+    assert!(rules.starts_with("# fifangha\n"));
+
+    assert_eq!(range(&client.at("definition", 3, 10)["range"]), "5:2-5:8");
+    assert_eq!(range(&client.at("definition", 7, 12)["range"]), "5:2-5:8");
+    assert_eq!(range(&client.at("definition", 8, 4)["range"]), "7:30-7:34");
+    assert_eq!(client.at("definition", 7, 33), Value::Null);
+}
+
+#[test]
+fn the_outline_nests_variations_in_their_turns() {
+    let (mut client, _) = Client::with(RECORD);
+    let mut answer = client.about("documentSymbol", json!({}));
+    let games = answer["result"].take();
+    assert_eq!(
+        (&games[0]["name"], &games[0]["detail"]),
+        (&json!("A game"), &json!("fifangha"))
+    );
+    let turns = &games[0]["children"];
+    assert_eq!(turns[1]["name"], "2. 7");
+    assert_eq!(range(&turns[1]["range"]), "7:30-9:5");
+    let varied = &turns[1]["children"][0]["children"];
+    assert_eq!(
+        (&varied[0]["name"], &varied[1]["name"]),
+        (&json!("2. 2"), &json!("3. 7"))
+    );
+
+    let folds = client.about("foldingRange", json!({}));
+    let lines: Vec<_> = folds["result"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| (it["startLine"].as_u64(), it["endLine"].as_u64()))
+        .collect();
+    assert_eq!(lines, [(Some(0), Some(6)), (Some(8), Some(9))]);
+}
+
+#[test]
+fn it_ends_as_the_protocol_has_it() {
+    let mut client = Client::introduced();
+    assert_eq!(client.ask("shutdown", Value::Null)["result"], Value::Null);
+    assert_eq!(
+        client.ask("textDocument/hover", json!({}))["error"]["code"],
+        -32600
+    );
+    client.tell("exit", Value::Null);
+    assert!(client.end().success());
+
+    let mut client = Client::start();
+    assert_eq!(
+        client.ask("textDocument/hover", json!({}))["error"]["code"],
+        -32002
+    );
+    client.tell("exit", Value::Null);
+    assert_eq!(client.end().code(), Some(1));
+}
+
+#[test]
+fn what_cannot_be_understood_is_answered() {
+    let mut client = Client::introduced();
+    assert_eq!(
+        client.ask("textDocument/levitate", json!({}))["error"]["code"],
+        -32601
+    );
+    assert_eq!(
+        client.ask("textDocument/hover", json!({ "x": 1 }))["error"]["code"],
+        -32602
+    );
+    client.tell("textDocument/didOpen", json!([1, 2]));
+    client.raw(b"Content-Length: 4\r\n\r\n{,}!");
+    let refused = client.wait(|it| it["error"]["code"] == -32700);
+    assert_eq!(refused["id"], Value::Null);
+    client.open("1. 4R");
+    assert_eq!(client.diagnostics(), Vec::<Value>::new());
+}
+
+#[test]
+fn garbage_does_not_hang_it() {
+    for garbage in [
+        &b"\x00\xff\xfe garbage\n"[..],
+        b"Content-Length: 99999999999999\r\n\r\n",
+        b"Content-Length: 10\r\n\r\n{}",
+        b"",
+    ] {
+        let mut client = Client::start();
+        client.raw(garbage);
+        assert!(!client.end().success());
+    }
+}
+
+/// Every place of texts that are hard to read, asked everything.
+#[test]
+fn every_place_of_a_hard_text_gets_an_answer() {
+    for text in [
+        "",
+        "---",
+        "---\nrules: {",
+        "(((",
+        "1. 4R ([@x {",
+        "\u{feff}𝄞[~ 2\r\r\n@seeds 𝄞\n;é",
+        "---\n𝄞: [a\n---\n4R(4R)4R()[_]@",
+    ] {
+        let (mut client, _) = Client::with(text);
+        for line in 0..4 {
+            for character in 0..16 {
+                for method in ["hover", "completion", "definition"] {
+                    client.at(method, line, character);
+                }
+            }
+        }
+        for method in ["documentSymbol", "foldingRange"] {
+            assert!(client.about(method, json!({}))["result"].is_array());
+        }
+    }
+}
+
+#[test]
+fn a_large_file_is_answered_and_a_too_large_one_refused() {
+    let mut long = String::from("{");
+    long.push_str(&"𝄞".repeat(500_000));
+    long.push_str("} 1. 4R 2. 4r");
+    let (mut client, found) = Client::with(&long);
+    assert_eq!(range(&found[0]["range"]), "0:1000013-0:1000014");
+    assert!(text(&client.at("hover", 0, 1_000_006)).contains("South plays 4R"));
+
+    let (mut client, found) = Client::with(&"4R ".repeat(3_000_000));
+    assert_eq!(found[0]["code"], "F017");
+    assert_eq!(client.at("hover", 0, 5)["contents"]["kind"], "markdown");
+    // Made smaller, it is read.
+    let params = json!({
+        "textDocument": { "uri": URI, "version": 2 },
+        "contentChanges": [{ "range": {
+            "start": { "line": 0, "character": 2 },
+            "end": { "line": 0, "character": 8_999_999 },
+        }, "text": "" }],
+    });
+    client.tell("textDocument/didChange", params);
+    assert_eq!(client.diagnostics(), Vec::<Value>::new());
+}

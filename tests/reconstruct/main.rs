@@ -1,0 +1,7 @@
+//! Reconstruction against what is known otherwise.
+
+mod blame;
+mod brute;
+mod busser;
+mod session;
+mod tables;

@@ -1,0 +1,248 @@
+//! The command line: exit codes, JSON, limits, completed files.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+const EXAMPLE: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/games/busser-2023-evidence.fif"
+);
+
+fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .arg("reconstruct")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn json_of(args: &[&str], input: &str) -> Value {
+    let output = run(args, input);
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
+}
+
+fn text_of(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn the_example_as_json() {
+    let answer = json_of(
+        &[
+            "--format",
+            "json",
+            "--vary",
+            "tsibongy,origin=free|left",
+            EXAMPLE,
+        ],
+        "",
+    );
+    assert_eq!(answer["count"], 4);
+    assert_eq!(answer["complete"], true);
+    assert_eq!(
+        answer["games"][0],
+        json!({
+            "rules": {"base": "fifangha", "columns": 8},
+            "turns": ["4R", "3R", "7RL", "6LL", "4L"],
+        })
+    );
+    assert_eq!(answer["games"].as_array().unwrap().len(), 4);
+    assert_eq!(
+        answer["forced"][3],
+        json!({
+            "turn": 4,
+            "notation": "6LL",
+            "pit": "c6",
+            "direction": null,
+            "choices": ["L", "L"],
+        })
+    );
+    assert_eq!(answer["forced"][4]["choices"], json!([null]));
+    let hypotheses = answer["hypotheses"].as_array().unwrap();
+    assert_eq!(hypotheses.len(), 6);
+    assert_eq!(hypotheses[0]["rules"]["tsibongy"], "merge");
+    assert_eq!(hypotheses[0]["count"], 4);
+    assert_eq!(hypotheses[0]["fails_at"], Value::Null);
+    assert!(
+        hypotheses[1]["conflict"]
+            .as_str()
+            .unwrap()
+            .contains("plain")
+    );
+    // With a plain tsibongy nothing can merge in turn 3.
+    let plain = &hypotheses[4];
+    assert_eq!(plain["rules"]["tsibongy"], "plain");
+    assert_eq!(plain["count"], 0);
+    assert_eq!(plain["fails_at"]["turn"], 3);
+    assert_eq!(plain["fails_at"]["line"], 18);
+    assert_eq!(plain["fails_at"]["column"], 10);
+    assert_eq!(plain["fails_at"]["code"], "F604");
+}
+
+#[test]
+fn an_exit_code_for_each_outcome() {
+    for (input, code) in [
+        ("1. _x1_", 0),
+        ("1. _x2_", 1),
+        ("1. 4k", 2),
+        ("---\nrules: chess\n---\n1. _", 2),
+        ("", 2),
+    ] {
+        assert_eq!(run(&["-"], input).status.code(), Some(code), "{input}");
+    }
+    assert_eq!(run(&["/no/such/file.fif"], "").status.code(), Some(2));
+    let unknown = run(&["--vary", "orgin", EXAMPLE], "");
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&unknown.stderr).contains("did you mean `origin`"));
+}
+
+#[test]
+fn one_game_of_several_has_to_be_named() {
+    let two = "1. _x1_\n---\n---\n1. 4_\n";
+    assert_eq!(run(&["-"], two).status.code(), Some(2));
+    assert_eq!(
+        json_of(&["--game", "2", "--format", "json", "-"], two)["count"],
+        2
+    );
+    assert_eq!(run(&["--game", "3", "-"], two).status.code(), Some(2));
+}
+
+#[test]
+fn games_are_counted_without_a_list() {
+    let counted = run(&["--count", "-"], "_*4");
+    let rules = fifangha_rules::Game::Fifangha.rules();
+    let games = rules.perft(&rules.start(), 4);
+    assert_eq!(text_of(&counted), format!("{games} games fit\n"));
+    let answer = json_of(&["--count", "--format", "json", "-"], "_*4");
+    assert_eq!(answer["count"], games);
+    assert_eq!(answer["games"], json!([]));
+}
+
+#[test]
+fn a_limit_is_a_limit_on_what_is_listed() {
+    let answer = json_of(&["--limit", "3", "--format", "json", "-"], "_*3");
+    let rules = fifangha_rules::Game::Fifangha.rules();
+    assert_eq!(answer["count"], rules.perft(&rules.start(), 3));
+    assert_eq!(answer["games"].as_array().unwrap().len(), 3);
+    // What all games share is known of all, not only of those listed.
+    assert_eq!(answer["forced"][0]["pit"], Value::Null);
+}
+
+#[test]
+fn a_search_that_is_stopped_says_what_it_knows() {
+    let answer = json_of(&["--max-nodes", "5000", "--format", "json", "-"], "_*12");
+    assert_eq!(answer["complete"], false);
+    let stopped = run(&["--max-nodes", "5000", "-"], "_*0-12");
+    assert!(
+        text_of(&stopped).starts_with("at least "),
+        "{}",
+        text_of(&stopped)
+    );
+    assert_eq!(stopped.status.code(), Some(0));
+    let late = json_of(
+        &["--timeout", "0.2", "--format", "json", "-"],
+        "_*14 @kamo N",
+    );
+    assert_eq!(late["complete"], false);
+    assert_eq!(run(&["--timeout", "-1", "-"], "_").status.code(), Some(2));
+}
+
+#[test]
+fn gaps_and_starts_without_bounds_end_all_the_same() {
+    let katro = "---\nrules: katro\n---\n";
+    for body in ["_*0-400000000 @seeds S 1", "_*400000000"] {
+        let input = format!("{katro}{body}");
+        let answer = json_of(&["--max-nodes", "200000", "--format", "json", "-"], &input);
+        assert_eq!(answer["complete"], false, "{body}");
+    }
+    let open = "[________/________/________/________ S_ N_] _";
+    let answer = json_of(&["--max-nodes", "20000", "--format", "json", "-"], open);
+    assert_eq!(answer["complete"], false);
+}
+
+#[test]
+fn a_record_is_completed_in_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.fif");
+    let name = path.to_str().unwrap();
+    std::fs::write(
+        &path,
+        "1. 4R {So it began.}\n2. 3_ @seeds N 7\n3. 7x_R+_x_L\n",
+    )
+    .unwrap();
+    let written = run(&["--write", name], "");
+    assert_eq!(written.status.code(), Some(0), "{written:?}");
+    assert_eq!(
+        std::fs::read_to_string(&path).unwrap(),
+        "1. 4R {So it began.}\n2. 3R\n@seeds N 7\n3. 7x1R+1x1L\n"
+    );
+}
+
+#[test]
+fn several_games_become_variations() {
+    let completed = text_of(&run(
+        &["--write", "-"],
+        "1. 4_ {Left or right?}\n2. 3R\n3. _x1_+1x1L\n_*1 @seeds N 9\n",
+    ));
+    let answer = json_of(
+        &["--format", "json", "-"],
+        "1. 4_\n2. 3R\n3. _x1_+1x1L\n_*1 @seeds N 9\n",
+    );
+    let turns = answer["games"][0]["turns"].as_array().unwrap();
+    assert!(answer["count"].as_u64().unwrap() > 1);
+    assert!(
+        completed.starts_with("1. 4R {Left or right?}\n2. 3R\n3. "),
+        "{completed}"
+    );
+    // Every game can be read back from the record.
+    let (document, mistakes) = fifangha::notation::parse(&completed);
+    assert_eq!(mistakes, []);
+    let replayed = fifangha::replay::replay(&document);
+    let tally = replayed.tally();
+    assert_eq!((tally.failed, tally.open), (0, 0), "{completed}");
+    let main: Vec<_> = replayed.games[0]
+        .turns()
+        .map(|turn| turn.notation(&replayed.games[0].rules))
+        .collect();
+    assert_eq!(json!(main), json!(turns));
+    let variations = completed.matches('(').count() as u64;
+    assert_eq!(
+        variations + 1,
+        answer["count"].as_u64().unwrap(),
+        "{completed}"
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_completed_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.fif");
+    let name = path.to_str().unwrap();
+    for (text, args) in [
+        ("1.   _x2_\n", &["--write"][..]),
+        ("_*4\n", &["--write", "--limit", "5"]),
+        ("_*9\n", &["--write", "--max-nodes", "100"]),
+    ] {
+        std::fs::write(&path, text).unwrap();
+        let refused = run(&[args, &[name]].concat(), "");
+        assert_eq!(refused.status.code(), Some(1), "{text}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(
+            message.contains("F606") && message.contains("left as it is"),
+            "{message}"
+        );
+    }
+}
