@@ -1,6 +1,8 @@
 //! A file of records, read and replayed: everything that is to be said of it.
 
-use crate::diagnostic::{Diagnostic, Severity, SourceFile};
+use std::cmp::Reverse;
+
+use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span};
 use crate::notation::{self, tree::Document};
 use crate::replay::{Replay, replay_beside};
 
@@ -20,7 +22,8 @@ pub struct Examined {
     pub document: Document,
     /// Its games as they were played.
     pub replay: Replay,
-    /// What is wrong with it and what is left open, in the order of the text.
+    /// What is wrong with it and what is left open, in the order of the text;
+    /// of more than a thousand things the gravest, and how many others there are.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -32,7 +35,7 @@ impl Examined {
         let mut replay = replay_beside(&document, &mistakes);
         let mut diagnostics = mistakes;
         diagnostics.append(&mut replay.diagnostics);
-        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        bound(&mut diagnostics, file);
         Self {
             document,
             replay,
@@ -56,5 +59,63 @@ impl Examined {
         self.diagnostics
             .iter()
             .any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+}
+
+/// More things than this are counted, and not said one by one.
+const MOST: usize = 1000;
+
+/// Sorts what was found by place, and keeps a part of it where it is too much:
+/// what could not be read, then what does not hold, then the rest.
+fn bound(found: &mut Vec<Diagnostic>, file: &SourceFile) {
+    found.sort_by_key(|it| it.span.start);
+    // The reader has its own bound, and says what it left out.
+    let left_out = found.pop_if(|it| it.code == Code::TooManyMistakes);
+    let more = found.len().saturating_sub(MOST);
+    if more > 0 {
+        found.sort_by_key(|it| {
+            let grave = (Reverse(it.severity), !it.code.is_of_reading());
+            (grave, it.span.start)
+        });
+        found.truncate(MOST);
+        found.sort_by_key(|it| it.span.start);
+        let end = Span::at(file.text().len());
+        found.push(
+            Diagnostic::new(
+                Code::TooManyMistakes,
+                end,
+                format!("{more} more things were found"),
+            )
+            .help("mend the first ones: the others may follow from them"),
+        );
+    }
+    found.extend(left_out);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn examined(text: String) -> Vec<Diagnostic> {
+        Examined::of(&SourceFile::new("many.fif", text)).diagnostics
+    }
+
+    #[test]
+    fn of_too_many_mistakes_the_gravest_are_kept_and_all_are_counted() {
+        let notes = "@wins-with 4_ [_......./......../......../........]\n";
+        let found = examined(notes.repeat(1500) + "1. 4k");
+        let (last, shown) = found.split_last().unwrap();
+        assert_eq!(shown.len(), MOST);
+        assert_eq!(last.code, Code::TooManyMistakes);
+        assert_eq!(last.message, "503 more things were found");
+        assert!(shown.iter().any(|it| it.code == Code::UnexpectedInTurn));
+        assert!(shown.is_sorted_by_key(|it| it.span.start));
+    }
+
+    #[test]
+    fn what_the_reader_left_out_stays_counted() {
+        let found = examined("4k ".repeat(1500));
+        let last = found.last().unwrap();
+        assert_eq!(last.message, "500 more mistakes are not shown");
     }
 }

@@ -25,6 +25,7 @@ embedded! {
     "figures/comments.tera"
     "figures/checks.tera"
     "figures/rules.tera"
+    "figures/reconstruct.tera"
     "single.tera"
     "index.tera"
     "fifangha.css"

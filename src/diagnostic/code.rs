@@ -125,6 +125,7 @@ codes! {
     "F507" TooManyPictures   Error   "a figure of too many pictures"
     "F508" UnknownSource     Error   "a source that the article does not list"
     "F509" BrokenLink        Error   "a link that leads nowhere"
+    "F510" Undecided         Error   "a reconstruction that is too long for a page"
     // Reconstruction.
     "F601" TurnFitsNone      Error   "a turn with which no game fits the evidence"
     "F602" BoardFitsNone     Error   "a board with which no game fits the evidence"

@@ -36,8 +36,14 @@ impl fmt::Display for Position {
 pub struct SourceFile {
     name: String,
     text: String,
+    /// The first byte of each line.
     starts: Vec<usize>,
+    /// The characters before each multiple of [`STRIDE`] bytes.
+    marks: Vec<usize>,
 }
+
+/// Bytes between two places whose column is found without counting.
+const STRIDE: usize = 1 << 10;
 
 /// Why a file could not be taken in.
 #[derive(Debug)]
@@ -81,7 +87,21 @@ impl SourceFile {
                     .map(|(at, _)| at + 1),
             )
             .collect();
-        Self { name, text, starts }
+        let marks = text
+            .as_bytes()
+            .chunks(STRIDE)
+            .scan(0, |characters, chunk| {
+                let before = *characters;
+                *characters += characters_in(chunk);
+                Some(before)
+            })
+            .collect();
+        Self {
+            name,
+            text,
+            starts,
+            marks,
+        }
     }
 
     /// Reads a file, a pipe or a request, never more than [`Self::MAX_BYTES`].
@@ -157,15 +177,20 @@ impl SourceFile {
         let byte = byte.min(self.text.len());
         let line = self.starts.partition_point(|&start| start <= byte);
         let start = self.starts[line - 1];
-        let column = self.text.as_bytes()[start..byte.max(start)]
-            .iter()
-            .filter(|&&unit| unit & 0xC0 != 0x80)
-            .count();
+        let column = self.characters(byte) - self.characters(start);
         let inside = self.text.is_char_boundary(byte);
         Position {
             line,
             column: column + usize::from(inside),
         }
+    }
+
+    /// The characters that begin before a byte; the time does not grow with it.
+    fn characters(&self, byte: usize) -> usize {
+        // A text that ends at a multiple of the stride has no mark there.
+        let mark = (byte / STRIDE).min(self.marks.len().saturating_sub(1));
+        let before = self.marks.get(mark).copied().unwrap_or(0);
+        before + characters_in(&self.text.as_bytes()[mark * STRIDE..byte])
     }
 
     /// A line, from 1, without its end; empty where there is none.
@@ -192,4 +217,9 @@ impl SourceFile {
     pub fn lines(&self) -> usize {
         self.starts.len()
     }
+}
+
+/// The characters that begin in these bytes.
+fn characters_in(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
 }

@@ -5,8 +5,8 @@ use std::fmt::Display;
 use unicode_width::UnicodeWidthStr;
 
 use super::tree::{
-    Arg, BoardLayout, BoardNode, Claim, Comment, Count, Document, LineComment, Node, Record, Row, Sow,
-    Step, Variation,
+    Arg, BoardLayout, BoardNode, Claim, Comment, Count, Document, LineComment, Node, Record, Row,
+    Sow, Step, Variation,
 };
 
 /// Lines are broken before this column where something can be broken.

@@ -54,6 +54,14 @@ fn figures_are_as_they_were() {
         golden(name, &html);
     }
     golden(
+        "reconstruct",
+        &small
+            .expand(&with(
+                "show: reconstruct\nvary: [origin]\n---\n1. _x1_ 2. _x1_ 3. _x1_+1x1_ 4. 6x2Lx__+1 @only 4",
+            ))
+            .unwrap(),
+    );
+    golden(
         "rules",
         &small
             .expand(&with("rules: {base: fifanga, columns: 4}\nshow: rules"))

@@ -15,7 +15,7 @@ fn examples_get_their_code_and_mended_ones_none() {
         .iter()
         .filter(|code| code.as_str().starts_with("F5"))
         .collect();
-    assert_eq!(codes.len(), 9);
+    assert_eq!(codes.len(), 10);
     for code in codes {
         for (info, wrong) in [("md wrong", true), ("md mended", false)] {
             let chapter = format!("# T\n\n{}\n", block(code.page(), info));

@@ -9,8 +9,8 @@ use fifangha::article::{ArticleError, Built, FifanghaPreprocessor, Problem, buil
 use fifangha::project::Project;
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 
-/// The record that chapters of tests show.
-pub(crate) const EXAMPLE: &str = include_str!("../../games/busser-2023-example.fif");
+/// The record that chapters of tests show: that of the games grows on.
+pub(crate) const EXAMPLE: &str = include_str!("example.fif");
 
 /// A project of one example record, and the chapter that a test writes.
 pub(crate) struct Small {

@@ -53,6 +53,8 @@ fn a_sowing_from_the_hand_goes_on_by_the_rules() {
         ("@sow S 4 L ~", "F203"),
         ("@sow S 3 c1>", "F209"),
         ("@sow S 3 L x1L", "F203"),
+        ("@sow S 3 L#", "F206"),
+        ("@sow S 3 Loo", "F206"),
     ] {
         let text = format!("{board}{sow}");
         assert_eq!(found(&text)[0].0, label, "{sow}");

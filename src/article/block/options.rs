@@ -21,6 +21,9 @@ pub struct Block {
     pub steps: Option<Spanned<(usize, usize)>>,
     /// `show`: what is made of them, at least one.
     pub show: Vec<Show>,
+    /// `vary`: the readings of the rules that a reconstruction compares; absent
+    /// where the record says it.
+    pub vary: Option<Spanned<Vec<String>>>,
     /// `caption`: what stands under the figure.
     pub caption: Option<Localized>,
     /// `comments`: whether the comments of the record are told.
@@ -80,16 +83,18 @@ shows! {
     Comments "comments" "what the record says of the turns, as text"
     Checks   "checks"   "every board and claim of the record with its verdict"
     Rules    "rules"    "the parameters of the game, each with its meaning"
+    Reconstruct "reconstruct" "the games that fit an incomplete record, and what they share"
 }
 
 /// The keys of a block that are none of a record.
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "record",
     "game",
     "turns",
     "variation",
     "steps",
     "show",
+    "vary",
     "caption",
     "comments",
     "bottom",
@@ -141,6 +146,7 @@ impl Block {
                 self.place = value.span;
                 self.show = reader.shows(value);
             }
+            "vary" => self.vary = reader.names(value),
             "caption" => self.caption = reader.localized(value),
             "comments" => self.comments = reader.truth(value).unwrap_or(true),
             "bottom" => self.bottom = reader.side(value),

@@ -97,6 +97,25 @@ impl Reader {
         found
     }
 
+    pub(super) fn names(&mut self, value: &Yaml) -> Option<Spanned<Vec<String>>> {
+        const EXPECTED: &str = "a list of parameters and games, such as `[origin, tsibongy]`";
+        let names: Vec<String> = match &value.value {
+            YamlValue::List(items) => items
+                .iter()
+                .filter_map(|item| self.text(item))
+                .map(|name| name.value)
+                .collect(),
+            _ => {
+                let text = self.scalar(value, EXPECTED)?.value;
+                text.split(',').map(|name| name.trim().to_owned()).collect()
+            }
+        };
+        if names.is_empty() {
+            return self.wrong(value.span, EXPECTED);
+        }
+        Some(Spanned::new(names, value.span))
+    }
+
     pub(super) fn localized(&mut self, value: &Yaml) -> Option<Localized> {
         const EXPECTED: &str = "a text, or `{fr: …, en: …}`";
         let texts = match &value.value {

@@ -137,3 +137,25 @@ fn words(claim: &Claim, studio: &Studio<'_>) -> String {
     let values: [(&str, &dyn Display); 3] = [("first", first), ("second", second), ("all", &all)];
     strings.t(&format!("claim.{}", claim.name.value), &values)
 }
+
+#[cfg(test)]
+mod tests {
+    use fifangha_rules::Parameter;
+
+    use crate::notation::ClaimName;
+    use crate::strings::Strings;
+
+    #[test]
+    fn every_claim_and_parameter_has_words_in_every_language() {
+        let claims = ClaimName::ALL.iter().map(|claim| format!("claim.{claim}"));
+        let parameters = Parameter::ALL
+            .iter()
+            .map(|parameter| format!("parameter.{}", parameter.name()));
+        let keys: Vec<_> = claims.chain(parameters).collect();
+        for strings in Strings::all() {
+            for key in &keys {
+                assert_ne!(strings.t(key, &[]), *key, "in {}", strings.name());
+            }
+        }
+    }
+}

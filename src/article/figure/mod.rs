@@ -9,6 +9,7 @@ mod checks;
 mod comments;
 mod line;
 mod moves;
+mod reconstruct;
 mod rules;
 mod sheet;
 mod steps;
@@ -76,6 +77,7 @@ pub(super) fn figure(
             Show::Comments => comments::show(choice, studio)?,
             Show::Checks => checks::show(choice, studio)?,
             Show::Rules => rules::show(choice, studio)?,
+            Show::Reconstruct => reconstruct::show(block, choice, studio)?,
         });
     }
     let language = studio.strings().language();

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{
-    BoardNode, ChoiceMark, Count, DirMark, EndMark, Mark, Outcome, PitMark, SideMark, Span, Spanned, Step,
-    Turn,
+    BoardNode, ChoiceMark, Count, DirMark, EndMark, Mark, Outcome, PitMark, SideMark, Span,
+    Spanned, Step, Turn,
 };
 use crate::notation::ClaimName;
 

@@ -102,6 +102,7 @@ impl Runner<'_> {
         cursor.hand = 0;
         cursor.position = played.position;
         cursor.outcome = self.rules.outcome_after(mover, &played);
+        self.end_mark(sow.end, &played, cursor.outcome, mover);
         cursor.last = Some(Rc::new(Last {
             played,
             steps: Steps::Known(steps.clone()),

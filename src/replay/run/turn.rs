@@ -6,7 +6,7 @@ use std::rc::Rc;
 use fifangha_rules::{End, MOST_LAPS, Outcome, Played, Position, Rules, Side, Turn};
 
 use super::{Cursor, MOST_LAPS_OF_A_FILE, Runner, verdict};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::notation::tree::{self, Count, EndMark};
 use crate::replay::board::side;
 use crate::replay::claims::{Last, Steps, opponent_lost};
@@ -56,7 +56,7 @@ impl Runner<'_> {
         };
         self.checked(CheckKind::Turn, written.span, verdict(held));
         let outcome = self.rules.outcome_after(mover, &played);
-        self.end_mark(written, &played, outcome, mover);
+        self.end_mark(written.end, &played, outcome, mover);
         self.effort.laps = self.effort.laps.saturating_add(played.laps);
         if played.end == End::Undecided {
             self.report(
@@ -108,14 +108,15 @@ impl Runner<'_> {
         number
     }
 
-    fn end_mark(
+    /// The end mark of a turn or of a sowing, where it has one.
+    pub(super) fn end_mark(
         &mut self,
-        written: &tree::Turn,
+        written: Option<Spanned<EndMark>>,
         played: &Played,
         outcome: Option<Outcome>,
         mover: Side,
     ) {
-        let Some(mark) = written.end else { return };
+        let Some(mark) = written else { return };
         let (holds, instead) = match mark.value {
             EndMark::Lost => (
                 opponent_lost(outcome, mover),

@@ -1,0 +1,163 @@
+//! The games that fit an incomplete record.
+
+use serde::Serialize;
+use tera::Context;
+
+use super::{Choice, FigureError, Studio};
+use crate::article::block::Block;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::reconstruct::{Answer, Effort, Forced, Hypothesis, Limits, Variation, under, vary};
+use crate::replay::GameRules;
+
+/// Of more games than these only the first are listed.
+const MOST_GAMES: usize = 24;
+
+/// The turns that one search may play: a few seconds.
+const MOST_NODES: u64 = 5_000_000;
+
+#[derive(Serialize)]
+struct Shared {
+    number: u32,
+    /// The turn, where every game plays it.
+    forced: Option<String>,
+    alternatives: Vec<String>,
+    more: bool,
+}
+
+#[derive(Serialize)]
+struct Reading {
+    game: &'static str,
+    values: Vec<String>,
+    /// How many games fit; absent where the reading cannot be played.
+    count: Option<String>,
+    /// The piece of evidence that rules it out.
+    why: Option<String>,
+    /// The turn at which it fails.
+    turn: Option<u32>,
+}
+
+/// What the evidence forces and leaves open, the games, and the readings of the
+/// rules that it allows.
+pub(super) fn show(
+    block: &Block,
+    choice: &Choice<'_>,
+    studio: &Studio<'_>,
+) -> Result<String, FigureError> {
+    let record = &choice.played.examined.document.records[choice.game.record];
+    let rules = GameRules {
+        base: choice.game.base,
+        rules: choice.game.rules,
+    };
+    let limits = Limits {
+        games: MOST_GAMES,
+        nodes: MOST_NODES,
+        ..Limits::default()
+    };
+    let answer = under(record, rules.clone(), &limits, &Effort::default());
+    if !answer.complete {
+        return Err(FigureError::Block(undecided(block)));
+    }
+    let readings = match variation(block, choice)? {
+        // Each reading may cost as much as the record itself.
+        Some(variation) => vary(record, &rules, &variation, &limits, &Effort::default()),
+        None => Vec::new(),
+    };
+    let stopped = |it: &Hypothesis| it.found.as_ref().is_ok_and(|answer| !answer.complete);
+    if readings.iter().any(stopped) {
+        return Err(FigureError::Block(undecided(block)));
+    }
+    let shared: Vec<_> = answer.forced.iter().map(shared).collect();
+    let parameters = readings.first().map_or(Vec::new(), |first| {
+        first
+            .set
+            .iter()
+            .map(|(parameter, _)| parameter.name())
+            .collect()
+    });
+    let mut context = Context::new();
+    context.insert("count", &answer.count.to_string());
+    context.insert("why", &evidence(&answer, choice));
+    context.insert("shared", &shared);
+    context.insert("games", &games(&answer));
+    context.insert("more", &(answer.count > answer.games.len() as u128));
+    context.insert("parameters", &parameters);
+    let readings: Vec<_> = readings.iter().map(|it| reading(it, choice)).collect();
+    context.insert("readings", &readings);
+    Ok(studio.part("reconstruct", &context)?)
+}
+
+/// The readings to compare: those of the block, else those of the record.
+fn variation(block: &Block, choice: &Choice<'_>) -> Result<Option<Variation>, FigureError> {
+    let record = &choice.played.examined.document.records[choice.game.record];
+    let names: Vec<&str> = match &block.vary {
+        Some(names) => names.value.iter().map(String::as_str).collect(),
+        None => record
+            .front
+            .varies
+            .iter()
+            .map(|it| it.value.as_str())
+            .collect(),
+    };
+    if names.is_empty() {
+        return Ok(None);
+    }
+    Variation::of(names).map(Some).map_err(|unknown| {
+        let place = block.vary.as_ref().map_or(block.place, |names| names.span);
+        FigureError::Block(
+            Diagnostic::new(Code::WrongOption, place, unknown.message).help(unknown.help),
+        )
+    })
+}
+
+fn undecided(block: &Block) -> Diagnostic {
+    Diagnostic::new(
+        Code::Undecided,
+        block.place,
+        "this reconstruction takes too long for a page",
+    )
+    .label(format!("more than {MOST_NODES} turns would be played"))
+    .help("more evidence makes it shorter; `fifangha reconstruct` searches on")
+}
+
+fn shared(forced: &Forced) -> Shared {
+    Shared {
+        number: forced.turn,
+        forced: forced.notation.clone(),
+        alternatives: forced.alternatives.clone(),
+        more: forced.alternatives.len() == Forced::LISTED,
+    }
+}
+
+fn games(answer: &Answer) -> Vec<String> {
+    let rules = &answer.rules.rules;
+    let line = |turns: &[crate::reconstruct::GameTurn]| {
+        let turns: Vec<_> = turns.iter().map(|turn| turn.notation(rules)).collect();
+        turns.join(" ")
+    };
+    answer.games.iter().map(|game| line(&game.turns)).collect()
+}
+
+/// The piece of evidence that cannot hold, as it is written.
+fn evidence(answer: &Answer, choice: &Choice<'_>) -> Option<String> {
+    let failure = answer.failure.as_ref()?;
+    let written = failure.diagnostic.span.slice(choice.played.file.text());
+    Some(written.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+fn reading(hypothesis: &Hypothesis, choice: &Choice<'_>) -> Reading {
+    let answer = hypothesis.found.as_ref();
+    Reading {
+        game: hypothesis.base.name(),
+        values: hypothesis
+            .set
+            .iter()
+            .map(|(_, value)| value.clone())
+            .collect(),
+        count: answer.ok().map(|answer| answer.count.to_string()),
+        why: answer.ok().and_then(|answer| evidence(answer, choice)),
+        turn: answer
+            .ok()
+            .and_then(|answer| answer.failure.as_ref())
+            .map(|failure| failure.turn),
+    }
+}

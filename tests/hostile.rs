@@ -1,0 +1,175 @@
+//! Files that nobody would write by hand: each gets an answer in bounded time
+//! and memory, from the program as people run it.
+#![cfg(unix)]
+
+use std::fs::File;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::thread;
+
+/// Kibibytes of address space that a check may take.
+const MEMORY: u32 = 3 << 20;
+
+/// Seconds of the processor's time that a check may take, unoptimised: what
+/// is not linear takes hours.
+const TIME: u32 = 120;
+
+/// The longest answer, in bytes: a thousand mistakes, each with some lines.
+const ANSWER: usize = 4 << 20;
+
+/// How a check of standard input came out.
+struct Answer {
+    code: Option<i32>,
+    text: String,
+}
+
+/// Checks what is written to standard input, within the bounds. The writer
+/// may go on for ever: it is told when nobody reads any more.
+fn check(write: impl FnOnce(&mut dyn Write) -> std::io::Result<()> + Send + 'static) -> Answer {
+    let program = env!("CARGO_BIN_EXE_fifangha");
+    let bounded = format!("ulimit -v {MEMORY}; ulimit -t {TIME}; exec '{program}' check -");
+    let mut child = Command::new("sh")
+        .args(["-c", &bounded])
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let writer = thread::spawn(move || {
+        let _ = write(&mut input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.push_str(&String::from_utf8_lossy(&output.stderr));
+    Answer {
+        code: output.status.code(),
+        text,
+    }
+}
+
+/// Checks a text: the answer names the code, and is not too long.
+#[track_caller]
+fn gets(text: String, code: &str) {
+    let shown: String = text.chars().take(30).collect();
+    let answer = check(move |input| input.write_all(text.as_bytes()));
+    assert!(
+        matches!(answer.code, Some(1 | 2)),
+        "{shown:?} ends with {:?}: {:.500}",
+        answer.code,
+        answer.text
+    );
+    assert!(
+        answer.text.contains(code),
+        "{shown:?} gets no {code}: {:.500}",
+        answer.text
+    );
+    assert!(
+        answer.text.len() < ANSWER,
+        "{shown:?} gets {} bytes",
+        answer.text.len()
+    );
+}
+
+#[test]
+fn a_file_of_100_megabytes_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("large.fif");
+    File::create(&path).unwrap().set_len(100 << 20).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .arg("check")
+        .arg(&path)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("F017"));
+}
+
+#[test]
+fn a_line_that_never_ends_is_refused() {
+    let answer = check(|input| {
+        loop {
+            input.write_all(&[b'4'; 1 << 16])?;
+        }
+    });
+    assert_eq!(answer.code, Some(2));
+    assert!(answer.text.contains("F017"), "{:.500}", answer.text);
+}
+
+#[test]
+fn one_long_line_is_read() {
+    gets(format!("1. {}", "4".repeat(8_000_000)), "F005");
+    gets(format!("{}4k", "{é} ".repeat(1_000_000)), "F003");
+    gets(format!("1. 4R {}", "x".repeat(8_000_000)), "F001");
+}
+
+#[test]
+fn nesting_has_an_end() {
+    gets(format!("4R {}", "(4R ".repeat(100_000)), "F012");
+    gets(
+        format!("4R {}4R{}", "(".repeat(100_000), ")".repeat(100_000)),
+        "F012",
+    );
+    gets("[".repeat(100_000), "F301");
+    gets("{".repeat(100_000), "F007");
+}
+
+#[test]
+fn front_matter_has_an_end() {
+    let bomb: String = (1..200)
+        .map(|n| format!("k{n}: &k{n} [*k{}, *k{}]\n", n - 1, n - 1))
+        .collect();
+    gets(format!("---\nk0: &k0 [x, x]\n{bomb}---\n1. 4R"), "F103");
+    gets(format!("---\na: {}\n---\n", "[".repeat(30_000)), "F104");
+    gets(
+        format!(
+            "---\n{}\n---\n",
+            (0..20_000).fold(String::new(), |deep, _| deep + "{a: ")
+        ),
+        "F104",
+    );
+    gets(format!("---\n{}---\n", "title: x\n".repeat(5_000)), "F107");
+}
+
+#[test]
+fn numbers_have_an_end() {
+    let nines = "9".repeat(10_000);
+    gets(format!("{nines}. 4R"), "F005");
+    gets(format!("1. {nines}R 2. 4x{nines}L 3. 5~{nines}"), "F005");
+    gets(format!("1. 4R _*{nines}-{nines}"), "F005");
+    gets(format!("[{nines} ({nines}) S{nines}]"), "F005");
+    gets(format!("---\ncolumns: {nines}\n---\n1. 4R"), "F105");
+    gets("1. 999999999R 2. 4~999999999".to_owned(), "F201");
+    gets(
+        "[(999999999)......./......../......../........ S999999999 N1]".to_owned(),
+        "F311",
+    );
+    gets("@seeds b999999999 1".to_owned(), "F410");
+}
+
+#[test]
+fn many_of_a_thing_are_read() {
+    gets(format!("{}2. 8R", "1. 4R (1. 3R)\n".repeat(60_000)), "F204");
+    gets(
+        format!("1. 4R {}", "(1. 3R (1. 5L))".repeat(60_000)) + " 4R",
+        "F201",
+    );
+    gets("---\n---\n1. 4R 2. 9R\n".repeat(30_000), "F201");
+    gets(
+        format!("1. 4R {}", "[......../.111111.]".repeat(60_000)),
+        "F310",
+    );
+}
+
+/// Each of these counts or plays the legal turns.
+#[test]
+fn many_claims_are_bounded() {
+    for claim in ["@turns 3", "@longest 3", "@starts 3", "@only 4"] {
+        gets(
+            format!("1. 4R {}", format!("{claim}\n").repeat(5_000)),
+            "F019",
+        );
+    }
+}
