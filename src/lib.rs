@@ -7,6 +7,7 @@ pub mod cli;
 pub mod diagnostic;
 pub mod diagram;
 pub mod examine;
+pub mod explain;
 #[cfg(feature = "lsp")]
 pub mod lsp;
 pub mod notation;

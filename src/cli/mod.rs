@@ -5,6 +5,7 @@ mod build;
 mod check;
 mod completions;
 mod diagram;
+mod explain;
 mod fmt;
 mod game;
 mod input;
@@ -59,6 +60,7 @@ enum Verb {
     Diagram(diagram::Args),
     Reconstruct(reconstruct::Args),
     Rules(rules::Args),
+    Explain(explain::Args),
     Fmt(fmt::Args),
     New(new::Args),
     Solve(solve::Args),
@@ -158,6 +160,7 @@ pub fn main() -> ExitCode {
         Verb::Diagram(args) => diagram::run(args, &mut out),
         Verb::Reconstruct(args) => reconstruct::run(args, &mut out),
         Verb::Rules(args) => rules::run(args, &mut out),
+        Verb::Explain(args) => explain::run(args, &mut out),
         Verb::Fmt(args) => fmt::run(args, &mut out),
         Verb::New(args) => new::run(args, &mut out),
         Verb::Solve(args) => solve::run(args, &mut out),

@@ -1,0 +1,104 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use fifangha_rules::Game;
+
+use super::game::GameOptions;
+use super::{Exit, Failure, Outcome, output};
+use crate::explain::{Illustration, compare, page};
+use crate::project::Project;
+use crate::strings::Strings;
+
+/// Explains a game, or compares them all.
+///
+/// The page has a section for each rule of the game: the rule in plain words,
+/// the passage of the source that it reads, the smallest turn that shows it, and
+/// what the other readings make of that turn. Without a name, the page compares
+/// all games, question by question.
+///
+/// In a project, a record of `games` whose front matter says
+/// `illustrates: origin=nearest`, or names the game, is used where its rules are
+/// those of the page.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  fifangha explain fifangha
+  fifangha explain katro --columns 4 --language fr
+  fifangha explain fifangha --set origin=nearest --output nearest.md
+  fifangha explain --language fr                      the readings compared")]
+pub(super) struct Args {
+    /// The game; `fifangha rules` lists them [default: all of them, compared].
+    name: Option<String>,
+    /// The number of columns: 8, 6 or 4 [default: that of the source].
+    #[arg(long, value_name = "N", requires = "name")]
+    columns: Option<String>,
+    /// Overrides a parameter, such as `origin=nearest`; may be given again.
+    #[arg(long, value_name = "PARAMETER=VALUE", requires = "name")]
+    set: Vec<String>,
+    /// The language of the page.
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    language: Language,
+    /// How the page is written.
+    #[arg(long, value_enum, default_value_t = Format::Md)]
+    format: Format,
+    /// The file to write [default: standard output].
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Language {
+    En,
+    Fr,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// Markdown with `fifangha` blocks, a chapter for the article.
+    Md,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let strings = match args.language {
+        Language::En => Strings::of("en"),
+        Language::Fr => Strings::of("fr"),
+    }
+    .unwrap_or_else(|| Strings::english());
+    let text = match &args.name {
+        None => compare(Game::ALL, strings),
+        Some(name) => {
+            let options = GameOptions {
+                rules: name.clone(),
+                columns: args.columns.clone(),
+                set: args.set.clone(),
+            };
+            page(&options.resolve()?, strings, &library()?)
+        }
+    };
+    let text = match args.format {
+        Format::Md => text,
+    };
+    match &args.output {
+        Some(file) => {
+            output::replace(file, text.as_bytes())?;
+            writeln!(out, "{}", file.display())?;
+        }
+        None => write!(out, "{text}")?,
+    }
+    Ok(Exit::Holds)
+}
+
+/// The records of the project that illustrate something; none outside of a
+/// project.
+fn library() -> Result<Vec<Illustration>, Failure> {
+    match Project::find() {
+        Ok(project) => Illustration::all(&project).map_err(|error| {
+            Failure::new(format!(
+                "cannot read {}: {error}",
+                project.games().display()
+            ))
+        }),
+        Err(_) => Ok(Vec::new()),
+    }
+}

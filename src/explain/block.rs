@@ -1,0 +1,113 @@
+//! Small records as fenced blocks.
+
+use std::fmt::Write as _;
+
+use fifangha_rules::{Game, Parameter, Parameters, Position};
+
+use super::course::Course;
+use crate::replay::GameRules;
+
+/// What a block shows, in the words of the article's blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Show {
+    /// Every step.
+    Steps,
+    /// One board, with what the turn changed.
+    Turns,
+}
+
+/// The pictures of a turn that never ends.
+const ENDLESS: usize = 8;
+
+/// A block that holds an example: front matter, board, and the turn, or the
+/// claim that it is illegal.
+pub(super) fn example(
+    game: &GameRules,
+    position: &Position,
+    course: &Course,
+    show: Show,
+) -> String {
+    let mut text = format!("---\nrules: {}\n", rules(game));
+    let ended = course.result.as_ref();
+    match ended {
+        Some(_) if show == Show::Turns => text.push_str("show: turns\n"),
+        Some(ended) if ended.played.never_ends() => {
+            let _ = writeln!(text, "turns: 1\nsteps: 1-{ENDLESS}");
+        }
+        _ => {}
+    }
+    text.push_str("---\n");
+    let _ = writeln!(text, "[{position}]");
+    match ended {
+        None => {
+            let _ = writeln!(text, "@illegal {}", course.notation);
+        }
+        Some(ended) => {
+            let _ = writeln!(text, "{}", course.notation);
+            if ended.played.never_ends() {
+                text.push_str("@never-ends\n");
+            }
+            if let Some(outcome) = ended.outcome {
+                let winner = outcome
+                    .winner
+                    .map_or("draw".to_owned(), |side| side.letter().to_string());
+                let _ = writeln!(text, "@result {winner}");
+            }
+        }
+    }
+    fenced(&text)
+}
+
+/// A block that shows the start of a game.
+pub(super) fn start(game: &GameRules) -> String {
+    fenced(&format!("rules: {}\nshow: board\n", rules(game)))
+}
+
+/// A block that shows the parameters of a game.
+pub(super) fn parameters(game: &GameRules) -> String {
+    fenced(&format!("rules: {}\nshow: rules\n", rules(game)))
+}
+
+/// A block that shows a record of the project.
+pub(super) fn record(name: &str, show: &str) -> String {
+    fenced(&format!("record: {name}\nshow: {show}\n"))
+}
+
+fn fenced(text: &str) -> String {
+    format!("```fifangha\n{text}```\n\n")
+}
+
+/// The value of `rules`: the game, and what it overrides.
+fn rules(game: &GameRules) -> String {
+    let parameters = game.rules.parameters();
+    // A size that the game is not played on is borrowed from another one.
+    let own = std::iter::once(&game.base);
+    let (base, usual) = own
+        .chain(Game::ALL)
+        .filter_map(|base| Some((base, base.parameters_on(parameters.columns)?)))
+        .find(|(_, usual)| usual.family == parameters.family)
+        .unwrap_or((&game.base, game.base.parameters()));
+    let mut overrides: Vec<_> = different(parameters, &usual)
+        .map(|it| format!("{}: {}", it.name(), it.get(parameters)))
+        .collect();
+    if parameters.columns != base.parameters().columns {
+        overrides.insert(0, format!("columns: {}", parameters.columns.count()));
+    }
+    if overrides.is_empty() {
+        base.to_string()
+    } else {
+        format!("{{base: {base}, {}}}", overrides.join(", "))
+    }
+}
+
+/// The parameters that have another value, the size excepted.
+pub(super) fn different<'a>(
+    one: &'a Parameters,
+    two: &'a Parameters,
+) -> impl Iterator<Item = Parameter> + 'a {
+    Parameter::ALL.iter().copied().filter(move |parameter| {
+        *parameter != Parameter::Columns
+            && parameter.family().is_none_or(|family| family == one.family)
+            && parameter.get(one) != parameter.get(two)
+    })
+}

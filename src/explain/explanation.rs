@@ -1,0 +1,217 @@
+//! What a page explains, before it is put into words.
+
+use fifangha_rules::{Game, Parameter, Rules};
+
+use super::course::Course;
+use super::example::{Example, find};
+use super::feature::Feature;
+use super::library::Illustration;
+use super::topic::Topic;
+use crate::replay::GameRules;
+
+/// A game explained: its rules one by one, with examples and other readings.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// The game and its rules.
+    pub game: GameRules,
+    /// Its rules, in the order of the page.
+    pub sections: Vec<Section>,
+    /// The records that show the game as a whole.
+    pub records: Vec<String>,
+}
+
+/// A rule.
+#[derive(Clone, Debug)]
+pub struct Section {
+    /// Which rule.
+    pub topic: Topic,
+    /// What shows it.
+    pub shown: Vec<Shown>,
+    /// Its other readings.
+    pub others: Vec<Other>,
+}
+
+/// An example under the rules of the page.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// What it shows.
+    pub feature: Option<Feature>,
+    /// The position and the turn.
+    pub example: Example,
+    /// What the turn comes to.
+    pub course: Course,
+    /// The record that it is taken from.
+    pub record: Option<String>,
+}
+
+/// Another value of the parameter of a section.
+#[derive(Clone, Debug)]
+pub struct Other {
+    /// The value.
+    pub value: String,
+    /// The games of the sources that have it.
+    pub games: Vec<Game>,
+    /// The rules with it; `None` where it does not go with the other
+    /// parameters of the game.
+    pub rules: Option<Rules>,
+    /// What the shortest example that it changes comes to: its index in the
+    /// section, and the turn.
+    pub becomes: Option<(usize, Course)>,
+}
+
+impl Explanation {
+    /// Explains a game. Where a record of the library illustrates a value and
+    /// its rules are those of the game, it takes the place of an example.
+    #[must_use]
+    pub fn of(game: &GameRules, library: &[Illustration]) -> Self {
+        let topics = Topic::of(game.rules.parameters());
+        let whole = library
+            .iter()
+            .filter(|it| it.shows_game(game.base, &game.rules));
+        Self {
+            game: game.clone(),
+            sections: topics
+                .into_iter()
+                .map(|topic| Section::of(topic, game, library))
+                .collect(),
+            records: whole.map(|it| it.name.clone()).collect(),
+        }
+    }
+}
+
+impl Section {
+    /// Explains one rule of a game.
+    #[must_use]
+    pub fn of(topic: Topic, game: &GameRules, library: &[Illustration]) -> Self {
+        let rules = &game.rules;
+        let mut others = topic
+            .parameter()
+            .map_or_else(Vec::new, |it| Other::all(it, game));
+        let compared: Vec<Rules> = match topic.compares(rules.parameters()) {
+            Some(_) => others
+                .iter()
+                .filter_map(|it| comparable(rules, it))
+                .collect(),
+            None => Vec::new(),
+        };
+        let mut shown = topic
+            .parameter()
+            .map_or_else(Vec::new, |it| recorded(it, rules, library));
+        // What one example tells apart, the next one need not.
+        let mut untold = compared;
+        for feature in topic.features(rules.parameters()) {
+            let told = |it: &Shown| it.record.is_some() && it.shows(feature, rules);
+            if shown.iter().any(told) {
+                continue;
+            }
+            if let Some(found) = Shown::found(feature, rules, &untold) {
+                untold.retain(|other| !Course::differs(rules, other, &found.example));
+                shown.push(found);
+            }
+        }
+        for other in &mut others {
+            let Some(under) = comparable(rules, other) else {
+                continue;
+            };
+            if topic.compares(rules.parameters()).is_none() {
+                continue;
+            }
+            let changed = shown.iter().enumerate();
+            other.becomes = changed
+                .filter_map(|(index, it)| Some((index, Course::under(rules, &under, &it.example)?)))
+                .min_by_key(|(index, course)| shown[*index].course.length() + course.length());
+        }
+        Self {
+            topic,
+            shown,
+            others,
+        }
+    }
+}
+
+/// The rules of another reading, where they are played on the same board.
+fn comparable(rules: &Rules, other: &Other) -> Option<Rules> {
+    let under = other.rules?;
+    (under.start() == rules.start()).then_some(under)
+}
+
+/// The records that illustrate the value of a parameter.
+fn recorded(parameter: Parameter, rules: &Rules, library: &[Illustration]) -> Vec<Shown> {
+    let illustrations = library.iter().filter(|it| it.shows(parameter, rules));
+    illustrations
+        .filter_map(|it| {
+            let example = it.example?;
+            Some(Shown {
+                feature: None,
+                example,
+                course: Course::of(rules, &example)?,
+                record: Some(it.name.clone()),
+            })
+        })
+        .collect()
+}
+
+impl Shown {
+    fn found(feature: Feature, rules: &Rules, others: &[Rules]) -> Option<Self> {
+        let example = find(rules, feature, others)?;
+        Some(Self {
+            feature: Some(feature),
+            example,
+            course: Course::of(rules, &example).or_else(|| Course::anew(rules, &example))?,
+            record: None,
+        })
+    }
+
+    /// Whether it shows a feature, found for it or not.
+    fn shows(&self, feature: Feature, rules: &Rules) -> bool {
+        let Some(ended) = &self.course.result else {
+            return false;
+        };
+        let Example { position, .. } = &self.example;
+        feature.shown(
+            rules,
+            position,
+            &self.course.turn,
+            &ended.played,
+            &ended.steps,
+        )
+    }
+}
+
+impl Other {
+    /// Every other reading of a parameter.
+    fn all(parameter: Parameter, game: &GameRules) -> Vec<Self> {
+        let own = game.rules.parameters();
+        let value = parameter.get(own);
+        let mut values: Vec<String> = match parameter {
+            Parameter::Columns => game
+                .base
+                .sizes()
+                .iter()
+                .map(|it| it.count().to_string())
+                .collect(),
+            // Of all numbers, those that a source names.
+            Parameter::TurnsEach => Game::ALL
+                .iter()
+                .map(|game| game.parameters())
+                .filter(|it| parameter.applies_to(it))
+                .map(|it| parameter.get(&it))
+                .collect(),
+            _ => parameter.values(),
+        };
+        values.sort_by_key(|it| parameter.values().iter().position(|known| known == it));
+        values.dedup();
+        values.retain(|it| *it != value);
+        let other = |value: String| {
+            let mut parameters = *own;
+            let set = parameter.set(&mut parameters, &value);
+            Self {
+                games: parameter.games_with(&value).collect(),
+                rules: set.ok().and_then(|()| Rules::new(parameters).ok()),
+                value,
+                becomes: None,
+            }
+        };
+        values.into_iter().map(other).collect()
+    }
+}

@@ -1,0 +1,68 @@
+//! What the sources say, in the language of a page.
+//!
+//! The rules say it in English, beside each value. The other languages are
+//! tables from that text to theirs under `templates/readings`.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+static FRENCH: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    serde_yaml::from_str(include_str!("../../templates/readings/fr.yaml"))
+        .expect("the embedded readings are well-formed: tested")
+});
+
+/// A text of the rules' readings in a language, by its code; in English where
+/// that language has no other words for it.
+///
+/// ```
+/// use fifangha::explain::translated;
+///
+/// let text = "Only an empty pit ends the turn.";
+/// assert_eq!(translated("en", text), text);
+/// assert_eq!(translated("fr", text), "Seule une case vide finit le tour.");
+/// ```
+#[must_use]
+pub fn translated<'t>(language: &str, text: &'t str) -> &'t str
+where
+    'static: 't,
+{
+    match language {
+        "fr" => FRENCH.get(text).map_or(text, String::as_str),
+        _ => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fifangha_rules::{Game, Parameter, Passage};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_reading_and_nothing_else_has_its_french() {
+        let mut said = BTreeSet::new();
+        let mut place = |passage: Passage, said: &mut BTreeSet<&str>| {
+            said.insert(passage.place);
+        };
+        for &game in Game::ALL {
+            let own = game.parameters();
+            for parameter in Parameter::ALL.iter().filter(|it| it.applies_to(&own)) {
+                let reading = game.passage(*parameter);
+                said.insert(reading.text());
+                reading
+                    .passage()
+                    .into_iter()
+                    .for_each(|it| place(it, &mut said));
+            }
+            for note in game.notes() {
+                said.insert(note.text);
+                place(note.passage, &mut said);
+            }
+        }
+        let french: BTreeSet<&str> = FRENCH.keys().map(String::as_str).collect();
+        let missing: Vec<_> = said.difference(&french).collect();
+        assert!(missing.is_empty(), "without French: {missing:#?}");
+        let stale: Vec<_> = french.difference(&said).collect();
+        assert!(stale.is_empty(), "no longer said: {stale:#?}");
+    }
+}

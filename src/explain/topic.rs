@@ -1,0 +1,243 @@
+//! The sections of a page: which a game has, and what each has to show.
+
+use fifangha_rules::{Columns, Family, Parameter, Parameters, Scope, Tsibongy, WhenEmpty, Win};
+
+use super::feature::{Feature, Place};
+
+/// A section: a rule, and the parameter that states it, if one does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Topic {
+    /// The board and the seeds.
+    Board,
+    /// How a turn begins.
+    Turn,
+    /// Where the very first turn may start.
+    FirstTurn,
+    /// Captures of a tsibongy game, and where they are sown from.
+    Origin,
+    /// The tsibongy.
+    Tsibongy,
+    /// The end of a sowing.
+    Relay,
+    /// A relay from a tsibongy.
+    EmptyTsibongy,
+    /// Mameno-atrika.
+    NonCapturing,
+    /// Turns that never end.
+    NeverEnding,
+    /// Kamo.
+    Kamo,
+    /// What follows when the reserves are spent.
+    WhenEmpty,
+    /// How many turns each side plays.
+    TurnsEach,
+    /// Lone seeds.
+    LoneSeed,
+    /// The rova.
+    Rova,
+    /// Playing on from the rova.
+    RovaPlay,
+    /// The duty to capture, and the rova.
+    RovaObliged,
+    /// Sowings and relays of the katro games.
+    KatroSowing,
+    /// Captures of the katro games.
+    Scope,
+    /// Captures by the outer row.
+    FromOuter,
+    /// What wins a katro game.
+    Win,
+}
+
+impl Topic {
+    /// The sections of a game, in order.
+    #[must_use]
+    pub fn of(parameters: &Parameters) -> Vec<Self> {
+        let order: &[Self] = match parameters.family {
+            Family::Tsibongy => &[
+                Self::Board,
+                Self::Turn,
+                Self::Origin,
+                Self::Tsibongy,
+                Self::Relay,
+                Self::EmptyTsibongy,
+                Self::NonCapturing,
+                Self::NeverEnding,
+                Self::Kamo,
+                Self::Rova,
+                Self::RovaPlay,
+                Self::RovaObliged,
+                Self::TurnsEach,
+                Self::WhenEmpty,
+                Self::LoneSeed,
+            ],
+            Family::Katro => &[
+                Self::Board,
+                Self::Turn,
+                Self::FirstTurn,
+                Self::LoneSeed,
+                Self::KatroSowing,
+                Self::Scope,
+                Self::FromOuter,
+                Self::Win,
+                Self::NeverEnding,
+            ],
+        };
+        let has = |topic: &&Self| match topic.parameter() {
+            Some(Parameter::Rova) => parameters.rova,
+            Some(parameter) => parameter.applies_to(parameters),
+            None => **topic != Self::NonCapturing || parameters.relay,
+        };
+        order.iter().filter(has).copied().collect()
+    }
+
+    /// The parameter that it is about.
+    #[must_use]
+    pub const fn parameter(self) -> Option<Parameter> {
+        Some(match self {
+            Self::Board => Parameter::Columns,
+            Self::FirstTurn => Parameter::FirstTurn,
+            Self::Origin => Parameter::Origin,
+            Self::Tsibongy => Parameter::Tsibongy,
+            Self::Relay => Parameter::Relay,
+            Self::EmptyTsibongy => Parameter::EmptyTsibongy,
+            Self::NeverEnding => Parameter::NeverEnding,
+            Self::WhenEmpty => Parameter::WhenEmpty,
+            Self::TurnsEach => Parameter::TurnsEach,
+            Self::LoneSeed => Parameter::LoneSeed,
+            Self::Rova => Parameter::Rova,
+            Self::RovaPlay => Parameter::RovaPlay,
+            Self::RovaObliged => Parameter::RovaObliged,
+            Self::Scope => Parameter::Scope,
+            Self::FromOuter => Parameter::FromOuter,
+            Self::Win => Parameter::Win,
+            Self::Turn | Self::NonCapturing | Self::Kamo | Self::KatroSowing => return None,
+        })
+    }
+
+    /// The section of a parameter.
+    #[must_use]
+    pub fn about(parameter: Parameter) -> Option<Self> {
+        const ALL: [Topic; 16] = [
+            Topic::Board,
+            Topic::FirstTurn,
+            Topic::Origin,
+            Topic::Tsibongy,
+            Topic::Relay,
+            Topic::EmptyTsibongy,
+            Topic::NeverEnding,
+            Topic::WhenEmpty,
+            Topic::TurnsEach,
+            Topic::LoneSeed,
+            Topic::Rova,
+            Topic::RovaPlay,
+            Topic::RovaObliged,
+            Topic::Scope,
+            Topic::FromOuter,
+            Topic::Win,
+        ];
+        ALL.into_iter()
+            .find(|topic| topic.parameter() == Some(parameter))
+    }
+
+    /// The key of its words; those of the two families differ where the rule
+    /// does.
+    #[must_use]
+    pub fn key(self, parameters: &Parameters) -> &'static str {
+        let katro = parameters.family == Family::Katro;
+        match self {
+            Self::Board => "board",
+            Self::Turn if katro => "turn_katro",
+            Self::Turn => "turn",
+            Self::FirstTurn => "first_turn",
+            Self::Origin => "origin",
+            Self::Tsibongy => "tsibongy",
+            Self::Relay => "relay",
+            Self::EmptyTsibongy => "empty_tsibongy",
+            Self::NonCapturing => "non_capturing",
+            Self::NeverEnding if katro => "never_ending_katro",
+            Self::NeverEnding => "never_ending",
+            Self::Kamo => "kamo",
+            Self::WhenEmpty => "when_empty",
+            Self::TurnsEach => "turns_each",
+            Self::LoneSeed => "lone_seed",
+            Self::Rova => "rova",
+            Self::RovaPlay => "rova_play",
+            Self::RovaObliged => "rova_obliged",
+            Self::KatroSowing => "katro_sowing",
+            Self::Scope => "scope",
+            Self::FromOuter => "from_outer",
+            Self::Win => "win",
+        }
+    }
+
+    /// What its examples show, in order.
+    #[must_use]
+    pub fn features(self, parameters: &Parameters) -> Vec<Feature> {
+        let merges = parameters.tsibongy != Tsibongy::Plain;
+        let all_merge = parameters.tsibongy == Tsibongy::Merge;
+        match self {
+            Self::Board | Self::TurnsEach => Vec::new(),
+            Self::Turn if parameters.family == Family::Katro => Vec::new(),
+            Self::Turn => vec![Feature::Obligation],
+            Self::FirstTurn => vec![Feature::FirstTurn],
+            Self::Origin => {
+                // The board of four columns has no middle.
+                let places: &[Place] = match (parameters.columns, parameters.relay) {
+                    (Columns::Four, _) => &[Place::Next],
+                    (_, false) => &[Place::Middle, Place::Next],
+                    (_, true) => &[Place::Middle, Place::Next, Place::Moving],
+                };
+                places.iter().copied().map(Feature::Capture).collect()
+            }
+            Self::Tsibongy => {
+                let merge = merges.then_some(Feature::Merge);
+                let capture = (!all_merge).then_some(Feature::Capture(Place::Tsibongy));
+                merge.into_iter().chain(capture).collect()
+            }
+            Self::Relay if parameters.relay => vec![Feature::Relay],
+            Self::Relay => vec![Feature::OneSowing],
+            Self::EmptyTsibongy => vec![Feature::EmptyTsibongy],
+            Self::NonCapturing => vec![Feature::NonCapturing],
+            // None of the katro games has a turn without end.
+            Self::NeverEnding if parameters.family == Family::Katro => Vec::new(),
+            Self::NeverEnding => vec![Feature::NeverEnds],
+            Self::Kamo if merges => vec![Feature::Kamo, Feature::MergeKamo],
+            Self::Kamo => vec![Feature::Kamo],
+            Self::WhenEmpty => {
+                let second: &[Feature] = match parameters.when_empty {
+                    WhenEmpty::Draw | WhenEmpty::Majority => &[],
+                    WhenEmpty::Fandatsaka => &[Feature::PitsCapture, Feature::PitsQuiet],
+                    WhenEmpty::Katro => &[Feature::PitsKatro],
+                };
+                [&[Feature::Spent], second].concat()
+            }
+            Self::LoneSeed => vec![Feature::LoneSeed],
+            Self::Rova => vec![Feature::RovaTaken, Feature::RovaRest, Feature::OuterRova],
+            Self::RovaPlay => vec![Feature::RovaPlayOn],
+            Self::RovaObliged => vec![Feature::RovaFree],
+            Self::KatroSowing => vec![Feature::Sowing, Feature::KatroRelay],
+            Self::Scope => match parameters.scope {
+                Scope::InnerThenOuter => vec![Feature::KatroCapture, Feature::OuterTaken],
+                Scope::Inner | Scope::Column => vec![Feature::KatroCapture],
+            },
+            Self::FromOuter => vec![Feature::FromOuter],
+            Self::Win => match parameters.win {
+                Win::AllSeeds => vec![Feature::InnerTaken, Feature::AllTaken],
+                Win::InnerRow => vec![Feature::InnerTaken],
+            },
+        }
+    }
+
+    /// The parameter whose other readings its examples are to tell apart.
+    pub(super) fn compares(self, parameters: &Parameters) -> Option<Parameter> {
+        let compared = self.parameter()?;
+        // Other sizes have other boards, and other games no rova.
+        let board = matches!(
+            compared,
+            Parameter::Columns | Parameter::Rova | Parameter::TurnsEach
+        );
+        let applies = compared.applies_to(parameters);
+        (!board && applies).then_some(compared)
+    }
+}

@@ -1,0 +1,438 @@
+//! The pages that explain games: what they show is replayed and holds.
+
+use std::sync::LazyLock;
+
+use fifangha::diagnostic::SourceFile;
+use fifangha::examine::Examined;
+use fifangha::explain::{
+    Course, Explanation, Feature, Illustration, Place, Section, Topic, compare, find, page,
+};
+use fifangha::replay::{Game as Replayed, GameRules};
+use fifangha::strings::Strings;
+use fifangha_rules::{Game, Origin, Parameter, Rules, Tsibongy};
+
+/// Every game on every board that it is played on, explained once.
+static ALL: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
+    let sizes = |base: Game| base.sizes().iter().map(move |size| (base, *size));
+    Game::ALL
+        .iter()
+        .flat_map(|base| sizes(*base))
+        .map(|(base, size)| {
+            let rules = base.rules_on(size).unwrap();
+            Explanation::of(&GameRules { base, rules }, &[])
+        })
+        .collect()
+});
+
+fn with(base: Game, parameter: Parameter, value: &str) -> GameRules {
+    let mut parameters = base.parameters();
+    parameter.set(&mut parameters, value).unwrap();
+    GameRules {
+        base,
+        rules: Rules::new(parameters).unwrap(),
+    }
+}
+
+fn english() -> &'static Strings {
+    Strings::english()
+}
+
+fn french() -> &'static Strings {
+    Strings::of("fr").unwrap()
+}
+
+/// The blocks of a page, each with the paragraph before it.
+fn blocks(page: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut lead = "";
+    let mut pieces = page.split("```");
+    while let Some(text) = pieces.next() {
+        lead = text
+            .trim()
+            .rsplit("\n\n")
+            .next()
+            .filter(|it| !it.is_empty())
+            .unwrap_or(lead);
+        if let Some(block) = pieces.next() {
+            let block = block
+                .strip_prefix("fifangha\n")
+                .expect("every block is one of ours");
+            found.push((lead.to_owned(), block.to_owned()));
+        }
+    }
+    found
+}
+
+/// A block that was replayed; options alone stand without `---` lines.
+fn replayed(block: &str) -> Replayed {
+    let text = if block.starts_with("---") {
+        block.to_owned()
+    } else {
+        format!("---\n{block}---\n")
+    };
+    let examined = Examined::of(&SourceFile::new("block.fif", text));
+    let wrong: Vec<_> = examined
+        .diagnostics
+        .iter()
+        .filter(|it| it.severity == fifangha::diagnostic::Severity::Error)
+        // Options alone play nothing.
+        .filter(|it| block.starts_with("---") || it.code != fifangha::diagnostic::Code::EmptyFile)
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?} in\n{block}");
+    assert_eq!(examined.replay.tally().open, 0, "in\n{block}");
+    examined
+        .replay
+        .games
+        .into_iter()
+        .next()
+        .expect("a block has a game")
+}
+
+/// The headings of a page by level, and its blocks: what no language changes.
+fn structure(page: &str) -> (Vec<usize>, Vec<String>) {
+    let level = |line: &str| line.len() - line.trim_start_matches('#').len();
+    let headings = page.lines().map(level).filter(|it| *it > 0).collect();
+    (
+        headings,
+        blocks(page).into_iter().map(|(_, block)| block).collect(),
+    )
+}
+
+fn has_all_its_words(page: &str) {
+    for missing in [
+        "explain.", "topic.", "feature.", "value.", "{n}", "{turn}", "{value}", "{game",
+    ] {
+        assert!(!page.contains(missing), "{missing} in\n{page}");
+    }
+}
+
+#[test]
+fn every_page_replays_and_is_the_same_in_both_languages() {
+    for explanation in &*ALL {
+        let game = &explanation.game;
+        let (en, fr) = (
+            explanation.markdown(english()),
+            explanation.markdown(french()),
+        );
+        assert_eq!(structure(&en), structure(&fr), "{}", game.base);
+        has_all_its_words(&en);
+        has_all_its_words(&fr);
+        for (_, block) in blocks(&en) {
+            assert_eq!(
+                replayed(&block).rules.parameters().columns,
+                game.rules.parameters().columns
+            );
+        }
+    }
+}
+
+#[test]
+fn every_example_shows_what_it_is_for() {
+    for explanation in &*ALL {
+        let game = &explanation.game;
+        let page = explanation.markdown(english());
+        let examples: Vec<_> = blocks(&page)
+            .into_iter()
+            .filter(|(lead, _)| lead.starts_with("**Example "))
+            .collect();
+        let shown: Vec<_> = explanation
+            .sections
+            .iter()
+            .flat_map(|section| &section.shown)
+            .collect();
+        assert_eq!(examples.len(), shown.len());
+        for ((_, block), shown) in examples.iter().zip(shown) {
+            let feature = shown.feature.unwrap();
+            let game = replayed(block);
+            match game.turns().next() {
+                Some(turn) => {
+                    let example = shown.example;
+                    assert_eq!(
+                        (turn.before, turn.turn.start),
+                        (example.position, example.turn.start)
+                    );
+                }
+                None => assert!(block.contains("@illegal"), "{block}"),
+            }
+            // What these rules forbid is found by those that allow it.
+            let rules = Rules::new(feature.permissive(*game.rules.parameters())).unwrap();
+            let (position, turn) = (&shown.example.position, &shown.example.turn);
+            let (played, steps) = rules.steps(position, turn).unwrap();
+            assert!(
+                feature.shown(&rules, position, turn, &played, &steps),
+                "{feature:?}: {block}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_rule_that_can_be_shown_has_its_example() {
+    for explanation in &*ALL {
+        let game = &explanation.game;
+        for section in &explanation.sections {
+            for feature in section.topic.features(game.rules.parameters()) {
+                let found = section.shown.iter().any(|it| it.feature == Some(feature));
+                // One row of six or four pits is too short a ring.
+                let short = game.rules.parameters().rows_a_side() == 1
+                    && game.rules.parameters().columns.count() < 8;
+                assert!(
+                    found || (feature == Feature::NeverEnds && short),
+                    "{}: {feature:?}",
+                    game.base
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn other_readings_come_to_what_the_page_says() {
+    let mut changed = 0;
+    for explanation in &*ALL {
+        let game = &explanation.game;
+        for section in &explanation.sections {
+            let Some(parameter) = section.topic.parameter() else {
+                continue;
+            };
+            for other in &section.others {
+                let Some((index, course)) = &other.becomes else {
+                    continue;
+                };
+                let rules = other.rules.unwrap();
+                assert_eq!(parameter.get(rules.parameters()), other.value);
+                let shown = &section.shown[*index];
+                changed += 1;
+                match rules.play(&shown.example.position, &course.turn) {
+                    Ok(played) => {
+                        assert_eq!(
+                            played.position,
+                            course.result.as_ref().unwrap().played.position
+                        );
+                        let board = |it: &Course| it.result.as_ref().map(|it| it.played.position);
+                        let differs = board(course) != board(&shown.course)
+                            || course.notation != shown.course.notation
+                            || course.outcome() != shown.course.outcome();
+                        assert!(
+                            differs,
+                            "{} {}: {}",
+                            game.base, other.value, course.notation
+                        );
+                    }
+                    Err(_) => assert!(course.result.is_none()),
+                }
+            }
+        }
+        let page = explanation.markdown(english());
+        for (lead, block) in blocks(&page)
+            .into_iter()
+            .filter(|(lead, _)| lead.starts_with("**`"))
+        {
+            let value = lead.split('`').nth(1).unwrap();
+            assert!(
+                block.contains(&format!(": {value}")) || block.contains(value),
+                "{lead}\n{block}"
+            );
+            let under = replayed(&block);
+            if let Some(turn) = under.turns().next() {
+                let long = turn.long(&under.rules);
+                assert!(
+                    lead.contains(&long) || turn.played.never_ends(),
+                    "{long}: {lead}"
+                );
+            }
+        }
+    }
+    assert!(changed > 100, "{changed}");
+}
+
+#[test]
+fn origins_are_told_apart() {
+    // At column 2 the nearer tsibongy is the left one; a free mover may go right.
+    let game = with(Game::Fifangha, Parameter::Origin, "free");
+    let section = Section::of(Topic::Origin, &game, &[]);
+    let nearest = section
+        .others
+        .iter()
+        .find(|it| it.value == "nearest")
+        .unwrap();
+    let (index, course) = nearest.becomes.as_ref().unwrap();
+    assert_eq!(
+        section.shown[*index].feature,
+        Some(Feature::Capture(Place::Next))
+    );
+    assert_eq!(section.shown[*index].course.notation, "2x1R");
+    assert_eq!(course.notation, "2x1L");
+}
+
+#[test]
+fn the_smallest_examples_have_no_step_too_many() {
+    let rules = Game::Fifangha.rules();
+    let steps = |feature| {
+        let example = find(&rules, feature, &[]).unwrap();
+        let (_, steps) = rules.steps(&example.position, &example.turn).unwrap();
+        steps
+            .iter()
+            .map(|step| step.event.kind())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        steps(Feature::Capture(Place::Middle)),
+        ["drop", "capture", "sowing", "rest"]
+    );
+    assert_eq!(steps(Feature::Merge), ["drop", "merge", "sowing", "rest"]);
+    assert_eq!(steps(Feature::Kamo), ["drop", "capture", "sowing", "rest"]);
+    assert_eq!(
+        steps(Feature::NonCapturing),
+        ["drop", "relay", "sowing", "relay", "sowing", "rest"]
+    );
+    // Nothing is shown that the rules do not have.
+    assert_eq!(find(&rules, Feature::Capture(Place::Tsibongy), &[]), None);
+    assert_eq!(find(&rules, Feature::OneSowing, &[]), None);
+}
+
+#[test]
+fn searches_always_find_the_same() {
+    for game in [Game::Fifanga, Game::KatraGorobaka, Game::Isolo] {
+        let game = GameRules {
+            base: game,
+            rules: game.rules(),
+        };
+        assert_eq!(page(&game, english(), &[]), page(&game, english(), &[]));
+    }
+}
+
+#[test]
+fn an_override_changes_the_page() {
+    let plain = GameRules {
+        base: Game::Fifangha,
+        rules: Game::Fifangha.rules(),
+    };
+    let own = page(&plain, english(), &[]);
+    let nearest = with(Game::Fifangha, Parameter::Origin, "nearest");
+    assert_eq!(nearest.rules.parameters().origin, Origin::Nearest);
+    let changed = page(&nearest, english(), &[]);
+    assert!(!own.contains("Some rules are chosen otherwise"));
+    assert!(
+        changed.contains("Some rules are chosen otherwise than in the source: `origin: nearest`.")
+    );
+    assert!(changed.contains("*Chosen for this page.* The game itself has `origin: free`."));
+    assert!(changed.contains("rules: {base: fifangha, origin: nearest}"));
+    for (_, block) in blocks(&changed) {
+        replayed(&block);
+    }
+    // What an override makes pointless is gone.
+    let short = page(
+        &with(Game::Fifangha, Parameter::Relay, "false"),
+        french(),
+        &[],
+    );
+    assert!(own.contains("## Mameno-atrika") && !short.contains("## Mameno-atrika"));
+}
+
+#[test]
+fn every_override_that_can_be_played_can_be_explained() {
+    for base in [
+        Game::Fifangakely,
+        Game::KatraSakalava,
+        Game::Katro,
+        Game::Isolo,
+    ] {
+        for &parameter in Parameter::ALL {
+            for value in parameter.values() {
+                let mut parameters = base.parameters();
+                if parameter.set(&mut parameters, &value).is_err() {
+                    continue;
+                }
+                let Ok(rules) = Rules::new(parameters) else {
+                    continue;
+                };
+                let text = page(&GameRules { base, rules }, french(), &[]);
+                has_all_its_words(&text);
+                for (_, block) in blocks(&text) {
+                    let other_reading = block.contains("show: turns") || block.contains("@illegal");
+                    assert!(other_reading || replayed(&block).rules == rules, "{block}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
+    let text = "---\nrules: fifangha\nillustrates: [fifangha, tsibongy=merge]\n---\n\
+                [.2111111/2......1/1......./........ S26 N26 S]\n1+2\n";
+    let record = Illustration::of("a/merge", &SourceFile::new("merge.fif", text)).unwrap();
+    let game = GameRules {
+        base: Game::Fifangha,
+        rules: Game::Fifangha.rules(),
+    };
+    let page = page(&game, english(), std::slice::from_ref(&record));
+    assert!(page.contains("is the record `a/merge`."));
+    assert!(page.contains("record: a/merge\nshow: steps\n"));
+    assert!(page.contains("## A whole game\n\n```fifangha\nrecord: a/merge\nshow: turns\n"));
+    let section = Section::of(Topic::Tsibongy, &game, std::slice::from_ref(&record));
+    assert_eq!(section.shown.len(), 1);
+    assert!(section.others.iter().all(|other| other.becomes.is_some()));
+    // Where the rules are others, it stays away.
+    let other = with(Game::Fifangha, Parameter::Origin, "nearest");
+    let section = Section::of(Topic::Tsibongy, &other, &[record]);
+    assert!(section.shown.iter().all(|shown| shown.record.is_none()));
+}
+
+#[test]
+fn all_games_are_compared_in_both_languages() {
+    let (en, fr) = (compare(Game::ALL, english()), compare(Game::ALL, french()));
+    assert_eq!(structure(&en), structure(&fr));
+    has_all_its_words(&en);
+    has_all_its_words(&fr);
+    let rows = en.lines().filter(|line| line.starts_with("| `")).count();
+    assert_eq!(rows, Game::ALL.len());
+    for (notation, block) in blocks(&en) {
+        let game = replayed(&block);
+        if let Some(turn) = game.turns().next() {
+            assert!(notation.contains(&turn.long(&game.rules)) || turn.played.never_ends());
+        }
+    }
+    for value in Tsibongy::ALL {
+        assert!(en.contains(&format!("**`{value}`**")));
+    }
+}
+
+#[test]
+fn every_value_has_its_words() {
+    for strings in Strings::all() {
+        for parameter in Parameter::ALL {
+            for value in parameter.values() {
+                let value = if value.contains(' ') {
+                    "number".into()
+                } else {
+                    value
+                };
+                let key = format!("explain.value.{}.{value}", parameter.name());
+                assert_ne!(strings.t(&key, &[]), key);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_course_knows_what_is_illegal() {
+    let game = GameRules {
+        base: Game::KatraGorobaka,
+        rules: Game::KatraGorobaka.rules(),
+    };
+    let section = Section::of(Topic::FirstTurn, &game, &[]);
+    let course = Course::of(&game.rules, &section.shown[0].example).unwrap();
+    assert!(course.result.is_none());
+    assert!(Course::why_not(&game.rules, &section.shown[0].example).is_some());
+}
+
+#[test]
+fn the_page_of_fifangakely() {
+    let game = GameRules {
+        base: Game::Fifangakely,
+        rules: Game::Fifangakely.rules(),
+    };
+    insta::assert_snapshot!(page(&game, english(), &[]));
+}
