@@ -436,10 +436,16 @@ pub fn turns<B>(
     steps.open |= written.is_unknown();
     let mut furthest: Option<Mismatch> = None;
     let mut found = false;
-    for start in starts(written, position, &rules.start_list(position)) {
-        let Ok(play) = Play::begin(rules, position, start) else {
-            continue;
-        };
+    let exact = exact(rules, position, written);
+    let others = match exact {
+        Some(_) => Vec::new(),
+        None => starts(written, position, &rules.start_list(position)),
+    };
+    let begun = |start| Some((start, Play::begin(rules, position, start).ok()?));
+    for (start, play) in exact
+        .into_iter()
+        .chain(others.into_iter().filter_map(begun))
+    {
         match steps.follow(play, Turn::new(start), visit) {
             Ok(Some(value)) => return Ok(Some(value)),
             Ok(None) => found = true,
@@ -450,6 +456,22 @@ pub fn turns<B>(
         }
     }
     if found { Ok(None) } else { Err(furthest) }
+}
+
+/// The turn begun where its start is written whole, as most are: that it is
+/// legal is seen without a list of the others.
+fn exact<'r>(
+    rules: &'r Rules,
+    position: &Position,
+    written: &tree::Turn,
+) -> Option<(Start, Play<'r>)> {
+    let direction = match written.direction {
+        Some(mark) => Some(direction(mark.value)?),
+        None => None,
+    };
+    let pit = pit(written.pit.value, position)?;
+    let start = Start { pit, direction };
+    Some((start, Play::begin(rules, position, start).ok()?))
 }
 
 /// Where the next step of a turn would be written.

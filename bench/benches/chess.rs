@@ -1,0 +1,97 @@
+//! Turns a second, reading and replaying together: `cargo bench` in this
+//! folder.
+//!
+//! The chess side is what `pgn-reader` and `shakmaty` do at their best: each
+//! move is read, found among the legal ones and played, and nothing is kept.
+//! On this side a record becomes a tree with a place for every node and a
+//! timeline with a verdict for every check; `turns_only` plays the turns of
+//! the tree and keeps nothing either.
+
+use std::ops::ControlFlow;
+
+use divan::{Bencher, black_box, counter::ItemsCount};
+use fifangha::diagnostic::SourceFile;
+use fifangha::examine::Examined;
+use fifangha::notation::{parse, tree::Node};
+use fifangha::replay::follow;
+use fifangha_rules::Game;
+use pgn_reader::{Reader, SanPlus, Visitor};
+use shakmaty::{Chess, Position};
+
+fn main() {
+    divan::main();
+}
+
+/// Turns of a file.
+const TURNS: usize = 200_000;
+
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn chess(bencher: Bencher<'_, '_>) {
+    let text = fifangha_bench::pgn(TURNS);
+    bencher.counter(ItemsCount::new(TURNS)).bench_local(|| {
+        let mut played = Played(0);
+        let read = Reader::new(black_box(text.as_bytes())).visit_all_games(&mut played);
+        assert!(read.is_ok());
+        assert_eq!(played.0, TURNS);
+    });
+}
+
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn fifangha(bencher: Bencher<'_, '_>) {
+    let file = SourceFile::new("games.fif", fifangha_bench::fif(TURNS));
+    bencher.counter(ItemsCount::new(TURNS)).bench_local(|| {
+        let examined = Examined::of(black_box(&file));
+        assert!(!examined.has_errors());
+        examined
+    });
+}
+
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn fifangha_turns_only(bencher: Bencher<'_, '_>) {
+    let text = fifangha_bench::fif(TURNS);
+    let rules = Game::Fifangha.rules();
+    bencher.counter(ItemsCount::new(TURNS)).bench_local(|| {
+        let (document, _) = parse(black_box(&text));
+        let mut count = 0;
+        for record in &document.records {
+            let mut position = rules.start();
+            for node in &record.body {
+                let Node::Turn(turn) = node else { continue };
+                let found = follow::turns(&rules, &position, turn, &mut |_, played| {
+                    ControlFlow::Break(played.position)
+                });
+                position = found.ok().flatten().unwrap_or(position);
+                count += 1;
+            }
+        }
+        assert_eq!(count, TURNS);
+    });
+}
+
+/// Plays every move; how many there were.
+struct Played(usize);
+
+impl Visitor for Played {
+    type Tags = ();
+    type Movetext = Chess;
+    type Output = ();
+
+    fn begin_tags(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, (): ()) -> ControlFlow<(), Chess> {
+        ControlFlow::Continue(Chess::default())
+    }
+
+    fn san(&mut self, position: &mut Chess, san: SanPlus) -> ControlFlow<()> {
+        let Ok(chosen) = san.san.to_move(position) else {
+            return ControlFlow::Break(());
+        };
+        position.play_unchecked(chosen);
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, _: Chess) {}
+}

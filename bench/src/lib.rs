@@ -1,0 +1,38 @@
+//! Files of games of the same number of turns, in both notations.
+
+#[path = "../../benches/support/games.rs"]
+mod records;
+
+use std::fmt::Write;
+
+use shakmaty::{Chess, Position, san::SanPlus};
+
+/// Records of fifangha, played at random, with so many turns in all.
+pub fn fif(turns: usize) -> String {
+    records::file(turns)
+}
+
+/// Chess games, played at random, with so many moves of either side in all.
+pub fn pgn(moves: usize) -> String {
+    let mut dice = fastrand::Rng::with_seed(1648);
+    let mut text = String::new();
+    let mut left = moves;
+    while left > 0 {
+        text.push_str("[Event \"A game\"]\n\n");
+        let mut position = Chess::default();
+        // Games of fifangha are short; so are these.
+        for ply in 0..left.min(60) {
+            let Some(&chosen) = dice.choice(&position.legal_moves()) else {
+                break;
+            };
+            if ply % 2 == 0 {
+                let _ = write!(text, "{}. ", ply / 2 + 1);
+            }
+            let san = SanPlus::from_move_and_play_unchecked(&mut position, chosen);
+            let _ = write!(text, "{san} ");
+            left -= 1;
+        }
+        text.push_str("*\n\n");
+    }
+    text
+}
