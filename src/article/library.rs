@@ -1,7 +1,7 @@
 //! The records of a project, as blocks name them.
 
 use std::{
-    cell::RefCell,
+    cell::{OnceCell, RefCell},
     collections::BTreeMap,
     fs,
     path::{Component, Path},
@@ -12,6 +12,7 @@ use super::problem::ArticleError;
 use super::record::Played;
 use crate::diagnostic::{ReadError, SourceFile};
 use crate::examine::Examined;
+use crate::explain::Illustration;
 use crate::project::{Project, walk};
 
 /// The records of a project, each read and replayed once.
@@ -19,6 +20,7 @@ use crate::project::{Project, walk};
 pub struct Library {
     project: Project,
     records: RefCell<BTreeMap<String, Rc<Played>>>,
+    illustrations: OnceCell<Vec<Illustration>>,
 }
 
 /// Why a record that a block names cannot be had.
@@ -39,6 +41,7 @@ impl Library {
         Self {
             project,
             records: RefCell::default(),
+            illustrations: OnceCell::new(),
         }
     }
 
@@ -67,6 +70,20 @@ impl Library {
             slashed(name.strip_prefix(&games).unwrap_or(&name))
         };
         Ok(files.iter().map(|file| name(file)).collect())
+    }
+
+    /// The records that say what they illustrate; read once.
+    ///
+    /// # Errors
+    ///
+    /// When a folder cannot be read.
+    pub(super) fn illustrations(&self) -> Result<&[Illustration], ArticleError> {
+        if let Some(known) = self.illustrations.get() {
+            return Ok(known);
+        }
+        let games = self.project.games();
+        let found = Illustration::all(&self.project).map_err(ArticleError::io(&games))?;
+        Ok(self.illustrations.get_or_init(|| found))
     }
 
     /// A record of the folder `games`, with or without `.fif`; read once.

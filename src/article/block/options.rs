@@ -11,6 +11,9 @@ use crate::notation::tree::{Field, Front, Localized};
 pub struct Block {
     /// `record`: the record to show; absent where the block holds it.
     pub record: Option<Spanned<String>>,
+    /// `explain`: the game whose explanation stands here, or `compare` for all
+    /// readings side by side; absent where the block is a figure.
+    pub explain: Option<Spanned<String>>,
     /// `game`: which game of the file, from 1.
     pub game: Spanned<usize>,
     /// `turns`: which turns.
@@ -87,8 +90,9 @@ shows! {
 }
 
 /// The keys of a block that are none of a record.
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "record",
+    "explain",
     "game",
     "turns",
     "variation",
@@ -130,6 +134,7 @@ impl Block {
     fn take(&mut self, Field { key, value }: &Field, reader: &mut Reader) {
         match key.value.as_str() {
             "record" => self.record = reader.text(value),
+            "explain" => self.explain = reader.text(value),
             "game" => {
                 if let Some(number) = reader.number(value) {
                     self.game = number;
