@@ -62,6 +62,14 @@ impl Project {
             })
     }
 
+    /// A folder taken as a project, whether or not it is laid out like one.
+    #[must_use]
+    pub fn at(folder: impl Into<PathBuf>) -> Self {
+        Self {
+            root: folder.into(),
+        }
+    }
+
     /// The folder itself.
     #[must_use]
     pub fn root(&self) -> &Path {

@@ -129,7 +129,6 @@ fn every_page_replays_and_is_the_same_in_both_languages() {
 #[test]
 fn every_example_shows_what_it_is_for() {
     for explanation in &*ALL {
-        let game = &explanation.game;
         let page = explanation.markdown(english());
         let examples: Vec<_> = blocks(&page)
             .into_iter()
@@ -142,7 +141,7 @@ fn every_example_shows_what_it_is_for() {
             .collect();
         assert_eq!(examples.len(), shown.len());
         for ((_, block), shown) in examples.iter().zip(shown) {
-            let feature = shown.feature.unwrap();
+            let feature = shown.feature;
             let game = replayed(block);
             match game.turns().next() {
                 Some(turn) => {
@@ -172,7 +171,7 @@ fn every_rule_that_can_be_shown_has_its_example() {
         let game = &explanation.game;
         for section in &explanation.sections {
             for feature in section.topic.features(game.rules.parameters()) {
-                let found = section.shown.iter().any(|it| it.feature == Some(feature));
+                let found = section.shown.iter().any(|it| it.feature == feature);
                 // One row of six or four pits is too short a ring.
                 let short = game.rules.parameters().rows_a_side() == 1
                     && game.rules.parameters().columns.count() < 8;
@@ -257,10 +256,7 @@ fn origins_are_told_apart() {
         .find(|it| it.value == "nearest")
         .unwrap();
     let (index, course) = nearest.becomes.as_ref().unwrap();
-    assert_eq!(
-        section.shown[*index].feature,
-        Some(Feature::Capture(Place::Next))
-    );
+    assert_eq!(section.shown[*index].feature, Feature::Capture(Place::Next));
     assert_eq!(section.shown[*index].course.notation, "2x1R");
     assert_eq!(course.notation, "2x1L");
 }
@@ -362,15 +358,17 @@ fn every_override_that_can_be_played_can_be_explained() {
 fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
     let text = "---\nrules: fifangha\nillustrates: [fifangha, tsibongy=merge]\n---\n\
                 [.2111111/2......1/1......./........ S26 N26 S]\n1+2\n";
-    let record = Illustration::of("a/merge", &SourceFile::new("merge.fif", text)).unwrap();
+    let record = Illustration::of("a/merge", &SourceFile::new("merge.fif", text)).remove(0);
     let game = GameRules {
         base: Game::Fifangha,
         rules: Game::Fifangha.rules(),
     };
     let page = page(&game, english(), std::slice::from_ref(&record));
-    assert!(page.contains("is the record `a/merge`."));
-    assert!(page.contains("record: a/merge\nshow: steps\n"));
-    assert!(page.contains("## A whole game\n\n```fifangha\nrecord: a/merge\nshow: turns\n"));
+    assert!(page.contains("It is turn 1 of the record `a/merge`."));
+    assert!(page.contains("record: a/merge\ngame: 1\nturns: 1\n"));
+    assert!(
+        page.contains("## A whole game\n\n```fifangha\nrecord: a/merge\ngame: 1\nshow: turns\n")
+    );
     let section = Section::of(Topic::Tsibongy, &game, std::slice::from_ref(&record));
     assert_eq!(section.shown.len(), 1);
     assert!(section.others.iter().all(|other| other.becomes.is_some()));
@@ -435,4 +433,27 @@ fn the_page_of_fifangakely() {
         rules: Game::Fifangakely.rules(),
     };
     insta::assert_snapshot!(page(&game, english(), &[]));
+}
+
+#[cfg(feature = "book")]
+#[test]
+fn a_page_in_html_needs_no_other_file_and_draws_every_example() {
+    use fifangha::explain::html;
+    use fifangha::project::Project;
+
+    let game = GameRules {
+        base: Game::Fifangakely,
+        rules: Game::Fifangakely.rules(),
+    };
+    for strings in Strings::all() {
+        let markdown = page(&game, strings, &[]);
+        let html = html(&markdown, strings, Project::at("no-such-folder")).unwrap();
+        assert!(!html.contains("```") && !html.contains("[@"));
+        assert!(html.matches("<svg").count() > blocks(&markdown).len());
+        // Every link leads to a place on the page.
+        for link in html.split("href=\"#").skip(1) {
+            let id = link.split('"').next().unwrap();
+            assert!(html.contains(&format!("id=\"{id}\"")), "#{id}");
+        }
+    }
 }

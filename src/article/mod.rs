@@ -18,6 +18,7 @@ mod problem;
 mod record;
 mod single;
 mod site;
+mod standalone;
 mod templates;
 
 pub use book::{SCRIPT, STYLE};
@@ -27,4 +28,5 @@ pub use preprocess::FifanghaPreprocessor;
 pub use problem::{ArticleError, Problem};
 pub use record::Played;
 pub use site::{Built, build};
+pub use standalone::standalone;
 pub use templates::Templates;

@@ -6,6 +6,8 @@ use fifangha_rules::Game;
 
 use super::game::GameOptions;
 use super::{Exit, Failure, Outcome, output};
+#[cfg(feature = "book")]
+use crate::explain::html;
 use crate::explain::{Illustration, compare, page};
 use crate::project::Project;
 use crate::strings::Strings;
@@ -26,6 +28,7 @@ Examples:
   fifangha explain fifangha
   fifangha explain katro --columns 4 --language fr
   fifangha explain fifangha --set origin=nearest --output nearest.md
+  fifangha explain isolo --format html --output isolo.html
   fifangha explain --language fr                      the readings compared")]
 pub(super) struct Args {
     /// The game; `fifangha rules` lists them [default: all of them, compared].
@@ -57,6 +60,9 @@ enum Language {
 enum Format {
     /// Markdown with `fifangha` blocks, a chapter for the article.
     Md,
+    /// A page with every step drawn, in one file.
+    #[cfg(feature = "book")]
+    Html,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
@@ -78,6 +84,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     };
     let text = match args.format {
         Format::Md => text,
+        #[cfg(feature = "book")]
+        Format::Html => {
+            let project = Project::find().unwrap_or_else(|_| Project::at("."));
+            html(&text, strings, project).map_err(|error| Failure::new(error.to_string()))?
+        }
     };
     match &args.output {
         Some(file) => {

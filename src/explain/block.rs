@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use fifangha_rules::{Game, Parameter, Parameters, Position};
 
 use super::course::Course;
+use super::library::Illustration;
 use crate::replay::GameRules;
 
 /// What a block shows, in the words of the article's blocks.
@@ -68,9 +69,18 @@ pub(super) fn parameters(game: &GameRules) -> String {
     fenced(&format!("rules: {}\nshow: rules\n", rules(game)))
 }
 
-/// A block that shows a record of the project.
-pub(super) fn record(name: &str, show: &str) -> String {
-    fenced(&format!("record: {name}\nshow: {show}\n"))
+/// A block that shows a record of the project, a board for each turn.
+pub(super) fn record(record: &Illustration) -> String {
+    fenced(&format!("{}show: turns\n", named(record)))
+}
+
+/// A block that shows every step of one turn of a record.
+pub(super) fn turn(record: &Illustration, number: u32) -> String {
+    fenced(&format!("{}turns: {number}\n", named(record)))
+}
+
+fn named(record: &Illustration) -> String {
+    format!("record: {}\ngame: {}\n", record.name, record.number)
 }
 
 fn fenced(text: &str) -> String {

@@ -77,25 +77,31 @@ impl Course {
         }
         let ours = Self::ways(own, example);
         let theirs = Self::ways(other, example);
-        let same = |one: &Self, two: &Self| {
-            one.notation == two.notation
-                && one.outcome() == two.outcome()
-                && one.board() == two.board()
-        };
         let new = theirs
             .iter()
-            .filter(|way| !ours.iter().any(|it| same(it, way)));
+            .filter(|way| !ours.iter().any(|it| it.is_same(way)));
         let shortest = |way: &&Self| (way.turn != example.turn, way.length());
         match new.min_by_key(shortest) {
             Some(way) => Some(way.clone()),
-            None if theirs.iter().any(|way| same(way, &here)) => None,
+            None if theirs.iter().any(|way| way.is_same(&here)) => None,
             None => theirs.iter().min_by_key(shortest).cloned(),
         }
     }
 
-    /// Whether the other rules make something else of the start.
+    /// Whether the other rules make something else of the very turn, not only
+    /// of another way to play on from its start.
     pub(super) fn differs(own: &Rules, other: &Rules, example: &Example) -> bool {
-        Self::under(own, other, example).is_some()
+        let same = match (Self::of(own, example), Self::of(other, example)) {
+            (Some(here), Some(there)) => here.is_same(&there),
+            _ => false,
+        };
+        !same && Self::under(own, other, example).is_some()
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        self.notation == other.notation
+            && self.outcome() == other.outcome()
+            && self.board() == other.board()
     }
 
     /// How the game ended with it, if it did.

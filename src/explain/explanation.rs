@@ -17,7 +17,7 @@ pub struct Explanation {
     /// Its rules, in the order of the page.
     pub sections: Vec<Section>,
     /// The records that show the game as a whole.
-    pub records: Vec<String>,
+    pub records: Vec<Illustration>,
 }
 
 /// A rule.
@@ -35,13 +35,13 @@ pub struct Section {
 #[derive(Clone, Debug)]
 pub struct Shown {
     /// What it shows.
-    pub feature: Option<Feature>,
+    pub feature: Feature,
     /// The position and the turn.
     pub example: Example,
     /// What the turn comes to.
     pub course: Course,
-    /// The record that it is taken from.
-    pub record: Option<String>,
+    /// The record that it is taken from, and the number of the turn there.
+    pub record: Option<(Illustration, u32)>,
 }
 
 /// Another value of the parameter of a section.
@@ -74,7 +74,7 @@ impl Explanation {
                 .into_iter()
                 .map(|topic| Section::of(topic, game, library))
                 .collect(),
-            records: whole.map(|it| it.name.clone()).collect(),
+            records: whole.cloned().collect(),
         }
     }
 }
@@ -94,17 +94,14 @@ impl Section {
                 .collect(),
             None => Vec::new(),
         };
-        let mut shown = topic
-            .parameter()
-            .map_or_else(Vec::new, |it| recorded(it, rules, library));
+        let mut shown: Vec<Shown> = Vec::new();
         // What one example tells apart, the next one need not.
         let mut untold = compared;
         for feature in topic.features(rules.parameters()) {
-            let told = |it: &Shown| it.record.is_some() && it.shows(feature, rules);
-            if shown.iter().any(told) {
-                continue;
-            }
-            if let Some(found) = Shown::found(feature, rules, &untold) {
+            let recorded = topic
+                .parameter()
+                .and_then(|it| Shown::recorded(feature, it, rules, library));
+            if let Some(found) = recorded.or_else(|| Shown::found(feature, rules, &untold)) {
                 untold.retain(|other| !Course::differs(rules, other, &found.example));
                 shown.push(found);
             }
@@ -135,46 +132,44 @@ fn comparable(rules: &Rules, other: &Other) -> Option<Rules> {
     (under.start() == rules.start()).then_some(under)
 }
 
-/// The records that illustrate the value of a parameter.
-fn recorded(parameter: Parameter, rules: &Rules, library: &[Illustration]) -> Vec<Shown> {
-    let illustrations = library.iter().filter(|it| it.shows(parameter, rules));
-    illustrations
-        .filter_map(|it| {
-            let example = it.example?;
-            Some(Shown {
-                feature: None,
-                example,
-                course: Course::of(rules, &example)?,
-                record: Some(it.name.clone()),
-            })
-        })
-        .collect()
-}
-
 impl Shown {
     fn found(feature: Feature, rules: &Rules, others: &[Rules]) -> Option<Self> {
         let example = find(rules, feature, others)?;
         Some(Self {
-            feature: Some(feature),
+            feature,
             example,
             course: Course::of(rules, &example).or_else(|| Course::anew(rules, &example))?,
             record: None,
         })
     }
 
-    /// Whether it shows a feature, found for it or not.
-    fn shows(&self, feature: Feature, rules: &Rules) -> bool {
-        let Some(ended) = &self.course.result else {
-            return false;
-        };
-        let Example { position, .. } = &self.example;
-        feature.shown(
-            rules,
-            position,
-            &self.course.turn,
-            &ended.played,
-            &ended.steps,
-        )
+    /// The first turn that shows a feature in a record that illustrates the
+    /// value of a parameter.
+    fn recorded(
+        feature: Feature,
+        parameter: Parameter,
+        rules: &Rules,
+        library: &[Illustration],
+    ) -> Option<Self> {
+        let records = library.iter().filter(|it| it.shows(parameter, rules));
+        let mut turns = records.flat_map(|record| {
+            record
+                .turns
+                .iter()
+                .map(move |(number, example)| (record, *number, *example))
+        });
+        turns.find_map(|(record, number, example)| {
+            let course = Course::of(rules, &example)?;
+            let ended = course.result.as_ref()?;
+            let Example { position, turn } = &example;
+            let shown = feature.shown(rules, position, turn, &ended.played, &ended.steps);
+            shown.then(|| Self {
+                feature,
+                example,
+                course,
+                record: Some((record.clone(), number)),
+            })
+        })
     }
 }
 

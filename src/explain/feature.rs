@@ -256,9 +256,11 @@ impl Feature {
             )
         };
         let middle = |column: u8| (3..=columns.count() - 2).contains(&column);
-        let whole = self.ends_the_turn()
-            || (rests(RestCause::EmptyPit)
-                && rules.outcome_after(position.to_move(), played).is_none());
+        let goes_on = rules.outcome_after(position.to_move(), played).is_none();
+        let whole = match self {
+            Self::OneSowing | Self::RovaRest | Self::OuterRova => goes_on,
+            _ => self.ends_the_turn() || (rests(RestCause::EmptyPit) && goes_on),
+        };
         whole
             && match self {
                 Self::Obligation => {

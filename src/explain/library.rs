@@ -16,41 +16,58 @@ use crate::project::{Project, walk};
 pub struct Illustration {
     /// Its path in `games`, without `.fif`.
     pub name: String,
+    /// Which record of that file it is, from 1.
+    pub number: usize,
     /// The game that it names.
     pub base: Game,
     /// The rules that it is played by.
     pub rules: Rules,
     /// What it illustrates.
     pub of: Vec<String>,
-    /// Its first turn, if it has one.
-    pub example: Option<Example>,
+    /// The turns of its main line, with their numbers.
+    pub turns: Vec<(u32, Example)>,
 }
 
 impl Illustration {
-    /// What a file illustrates, if it says so and all of it holds.
+    /// What the records of a file illustrate, those that say so; nothing where
+    /// the file does not hold.
     #[must_use]
-    pub fn of(name: &str, file: &SourceFile) -> Option<Self> {
+    pub fn of(name: &str, file: &SourceFile) -> Vec<Self> {
         let examined = Examined::of(file);
         if examined.has_errors() {
-            return None;
+            return Vec::new();
         }
-        let game = examined.replay.games.first()?;
-        let front = &examined.document.records.get(game.record)?.front;
-        let of: Vec<_> = front
-            .illustrates
-            .iter()
-            .map(|it| plain(&it.value))
-            .collect();
-        (!of.is_empty()).then(|| Self {
-            name: name.to_owned(),
-            base: game.base,
-            rules: game.rules,
-            of,
-            example: game.turns().next().map(|turn| Example {
-                position: turn.before,
-                turn: turn.turn,
-            }),
-        })
+        let games = (1..).zip(&examined.replay.games);
+        games
+            .filter_map(|(number, game)| {
+                let front = &examined.document.records.get(game.record)?.front;
+                let of: Vec<_> = front
+                    .illustrates
+                    .iter()
+                    .map(|it| plain(&it.value))
+                    .collect();
+                (!of.is_empty()).then(|| Self {
+                    name: name.to_owned(),
+                    number,
+                    base: game.base,
+                    rules: game.rules,
+                    of,
+                    turns: game
+                        .turns()
+                        .map(|turn| {
+                            let position = turn.before;
+                            (
+                                turn.number,
+                                Example {
+                                    position,
+                                    turn: turn.turn,
+                                },
+                            )
+                        })
+                        .collect(),
+                })
+            })
+            .collect()
     }
 
     /// Every record of a project that illustrates something, by name. Those
@@ -89,9 +106,9 @@ impl Illustration {
     }
 }
 
-/// `origin: nearest` and `origin = nearest` are `origin=nearest`.
+/// `origin: nearest` and `origin nearest` are `origin=nearest`.
 fn plain(text: &str) -> String {
-    match text.split_once(['=', ':']) {
+    match text.trim().split_once(['=', ':', ' ']) {
         Some((parameter, value)) => format!("{}={}", parameter.trim(), value.trim()),
         None => text.trim().to_owned(),
     }
@@ -101,7 +118,7 @@ fn plain(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn read(front: &str, body: &str) -> Option<Illustration> {
+    fn read(front: &str, body: &str) -> Vec<Illustration> {
         Illustration::of(
             "r",
             &SourceFile::new("r.fif", format!("---\n{front}\n---\n{body}\n")),
@@ -114,18 +131,18 @@ mod tests {
             "rules: fifangha\nillustrates: [fifangha, 'origin: free']",
             "1. 4R",
         )
-        .unwrap();
+        .remove(0);
         let rules = Game::Fifangha.rules();
         assert!(record.shows(Parameter::Origin, &rules));
         assert!(!record.shows(Parameter::Tsibongy, &rules));
         assert!(record.shows_game(Game::Fifangha, &rules));
         assert!(!record.shows(Parameter::Origin, &Game::FifanghaFaq.rules()));
-        assert_eq!(record.example.unwrap().position, rules.start());
+        assert_eq!(record.turns[0].1.position, rules.start());
     }
 
     #[test]
     fn a_record_that_does_not_hold_or_does_not_say_illustrates_nothing() {
-        assert!(read("rules: fifangha\nillustrates: fifangha", "1. 1R").is_none());
-        assert!(read("rules: fifangha", "1. 4R").is_none());
+        assert!(read("rules: fifangha\nillustrates: fifangha", "1. 1R").is_empty());
+        assert!(read("rules: fifangha", "1. 4R").is_empty());
     }
 }

@@ -23,6 +23,8 @@ mod course;
 mod example;
 mod explanation;
 mod feature;
+#[cfg(feature = "book")]
+mod html;
 mod library;
 mod page;
 mod readings;
@@ -33,6 +35,8 @@ pub use course::{Course, Ended};
 pub use example::{Example, find};
 pub use explanation::{Explanation, Other, Section, Shown};
 pub use feature::{Feature, Place};
+#[cfg(feature = "book")]
+pub use html::html;
 pub use library::Illustration;
 pub use page::page;
 pub use readings::translated;

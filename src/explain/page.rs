@@ -213,12 +213,7 @@ impl Page<'_> {
     fn shown(&mut self, shown: &Shown) {
         self.examples += 1;
         let n = self.examples;
-        if let Some(name) = &shown.record {
-            self.paragraph(self.words.t("record", &[("n", &n), ("name", name)]));
-            self.out.push_str(&block::record(name, "steps"));
-            return;
-        }
-        let key = shown.feature.map_or("", |feature| feature.key());
+        let key = shown.feature.key();
         let start = &shown.course.notation;
         let drop = fifangha_rules::Turn::new(shown.course.turn.start);
         let start_only = self.game.rules.notation(&shown.example.position, &drop);
@@ -226,6 +221,12 @@ impl Page<'_> {
             .words
             .t(&format!("feature.{key}"), &[("start", &start_only)]);
         let mut lead = self.words.t("example", &[("n", &n), ("what", &what)]);
+        if let Some((record, number)) = &shown.record {
+            let args: Args<'_> = &[("turn", number), ("name", &record.name)];
+            self.paragraph(format_args!("{lead} {}", self.words.t("record", args)));
+            self.out.push_str(&block::turn(record, *number));
+            return;
+        }
         match &shown.course.result {
             None => lead = format!("{lead} {}", self.words.t("not_legal", &[("turn", start)])),
             Some(ended) if ended.played.never_ends() => {
@@ -297,11 +298,11 @@ impl Page<'_> {
         self.paragraph(text);
     }
 
-    fn closing(&mut self, records: &[String]) {
+    fn closing(&mut self, records: &[Illustration]) {
         if !records.is_empty() {
             self.paragraph(format_args!("## {}", self.words.t("records", &[])));
-            for name in records {
-                self.out.push_str(&block::record(name, "turns"));
+            for record in records {
+                self.out.push_str(&block::record(record));
             }
         }
         let notes = self.game.base.notes();

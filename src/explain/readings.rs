@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn every_reading_and_nothing_else_has_its_french() {
         let mut said = BTreeSet::new();
-        let mut place = |passage: Passage, said: &mut BTreeSet<&str>| {
+        let place = |passage: Passage, said: &mut BTreeSet<&str>| {
             said.insert(passage.place);
         };
         for &game in Game::ALL {

@@ -1,0 +1,53 @@
+//! One chapter as a page that needs no other file.
+
+use std::path::Path;
+
+use mdbook_driver::book::{Book, BookItem, Chapter as BookChapter};
+
+use super::comment::Sources;
+use super::expand::{Chapter, Expander, slug};
+use super::library::Library;
+use super::page::heading_ids;
+use super::problem::{ArticleError, Problems};
+use super::single::single;
+use super::templates::Templates;
+use crate::project::Project;
+use crate::strings::Strings;
+
+/// A chapter of Markdown with `fifangha` blocks as one HTML file, with all that
+/// it needs. The sources that it cites are headings of its own, `## … {#key}`.
+///
+/// # Errors
+///
+/// [`ArticleError::Problems`] with everything in the chapter that does not
+/// hold; other errors, when records or templates of the project cannot be read.
+pub fn standalone(
+    title: &str,
+    markdown: &str,
+    strings: &'static Strings,
+    project: Project,
+) -> Result<String, ArticleError> {
+    let library = Library::new(project);
+    let templates = Templates::new(strings, Some(&library.root().join("templates")))?;
+    let path = Path::new("page.md");
+    let expander = Expander {
+        library: &library,
+        templates: &templates,
+        // As the headings of the page are called.
+        sources: Sources {
+            link: format!("#{}-", slug(path)),
+        },
+        keys: Some(&heading_ids(markdown)),
+    };
+    let chapter = Chapter {
+        name: title,
+        path,
+        text: markdown,
+    };
+    let mut problems = Problems::default();
+    let text = expander.chapter(chapter, &mut problems)?;
+    problems.none()?;
+    let chapter = BookChapter::new(title, text, path, Vec::new());
+    let book = Book::new_with_items(vec![BookItem::Chapter(chapter)]);
+    single(&book, title, library.root(), &templates)
+}
