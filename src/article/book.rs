@@ -62,8 +62,7 @@ impl LanguageBook {
         let mut config = Config::from_disk(&toml).map_err(|error| of_book(&error))?;
         config.book.language = Some(strings.language().to_owned());
         config.build.create_missing = false;
-        let book =
-            MDBook::load_with_config(&own, config).map_err(|error| of_book(&error))?;
+        let book = MDBook::load_with_config(&own, config).map_err(|error| of_book(&error))?;
         Ok(Some(Self {
             library: Rc::clone(library),
             folder,

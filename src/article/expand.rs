@@ -154,13 +154,19 @@ impl Expander<'_> {
             _ if name.value == COMPARE => compare(Game::ALL, strings),
             Ok(base) => {
                 let rules = base.rules();
-                page(&GameRules { base, rules }, strings, self.library.illustrations()?)
+                page(
+                    &GameRules { base, rules },
+                    strings,
+                    self.library.illustrations()?,
+                )
             }
             Err(unknown) => {
                 let found = Diagnostic::new(Code::UnknownGame, name.span, unknown.to_string());
                 let names = Game::ALL.iter().map(|game| game.name()).chain([COMPARE]);
                 return Ok(Err(match closest(&name.value, names) {
-                    Some(known) => found.label(format!("did you mean `{known}`?")).fix(name.span, known),
+                    Some(known) => found
+                        .label(format!("did you mean `{known}`?"))
+                        .fix(name.span, known),
                     None => found.label("no such game"),
                 }));
             }
