@@ -8,6 +8,7 @@ pub mod diagnostic;
 pub mod diagram;
 pub mod examine;
 pub mod explain;
+pub mod inventory;
 #[cfg(feature = "lsp")]
 pub mod lsp;
 pub mod notation;

@@ -23,6 +23,10 @@ fn a_board_is_looked_for_among_the_steps_of_a_turn() {
     ] {
         assert_eq!(mistakes(&format!("{SOWING}@shows {board}")), [""; 0]);
     }
+    let first = "@shows [1.../2312/1313/...2]";
+    let second = "@shows [1.../2312/1313/.11.]";
+    assert_eq!(mistakes(&format!("{SOWING}{first}\n{second}")), [""; 0]);
+    assert_eq!(mistakes(&format!("{SOWING}{second}\n{first}")).len(), 1);
     assert_eq!(
         mistakes(&format!("{SOWING}@shows [1... / 2312 / 1314 / ...2]")),
         [format!("{} 4", claim_fails())],

@@ -117,7 +117,7 @@ claims! {
     Period        "period"         [Number]            "the turn that never ends repeats after so many sowings"
     Lands         "lands"          [Pit]               "the last seed of the last turn fell into this pit"
     Count         "count"          [Number]            "the last sowing had so many seeds"
-    Shows         "shows"          [Board]             "the board stood so at some step of the last turn"
+    Shows         "shows"          [Board]             "the board stood so at a step of the last turn, behind those shown before"
     CannotCapture "cannot-capture" [Side]              "no legal turn of this side captures, if it were its turn now"
 }
 

@@ -242,10 +242,7 @@ impl<'r> Follower<'r> {
         }
         let mover = step.before.to_move();
         let outcome = self.rules().outcome_after(mover, played);
-        let last = Last {
-            played: *played,
-            steps: Steps::Of(step.before, step.turn),
-        };
+        let last = Last::new(*played, Steps::Of(step.before, step.turn));
         let arrival = Arrival {
             position: &played.position,
             last: Some(&last),
@@ -442,10 +439,7 @@ impl<'r> Follower<'r> {
             hand,
         };
         let outcome = self.rules().outcome_after(before.to_move(), played);
-        let last = Last {
-            played: *played,
-            steps: Steps::Known(step.steps(self.rules())),
-        };
+        let last = Last::new(*played, Steps::Known(step.steps(self.rules())));
         let arrival = Arrival {
             position: &played.position,
             last: Some(&last),

@@ -1,5 +1,6 @@
 //! What each claim means.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use fifangha_rules::{
@@ -28,6 +29,18 @@ pub(crate) struct Place<'a> {
 pub(crate) struct Last {
     pub(crate) played: Played,
     pub(crate) steps: Steps,
+    /// Steps up to the one that `@shows` found last.
+    shown: Cell<usize>,
+}
+
+impl Last {
+    pub(crate) const fn new(played: Played, steps: Steps) -> Self {
+        Self {
+            played,
+            steps,
+            shown: Cell::new(0),
+        }
+    }
 }
 
 /// The steps of the last turn, played again only when a claim asks.
@@ -480,20 +493,26 @@ impl Arguments<'_> {
         self.number(0, actual, || format!("the last sowing had {actual} seeds"))
     }
 
-    /// The board as written is that of some step: after the drop, after a
-    /// capture, after a sowing, …
+    /// The board as written is that of some step, behind those shown before:
+    /// after the drop, after a capture, after a sowing, …
     fn shows(&self) -> Outcomes {
         let Arg::Board(board) = &self.get(0)?.value else {
             return Err(Failure::Argument(0, "expected a board".into()));
         };
         let steps = self.place.last_steps()?;
-        let differences = steps
-            .iter()
-            .map(|step| board::differences(board, &step.position));
-        let Some(closest) = differences.min_by_key(Vec::len) else {
-            return Err(Failure::Fails("the turn has no steps".into()));
+        let shown = &self.place.last()?.shown;
+        let rest = steps.iter().enumerate().skip(shown.get());
+        let differences = rest.map(|(index, step)| {
+            let found = board::differences(board, &step.position);
+            (index, found)
+        });
+        let Some((index, closest)) = differences.min_by_key(|(_, found)| found.len()) else {
+            return Err(Failure::Fails(
+                "no step follows the one shown before".into(),
+            ));
         };
         let Some(first) = closest.first() else {
+            shown.set(index + 1);
             return Ok(());
         };
         let told: Vec<_> = closest.iter().map(ToString::to_string).collect();

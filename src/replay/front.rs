@@ -45,14 +45,17 @@ pub fn with_overrides(
 ) -> Result<GameRules, Vec<Diagnostic>> {
     let mut found = Vec::new();
     let mut parameters = base.parameters();
-    if let Some(columns) = columns {
+    let size = Parameter::Columns.name();
+    let (sizes, overrides): (Vec<_>, Vec<_>) =
+        overrides.iter().partition(|(name, _)| name.value == size);
+    if let Some(columns) = sizes.last().map(|(_, size)| size).or(columns) {
         let size = columns.value.parse().ok().and_then(Columns::from_count);
         match size.and_then(|size| base.parameters_on(size)) {
             Some(sized) => parameters = sized,
             None => found.push(wrong_size(base, columns)),
         }
     }
-    for (name, value) in overrides {
+    for (name, value) in &overrides {
         let Some(parameter) = Parameter::named(&name.value) else {
             found.push(unknown_parameter(name));
             continue;
@@ -83,7 +86,7 @@ pub fn with_overrides(
         conflicts
             .iter()
             .map(|conflict| {
-                let named = |(name, _): &&(Spanned<String>, Spanned<String>)| {
+                let named = |(name, _): &&&(Spanned<String>, Spanned<String>)| {
                     Parameter::named(&name.value)
                         .is_some_and(|parameter| conflict.parameters.contains(&parameter))
                 };

@@ -4,7 +4,7 @@ use fifangha_rules::Rules;
 
 use super::{Cursor, Runner, verdict};
 use crate::diagnostic::Spanned;
-use crate::notation::tree::{BoardNode, Count, Node, SideMark};
+use crate::notation::tree::{BoardNode, Count, Node, SideMark, Sow};
 use crate::replay::timeline::{CheckKind, Verdict};
 use crate::replay::{board, diagnose};
 
@@ -61,7 +61,11 @@ impl Runner<'_> {
                 Verdict::Held
             }
             Err(flaws) => {
-                self.report(diagnose::impossible(&flaws, board.span));
+                let mut found = diagnose::impossible(&flaws, board.span);
+                if let Some(sow) = next_sow(rest) {
+                    found = found.related(sow.seeds.span, format!("{hand} seeds are in hand here"));
+                }
+                self.report(found);
                 cursor.known = false;
                 cursor.number = None;
                 Verdict::Failed
@@ -72,16 +76,24 @@ impl Runner<'_> {
     }
 }
 
-/// The seeds that the next sowing holds in hand, when it comes before any turn
-/// and board.
-fn hand(board: &BoardNode, rest: &[Node], rules: &Rules) -> u32 {
-    let next = rest.iter().find(|node| {
+/// The sowing from the hand that comes before any turn and board.
+fn next_sow(rest: &[Node]) -> Option<&Sow> {
+    let ends = |node: &&Node| {
         matches!(
             node,
             Node::Sow(_) | Node::Turn(_) | Node::Gap(_) | Node::Board(_)
         )
-    });
-    let Some(Node::Sow(sow)) = next else { return 0 };
+    };
+    match rest.iter().find(ends) {
+        Some(Node::Sow(sow)) => Some(sow),
+        _ => None,
+    }
+}
+
+/// The seeds that the next sowing holds in hand, when it comes before any turn
+/// and board.
+fn hand(board: &BoardNode, rest: &[Node], rules: &Rules) -> u32 {
+    let Some(sow) = next_sow(rest) else { return 0 };
     match sow.seeds.value {
         Count::Known(seeds) => seeds,
         Count::Unknown => {

@@ -103,10 +103,7 @@ impl Runner<'_> {
         cursor.position = played.position;
         cursor.outcome = self.rules.outcome_after(mover, &played);
         self.end_mark(sow.end, &played, cursor.outcome, mover);
-        cursor.last = Some(Rc::new(Last {
-            played,
-            steps: Steps::Known(steps.clone()),
-        }));
+        cursor.last = Some(Rc::new(Last::new(played, Steps::Known(steps.clone()))));
         Some(Sown {
             written: sow.clone(),
             side: mover,

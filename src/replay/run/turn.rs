@@ -67,10 +67,7 @@ impl Runner<'_> {
         }
         cursor.position = played.position;
         cursor.outcome = outcome;
-        cursor.last = Some(Rc::new(Last {
-            played,
-            steps: Steps::Of(before, turn),
-        }));
+        cursor.last = Some(Rc::new(Last::new(played, Steps::Of(before, turn))));
         Some(PlayedTurn {
             written: written.clone(),
             number,

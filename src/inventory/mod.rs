@@ -1,0 +1,169 @@
+//! What the sources say, row by row, and what came of checking it.
+//!
+//! `games/inventory.yaml` holds a row for each board, sequence, count, claim and
+//! rule of the sources: where it stands, what it says, and the verdict. Which
+//! record checks a row is not written there: the records name the rows, by the
+//! key `inventory` of their front matter, and a line comment that is nothing
+//! but the name of a row marks the line that checks it.
+//!
+//! ```no_run
+//! use fifangha::{inventory::{Inventory, Verdict}, project::Project};
+//!
+//! let project = Project::find()?;
+//! match Inventory::load(&project) {
+//!     Ok(inventory) => println!("{} hold", inventory.count(Verdict::Holds)),
+//!     Err(problems) => problems.iter().for_each(|problem| println!("{problem}")),
+//! }
+//! # Ok::<(), fifangha::project::NoProject>(())
+//! ```
+
+mod problem;
+mod records;
+mod row;
+
+use std::collections::HashMap;
+use std::fs;
+
+pub use problem::Problem;
+pub use row::{CheckedBy, Kind, Row, Text, Verdict};
+
+use crate::project::Project;
+use records::Named;
+
+/// The file that holds the rows, in the folder of the records.
+pub const FILE: &str = "inventory.yaml";
+
+/// The keys of the sources whose statements are listed.
+pub const SOURCES: &[&str] = &[
+    "flacourt1661",
+    "dandouau1909",
+    "busser-faq",
+    "busser2023",
+    "busser-fifanga",
+];
+
+/// Every row, in the order of the file, with the records that check it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inventory {
+    /// The rows.
+    pub rows: Vec<Row>,
+}
+
+impl Inventory {
+    /// Reads the rows of a project, replays its records, and puts both together.
+    ///
+    /// # Errors
+    ///
+    /// All that does not fit: a row that nothing checks, a record that names a
+    /// row that does not exist or in which something does not hold, a verdict
+    /// without its explanation, …
+    pub fn load(project: &Project) -> Result<Self, Vec<Problem>> {
+        let path = project.games().join(FILE);
+        let text = fs::read_to_string(&path).map_err(|error| {
+            vec![Problem::Unreadable {
+                file: path.display().to_string(),
+                why: error.to_string(),
+            }]
+        })?;
+        let mut problems = Vec::new();
+        let named = records::of(project, &mut problems);
+        match Self::new(&text, named, &mut problems) {
+            Some(inventory) => {
+                problems.extend(inventory.tests_that_lack(project));
+                if problems.is_empty() {
+                    return Ok(inventory);
+                }
+            }
+            None => debug_assert!(!problems.is_empty()),
+        }
+        Err(problems)
+    }
+
+    /// The rows of a text, with what records say of them.
+    fn new(text: &str, named: Vec<Named>, problems: &mut Vec<Problem>) -> Option<Self> {
+        let mut rows: Vec<Row> = match serde_yaml::from_str(text) {
+            Ok(rows) => rows,
+            Err(error) => {
+                problems.push(Problem::Unreadable {
+                    file: FILE.to_owned(),
+                    why: error.to_string(),
+                });
+                return None;
+            }
+        };
+        let mut places = HashMap::new();
+        for (index, row) in rows.iter().enumerate() {
+            if places.insert(row.id.clone(), index).is_some() {
+                problems.push(Problem::Twice { id: row.id.clone() });
+            }
+        }
+        for Named {
+            id,
+            by,
+            marked,
+            holds,
+        } in named
+        {
+            let Some(&index) = places.get(&id) else {
+                if !marked {
+                    problems.push(Problem::NoSuchRow { id, by });
+                }
+                continue;
+            };
+            if marked {
+                match rows[index]
+                    .checked_by
+                    .iter_mut()
+                    .find(|it| it.is_in_record_of(&by))
+                {
+                    Some(listed) => listed.line = listed.line.max(by.line),
+                    None => problems.push(Problem::NotListed { id, by }),
+                }
+                continue;
+            }
+            if !holds {
+                problems.push(Problem::RecordFails { id, by: by.clone() });
+            }
+            rows[index].checked_by.push(by);
+        }
+        problems.extend(rows.iter().flat_map(Row::problems));
+        Some(Self { rows })
+    }
+
+    fn tests_that_lack(&self, project: &Project) -> Vec<Problem> {
+        let lacks = |row: &&Row| {
+            row.test
+                .as_ref()
+                .is_some_and(|test| !project.root().join(test).is_file())
+        };
+        let problem = |row: &Row| Problem::NoSuchTest {
+            id: row.id.clone(),
+            test: row.test.clone().unwrap_or_default(),
+        };
+        self.rows.iter().filter(lacks).map(problem).collect()
+    }
+
+    /// How many rows have a verdict.
+    #[must_use]
+    pub fn count(&self, verdict: Verdict) -> usize {
+        self.rows
+            .iter()
+            .filter(|row| row.verdict == verdict)
+            .count()
+    }
+
+    /// The rows of a source, in order.
+    pub fn of_source<'a>(&'a self, source: &'a str) -> impl Iterator<Item = &'a Row> {
+        self.rows.iter().filter(move |row| row.source == source)
+    }
+
+    /// The rows that do not hold, each with the reading that would: the errata.
+    pub fn errata(&self) -> impl Iterator<Item = &Row> {
+        self.rows
+            .iter()
+            .filter(|row| row.verdict == Verdict::DoesNotHold)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,219 @@
+//! The records of the sources: all of them hold, and a digit changed anywhere
+//! in one of them is noticed.
+
+use std::fs;
+use std::path::Path;
+
+use fifangha::diagnostic::{Severity, SourceFile, Span};
+use fifangha::examine::Examined;
+use fifangha::inventory::{Inventory, SOURCES, Verdict};
+use fifangha::notation::tree::{Document, Node, Record, Step};
+use fifangha::notation::{parse, print};
+use fifangha::project::{Project, walk};
+
+fn project() -> Project {
+    Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("this is a project")
+}
+
+fn files() -> Vec<SourceFile> {
+    let mut paths = Vec::new();
+    walk(&project().games(), "fif", &mut paths).expect("the folder is read");
+    assert!(!paths.is_empty());
+    let read = |path: &std::path::PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        SourceFile::new(name, fs::read_to_string(path).expect("the record is read"))
+    };
+    paths.iter().map(read).collect()
+}
+
+/// Whether a record leaves open what its source does, for readings to be
+/// compared.
+fn is_evidence(record: &Record) -> bool {
+    !record.front.varies.is_empty()
+}
+
+#[test]
+fn everything_that_the_records_say_holds() {
+    for file in files() {
+        let examined = Examined::of(&file);
+        if examined.document.records.iter().any(is_evidence) {
+            assert!(!examined.has_errors(), "{}", file.name());
+            continue;
+        }
+        let said: Vec<_> = examined
+            .diagnostics
+            .iter()
+            .map(|found| {
+                format!(
+                    "{}:{}: {}",
+                    file.name(),
+                    file.position(found.span.start).line,
+                    found.message
+                )
+            })
+            .collect();
+        assert_eq!(said, [""; 0]);
+        let tally = examined.replay.tally();
+        assert_eq!((tally.failed, tally.open), (0, 0), "{}", file.name());
+        assert!(tally.held > 0, "{} checks nothing", file.name());
+    }
+}
+
+#[test]
+fn the_records_are_in_their_canonical_form() {
+    for file in files() {
+        assert_eq!(print(&parse(file.text()).0), file.text(), "{}", file.name());
+    }
+}
+
+#[test]
+fn every_statement_of_the_sources_is_checked_or_says_why_not() {
+    let inventory = Inventory::load(&project()).unwrap_or_else(|problems| {
+        let told: Vec<_> = problems.iter().map(ToString::to_string).collect();
+        panic!("{}", told.join("\n"));
+    });
+    let counted: usize = Verdict::ALL
+        .iter()
+        .map(|&verdict| inventory.count(verdict))
+        .sum();
+    assert_eq!(counted, inventory.rows.len());
+    let listed: usize = SOURCES
+        .iter()
+        .map(|source| inventory.of_source(source).count())
+        .sum();
+    assert_eq!(listed, inventory.rows.len());
+    for source in SOURCES {
+        assert!(
+            inventory.of_source(source).next().is_some(),
+            "{source} has no row"
+        );
+    }
+}
+
+#[test]
+fn every_record_names_its_source_and_what_it_checks() {
+    for file in files() {
+        let (document, _) = parse(file.text());
+        for record in document.records.iter().filter(|it| !is_evidence(it)) {
+            let place = format!("{}:{}", file.name(), file.position(record.span.start).line);
+            let front = &record.front;
+            let has = |key: &str| front.others.iter().any(|field| field.key.value == key);
+            let title = front.title.as_ref().expect("a title");
+            assert!(title.texts.len() == 2, "{place}: a title in both languages");
+            assert!(
+                has("at") && has("inventory"),
+                "{place}: `at` and `inventory`"
+            );
+            assert!(!front.source.is_empty(), "{place}: a source");
+            for source in &front.source {
+                assert!(
+                    SOURCES.contains(&source.value.as_str()),
+                    "{place}: {}",
+                    source.value
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_changed_digit_is_noticed() {
+    let mut missed = Vec::new();
+    let mut changed = 0;
+    for file in files() {
+        let (document, _) = parse(file.text());
+        for record in document.records.iter().filter(|it| !is_evidence(it)) {
+            let text = record.span.slice(file.text());
+            for at in digits(text) {
+                let place = file.position(record.span.start + at);
+                for by in [1, 6] {
+                    changed += 1;
+                    if !is_noticed(text, at, by) {
+                        missed.push(format!("{}:{}:{}", file.name(), place.line, place.column));
+                    }
+                }
+            }
+        }
+    }
+    assert!(changed > 1_000, "only {changed} digits were changed");
+    assert!(missed.is_empty(), "not noticed:\n{}", missed.join("\n"));
+}
+
+/// Whether some error names a place in the line of a changed digit or behind it.
+fn is_noticed(text: &str, at: usize, by: u8) -> bool {
+    let digit = text.as_bytes()[at] - b'0';
+    let other = char::from(b'0' + (digit + by) % 10);
+    let mut wrong = text.to_owned();
+    wrong.replace_range(at..=at, other.encode_utf8(&mut [0; 4]));
+    let line = wrong[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let examined = Examined::of(&SourceFile::new("changed.fif", wrong));
+    examined.diagnostics.iter().any(|found| {
+        let mut places = found.related.iter().map(|related| related.span);
+        found.severity == Severity::Error
+            && (found.span.start >= line || places.any(|place| place.start >= line))
+    })
+}
+
+/// Where the digits stand that the rules are asked about: not those of
+/// comments, of citations and of prose in the front matter.
+fn digits(text: &str) -> Vec<usize> {
+    let (document, mistakes) = parse(text);
+    assert_eq!(mistakes, []);
+    let mut spans = Vec::new();
+    for record in &document.records {
+        checked_spans(record, &mut spans);
+    }
+    let mut found: Vec<usize> = spans
+        .iter()
+        .flat_map(|span| span.start..span.end)
+        .filter(|&at| text.as_bytes()[at].is_ascii_digit())
+        .collect();
+    let comments = comments(&document);
+    found.retain(|&at| !comments.iter().any(|it| (it.start..it.end).contains(&at)));
+    found
+}
+
+fn checked_spans(record: &Record, spans: &mut Vec<Span>) {
+    let front = &record.front;
+    spans.extend(front.columns.iter().map(|it| it.span));
+    spans.extend(front.start.iter().map(|it| it.span));
+    for (_, value) in front.rules.iter().flat_map(|rules| &rules.parameters) {
+        spans.push(value.span);
+    }
+    each_node(&record.body, &mut |node| match node {
+        Node::Turn(it) => spans.push(it.span),
+        Node::Gap(it) => spans.push(it.span),
+        Node::Board(it) => spans.push(it.span),
+        Node::Claim(it) => spans.push(it.span),
+        Node::Sow(it) => spans.push(it.span),
+        Node::Comment(_) | Node::LineComment(_) | Node::Variation(_) | Node::BlankLine(_) => {}
+    });
+}
+
+/// The comments inside turns and sowings.
+fn comments(document: &Document) -> Vec<Span> {
+    let mut found = Vec::new();
+    let mut of = |steps: &[fifangha::diagnostic::Spanned<Step>]| {
+        let comments = steps
+            .iter()
+            .filter(|it| matches!(it.value, Step::Comment(_)));
+        found.extend(comments.map(|it| it.span));
+    };
+    for record in &document.records {
+        each_node(&record.body, &mut |node| match node {
+            Node::Turn(it) => of(&it.steps),
+            Node::Sow(it) => of(&it.steps),
+            _ => {}
+        });
+    }
+    found
+}
+
+fn each_node(body: &[Node], visit: &mut impl FnMut(&Node)) {
+    for node in body {
+        visit(node);
+        if let Node::Variation(variation) = node {
+            each_node(&variation.body, visit);
+        }
+    }
+}
