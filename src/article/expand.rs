@@ -126,6 +126,7 @@ impl Expander<'_> {
         }
         let studio = Studio {
             templates: self.templates,
+            library: self.library,
             sources: &self.sources,
             id: read.block.id.as_ref().map_or(id, |id| id.value.clone()),
             bottom: read.block.bottom.unwrap_or(fifangha_rules::Side::South),

@@ -13,6 +13,7 @@ use super::record::Played;
 use crate::diagnostic::{ReadError, SourceFile};
 use crate::examine::Examined;
 use crate::explain::Illustration;
+use crate::inventory::{self, Inventory};
 use crate::project::{Project, walk};
 
 /// The records of a project, each read and replayed once.
@@ -21,6 +22,7 @@ pub struct Library {
     project: Project,
     records: RefCell<BTreeMap<String, Rc<Played>>>,
     illustrations: OnceCell<Vec<Illustration>>,
+    inventory: OnceCell<Result<Inventory, Vec<inventory::Problem>>>,
 }
 
 /// Why a record that a block names cannot be had.
@@ -42,6 +44,7 @@ impl Library {
             project,
             records: RefCell::default(),
             illustrations: OnceCell::new(),
+            inventory: OnceCell::new(),
         }
     }
 
@@ -84,6 +87,18 @@ impl Library {
         let games = self.project.games();
         let found = Illustration::all(&self.project).map_err(ArticleError::io(&games))?;
         Ok(self.illustrations.get_or_init(|| found))
+    }
+
+    /// What the sources say, with what came of checking it; read once.
+    ///
+    /// # Errors
+    ///
+    /// Everything that does not fit between the inventory and the records.
+    pub(super) fn inventory(&self) -> Result<&Inventory, &[inventory::Problem]> {
+        let loaded = self
+            .inventory
+            .get_or_init(|| Inventory::load(&self.project));
+        loaded.as_ref().map_err(Vec::as_slice)
     }
 
     /// A record of the folder `games`, with or without `.fif`; read once.

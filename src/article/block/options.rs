@@ -87,6 +87,8 @@ shows! {
     Checks   "checks"   "every board and claim of the record with its verdict"
     Rules    "rules"    "the parameters of the game, each with its meaning"
     Reconstruct "reconstruct" "the games that fit an incomplete record, and what they share"
+    Inventory "inventory" "every statement of the sources with its verdict"
+    Errata   "errata"   "the statements that do not hold, with the reading that would"
 }
 
 /// The keys of a block that are none of a record.
