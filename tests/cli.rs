@@ -5,6 +5,34 @@
 #[test]
 fn sessions() {
     trycmd::TestCases::new()
+        .case("README.md")
+        .case("README.fr.md")
+        .case("book/*/src/*.md")
+        .case("book/*/src/guide/*.md")
         .case("tests/cli/*.md")
         .case("tests/cli/*.toml");
+}
+
+/// The diagram of the README's first screen.
+#[test]
+fn the_readme_shows_what_is_drawn_today() {
+    let command =
+        "fifangha diagram games/busser-2023-example.fif --turn 3 --step 4 --svg assets/turn-3.svg";
+    let drawn = std::process::Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .args([
+            "diagram",
+            "games/busser-2023-example.fif",
+            "--turn",
+            "3",
+            "--step",
+            "4",
+        ])
+        .output()
+        .unwrap();
+    let kept = std::fs::read_to_string("assets/turn-3.svg").unwrap();
+    assert_eq!(
+        String::from_utf8_lossy(&drawn.stdout).trim(),
+        kept.trim(),
+        "to draw it anew: {command}"
+    );
 }

@@ -53,15 +53,16 @@ impl LanguageBook {
         }
         let templates = Templates::new(strings, Some(&library.root().join("templates")))?;
         let copy = tempfile::tempdir().map_err(ArticleError::io("."))?;
-        copy_folder(&folder, copy.path())?;
-        write(&copy.path().join(STYLE), &templates.stylesheet())?;
-        write(&copy.path().join(SCRIPT), templates.script())?;
+        // The whole of `book`: a chapter may include what both languages share.
+        copy_folder(&library.root().join("book"), copy.path())?;
+        let own = copy.path().join(strings.language());
+        write(&own.join(STYLE), &templates.stylesheet())?;
+        write(&own.join(SCRIPT), templates.script())?;
         // Not `MDBook::load`, which also listens to the environment.
         let mut config = Config::from_disk(&toml).map_err(|error| of_book(&error))?;
         config.book.language = Some(strings.language().to_owned());
         config.build.create_missing = false;
-        let book =
-            MDBook::load_with_config(copy.path(), config).map_err(|error| of_book(&error))?;
+        let book = MDBook::load_with_config(&own, config).map_err(|error| of_book(&error))?;
         Ok(Some(Self {
             library: Rc::clone(library),
             folder,

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use fifangha_rules::Game;
 use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Parser, Tag};
 
 use super::block::BlockText;
@@ -13,6 +14,11 @@ use super::problem::{ArticleError, Problems};
 use super::record::Played;
 use super::templates::Templates;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span, Spanned, closest};
+use crate::explain::{compare, page};
+use crate::replay::GameRules;
+
+/// What `explain` names beside the games: the page that compares them.
+const COMPARE: &str = "compare";
 
 /// A chapter as an author wrote it.
 #[derive(Clone, Copy, Debug)]
@@ -93,6 +99,10 @@ impl Expander<'_> {
             Ok(read) => read,
             Err(found) => return Ok(Err(found)),
         };
+        if let Some(name) = &read.block.explain {
+            let explained = self.explained(name, &id, problems)?;
+            return Ok(explained.map_err(|found| vec![found.moved(|span| read.place(span))]));
+        }
         let named;
         let played = match &read.block.record {
             Some(name) => match self.record(name, problems) {
@@ -116,6 +126,7 @@ impl Expander<'_> {
         }
         let studio = Studio {
             templates: self.templates,
+            library: self.library,
             sources: &self.sources,
             id: read.block.id.as_ref().map_or(id, |id| id.value.clone()),
             bottom: read.block.bottom.unwrap_or(fifangha_rules::Side::South),
@@ -129,6 +140,45 @@ impl Expander<'_> {
             Err(FigureError::Block(found)) => Ok(Err(vec![found.moved(|span| read.place(span))])),
             Err(FigureError::Article(error)) => Err(error),
         }
+    }
+
+    /// The page that explains a game, or compares them all, with its own blocks
+    /// replaced; its title is that of the chapter.
+    fn explained(
+        &self,
+        name: &Spanned<String>,
+        id: &str,
+        problems: &mut Problems,
+    ) -> Result<Result<String, Diagnostic>, ArticleError> {
+        let strings = self.templates.strings;
+        let markdown = match name.value.parse::<Game>() {
+            _ if name.value == COMPARE => compare(Game::ALL, strings),
+            Ok(base) => {
+                let rules = base.rules();
+                page(
+                    &GameRules { base, rules },
+                    strings,
+                    self.library.illustrations()?,
+                )
+            }
+            Err(unknown) => {
+                let found = Diagnostic::new(Code::UnknownGame, name.span, unknown.to_string());
+                let names = Game::ALL.iter().map(|game| game.name()).chain([COMPARE]);
+                return Ok(Err(match closest(&name.value, names) {
+                    Some(known) => found
+                        .label(format!("did you mean `{known}`?"))
+                        .fix(name.span, known),
+                    None => found.label("no such game"),
+                }));
+            }
+        };
+        let (_title, text) = markdown.split_once('\n').unwrap_or_default();
+        let chapter = Chapter {
+            name: &format!("explain: {}", name.value),
+            path: Path::new(id),
+            text,
+        };
+        self.chapter(chapter, problems).map(Ok)
     }
 
     /// The record that a block names.

@@ -1,7 +1,7 @@
 //! The records of a project, as blocks name them.
 
 use std::{
-    cell::RefCell,
+    cell::{OnceCell, RefCell},
     collections::BTreeMap,
     fs,
     path::{Component, Path},
@@ -12,6 +12,8 @@ use super::problem::ArticleError;
 use super::record::Played;
 use crate::diagnostic::{ReadError, SourceFile};
 use crate::examine::Examined;
+use crate::explain::Illustration;
+use crate::inventory::{self, Inventory};
 use crate::project::{Project, walk};
 
 /// The records of a project, each read and replayed once.
@@ -19,6 +21,8 @@ use crate::project::{Project, walk};
 pub struct Library {
     project: Project,
     records: RefCell<BTreeMap<String, Rc<Played>>>,
+    illustrations: OnceCell<Vec<Illustration>>,
+    inventory: OnceCell<Result<Inventory, Vec<inventory::Problem>>>,
 }
 
 /// Why a record that a block names cannot be had.
@@ -39,6 +43,8 @@ impl Library {
         Self {
             project,
             records: RefCell::default(),
+            illustrations: OnceCell::new(),
+            inventory: OnceCell::new(),
         }
     }
 
@@ -67,6 +73,32 @@ impl Library {
             slashed(name.strip_prefix(&games).unwrap_or(&name))
         };
         Ok(files.iter().map(|file| name(file)).collect())
+    }
+
+    /// The records that say what they illustrate; read once.
+    ///
+    /// # Errors
+    ///
+    /// When a folder cannot be read.
+    pub(super) fn illustrations(&self) -> Result<&[Illustration], ArticleError> {
+        if let Some(known) = self.illustrations.get() {
+            return Ok(known);
+        }
+        let games = self.project.games();
+        let found = Illustration::all(&self.project).map_err(ArticleError::io(&games))?;
+        Ok(self.illustrations.get_or_init(|| found))
+    }
+
+    /// What the sources say, with what came of checking it; read once.
+    ///
+    /// # Errors
+    ///
+    /// Everything that does not fit between the inventory and the records.
+    pub(super) fn inventory(&self) -> Result<&Inventory, &[inventory::Problem]> {
+        let loaded = self
+            .inventory
+            .get_or_init(|| Inventory::load(&self.project));
+        loaded.as_ref().map_err(Vec::as_slice)
     }
 
     /// A record of the folder `games`, with or without `.fif`; read once.

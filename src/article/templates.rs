@@ -26,6 +26,8 @@ embedded! {
     "figures/checks.tera"
     "figures/rules.tera"
     "figures/reconstruct.tera"
+    "figures/inventory.tera"
+    "figures/errata.tera"
     "single.tera"
     "index.tera"
     "fifangha.css"

@@ -214,3 +214,29 @@ fn comments_speak_the_language_of_the_page() {
         .unwrap();
     assert!(!silent.contains("Flacourt"));
 }
+
+#[test]
+fn a_game_is_explained_below_the_title_of_the_chapter() {
+    let small = Small::new();
+    let text = small.expand(&with("explain: katra-gorobaka")).unwrap();
+    assert_eq!(text.matches("\n# ").count(), 0, "one title only");
+    assert!(text.contains("\n## ") && text.contains("<svg"), "{text}");
+    let mut ids: Vec<_> = text
+        .split("<figure")
+        .skip(1)
+        .filter_map(|it| it.split("id=\"").nth(1)?.split('"').next())
+        .collect();
+    let all = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert!(
+        all > 3 && ids.len() == all,
+        "each figure has an id of its own"
+    );
+}
+
+#[test]
+fn an_unknown_game_is_not_explained() {
+    let wrong = [("book/en/src/a.md".to_owned(), 4, "F211")];
+    assert_eq!(Small::new().mistakes(&with("explain: fifanhga")), wrong);
+}

@@ -11,6 +11,9 @@ use crate::notation::tree::{Field, Front, Localized};
 pub struct Block {
     /// `record`: the record to show; absent where the block holds it.
     pub record: Option<Spanned<String>>,
+    /// `explain`: the game whose explanation stands here, or `compare` for all
+    /// readings side by side; absent where the block is a figure.
+    pub explain: Option<Spanned<String>>,
     /// `game`: which game of the file, from 1.
     pub game: Spanned<usize>,
     /// `turns`: which turns.
@@ -84,11 +87,14 @@ shows! {
     Checks   "checks"   "every board and claim of the record with its verdict"
     Rules    "rules"    "the parameters of the game, each with its meaning"
     Reconstruct "reconstruct" "the games that fit an incomplete record, and what they share"
+    Inventory "inventory" "every statement of the sources with its verdict"
+    Errata   "errata"   "the statements that do not hold, with the reading that would"
 }
 
 /// The keys of a block that are none of a record.
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "record",
+    "explain",
     "game",
     "turns",
     "variation",
@@ -130,6 +136,7 @@ impl Block {
     fn take(&mut self, Field { key, value }: &Field, reader: &mut Reader) {
         match key.value.as_str() {
             "record" => self.record = reader.text(value),
+            "explain" => self.explain = reader.text(value),
             "game" => {
                 if let Some(number) = reader.number(value) {
                     self.game = number;

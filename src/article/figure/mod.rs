@@ -7,6 +7,7 @@
 mod board;
 mod checks;
 mod comments;
+mod inventory;
 mod line;
 mod moves;
 mod reconstruct;
@@ -24,6 +25,7 @@ pub(super) use told::Choice;
 
 use super::block::{Block, Show};
 use super::comment::{Sources, comment_html};
+use super::library::Library;
 use super::problem::ArticleError;
 use super::templates::Templates;
 use crate::diagnostic::Diagnostic;
@@ -37,6 +39,7 @@ pub(super) const MOST_PICTURES: usize = 120;
 /// What figures share: words, templates, and what makes their ids unique.
 pub(super) struct Studio<'a> {
     pub(super) templates: &'a Templates,
+    pub(super) library: &'a Library,
     pub(super) sources: &'a Sources,
     /// The id of the figure; every other id in it begins with it.
     pub(super) id: String,
@@ -78,6 +81,8 @@ pub(super) fn figure(
             Show::Checks => checks::show(choice, studio)?,
             Show::Rules => rules::show(choice, studio)?,
             Show::Reconstruct => reconstruct::show(block, choice, studio)?,
+            Show::Inventory => inventory::show(block, studio)?,
+            Show::Errata => inventory::errata(block, studio)?,
         });
     }
     let language = studio.strings().language();

@@ -1,0 +1,99 @@
+//! What the sources say, row by row, with what came of checking it.
+
+use serde::Serialize;
+use tera::Context;
+
+use super::{FigureError, Studio};
+use crate::article::block::Block;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::inventory::{self, Inventory, SOURCES, Verdict};
+
+#[derive(Serialize)]
+struct Source {
+    key: &'static str,
+    rows: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    id: String,
+    source: String,
+    at: String,
+    says: String,
+    verdict: &'static str,
+    /// The hypotheses, the reading that would hold, or why it cannot be checked.
+    note: Option<String>,
+    /// The records and tests that check it, each with its line.
+    checked_by: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Count {
+    verdict: &'static str,
+    rows: usize,
+}
+
+/// A table of every statement for each source, below the counts.
+pub(super) fn show(block: &Block, studio: &Studio<'_>) -> Result<String, FigureError> {
+    let inventory = loaded(block, studio)?;
+    let sources: Vec<_> = SOURCES
+        .iter()
+        .map(|&key| Source {
+            key,
+            rows: inventory.of_source(key).map(|it| row(it, studio)).collect(),
+        })
+        .collect();
+    let counts: Vec<_> = Verdict::ALL
+        .iter()
+        .map(|&verdict| Count {
+            verdict: verdict.name(),
+            rows: inventory.count(verdict),
+        })
+        .collect();
+    let mut context = Context::new();
+    context.insert("id", &studio.id);
+    context.insert("sources", &sources);
+    context.insert("link", &studio.sources.link);
+    context.insert("counts", &counts);
+    Ok(studio.part("inventory", &context)?)
+}
+
+/// What the sources say and what does not hold, with the reading that would.
+pub(super) fn errata(block: &Block, studio: &Studio<'_>) -> Result<String, FigureError> {
+    let inventory = loaded(block, studio)?;
+    let rows: Vec<_> = inventory.errata().map(|it| row(it, studio)).collect();
+    let mut context = Context::new();
+    context.insert("link", &studio.sources.link);
+    context.insert("rows", &rows);
+    Ok(studio.part("errata", &context)?)
+}
+
+fn row(row: &inventory::Row, studio: &Studio<'_>) -> Row {
+    let language = studio.strings().language();
+    let note = [&row.hypotheses, &row.reading, &row.why];
+    let records = row.checked_by.iter().map(|by| format!("games/{by}"));
+    Row {
+        id: row.id.clone(),
+        source: row.source.clone(),
+        at: row.at.clone(),
+        says: studio.inline(row.says.in_language(language)),
+        verdict: row.verdict.name(),
+        note: note
+            .into_iter()
+            .find_map(Option::as_ref)
+            .map(|text| studio.inline(text.in_language(language))),
+        checked_by: records.chain(row.test.clone()).collect(),
+    }
+}
+
+fn loaded<'a>(block: &Block, studio: &Studio<'a>) -> Result<&'a Inventory, FigureError> {
+    studio.library.inventory().map_err(|problems| {
+        let found = Diagnostic::new(
+            Code::RecordFails,
+            block.place,
+            "the inventory does not hold",
+        );
+        let lines = problems.iter().map(ToString::to_string);
+        FigureError::Block(lines.fold(found, Diagnostic::help))
+    })
+}
