@@ -149,7 +149,7 @@ pub fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(code).unwrap_or(2));
         }
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = output::Patient(anstream::stdout().lock());
     let outcome = match &cli.verb {
         #[cfg(feature = "book")]
         Verb::Build(args) => build::run(args, &mut out),
@@ -169,15 +169,12 @@ pub fn main() -> ExitCode {
         Verb::Lsp(args) => lsp::run(args),
         Verb::Completions(args) => completions::run(args, &mut out),
     };
-    let flushed = out.flush();
-    match (outcome, flushed) {
-        // A reader that closed the pipe has seen enough.
-        (Err(failure), _) if failure.message.contains("Broken pipe") => ExitCode::SUCCESS,
-        (Ok(exit), Ok(())) => exit.into(),
-        (Err(failure), _) => {
+    let outcome = outcome.and_then(|exit| Ok(out.flush().map(|()| exit)?));
+    match outcome {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
             let _ = writeln!(anstream::stderr(), "{failure}");
             Exit::Unreadable.into()
         }
-        (Ok(_), Err(_)) => ExitCode::SUCCESS,
     }
 }

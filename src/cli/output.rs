@@ -1,10 +1,33 @@
-//! Writing files whole or not at all.
+//! Writing files whole or not at all, and answers to whoever reads them.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
 use super::Failure;
+
+/// An output whose reader may have seen enough: what is written after it closed
+/// the pipe is dropped, and the verb still comes out as it would have.
+pub(super) struct Patient<W>(pub W);
+
+impl<W: Write> Patient<W> {
+    fn unless_closed<T>(answer: io::Result<T>, dropped: T) -> io::Result<T> {
+        match answer {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(dropped),
+            answer => answer,
+        }
+    }
+}
+
+impl<W: Write> Write for Patient<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Self::unless_closed(self.0.write(bytes), bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Self::unless_closed(self.0.flush(), ())
+    }
+}
 
 /// Replaces a file: by another file that is complete, in one step.
 /// The permissions of the old one are kept.
