@@ -112,7 +112,7 @@ fn nesting_has_an_end() {
         format!("4R {}4R{}", "(".repeat(100_000), ")".repeat(100_000)),
         "F012",
     );
-    gets("[".repeat(100_000), "F301");
+    gets("[".repeat(1_000_000), "F301");
     gets("{".repeat(100_000), "F007");
 }
 

@@ -14,9 +14,10 @@ impl Runner<'_> {
         cursor: &mut Cursor,
         board: &BoardNode,
         rest: &[Node],
+        side: Option<Spanned<SideMark>>,
     ) -> Verdict {
         if cursor.fresh || !cursor.known {
-            return self.set_up(cursor, board, rest);
+            return self.set_up(cursor, board, rest, side);
         }
         let differences = board::differences(board, &cursor.position);
         if let Some(found) = diagnose::board(&differences, &cursor.position) {
@@ -28,12 +29,13 @@ impl Runner<'_> {
     }
 
     /// A board that nothing comes before, or after which the game is known
-    /// again.
+    /// again. Where it names no side to move, that of the turn behind it moves.
     pub(super) fn set_up(
         &mut self,
         cursor: &mut Cursor,
         board: &BoardNode,
         rest: &[Node],
+        side: Option<Spanned<SideMark>>,
     ) -> Verdict {
         cursor.fresh = false;
         cursor.last = None;
@@ -46,9 +48,7 @@ impl Runner<'_> {
         }
         let hand = hand(board, rest, self.rules);
         let mut board = board.clone();
-        if board.side.is_none() {
-            board.side = first_side(rest);
-        }
+        board.side = board.side.or(side);
         let verdict = match board::set_up(&board, self.rules, hand) {
             Ok(position) => {
                 if position != self.rules.start() {
@@ -115,11 +115,33 @@ fn hand(board: &BoardNode, rest: &[Node], rules: &Rules) -> u32 {
     }
 }
 
-/// The side of the first turn or sowing, where it says one.
-fn first_side(rest: &[Node]) -> Option<Spanned<SideMark>> {
-    rest.iter().find_map(|node| match node {
-        Node::Turn(turn) => Some(turn.side),
-        Node::Sow(sow) => Some(Some(sow.side)),
-        _ => None,
-    })?
+/// The sides that turns and sowings of a line say. Asked from the front to the
+/// back it reads the line once, however many boards ask.
+pub(super) struct Sides<'a> {
+    body: &'a [Node],
+    next: usize,
+}
+
+impl<'a> Sides<'a> {
+    pub(super) fn of(body: &'a [Node]) -> Self {
+        Self { body, next: 0 }
+    }
+
+    /// The side of the first turn or sowing behind a node, where it says one.
+    pub(super) fn behind(&mut self, index: usize) -> Option<Spanned<SideMark>> {
+        self.next = self.next.max(index + 1);
+        self.first()
+    }
+
+    /// The side of the first turn or sowing that is left, where it says one.
+    pub(super) fn first(&mut self) -> Option<Spanned<SideMark>> {
+        while let Some(node) = self.body.get(self.next) {
+            match node {
+                Node::Turn(turn) => return turn.side,
+                Node::Sow(sow) => return Some(sow.side),
+                _ => self.next += 1,
+            }
+        }
+        None
+    }
 }

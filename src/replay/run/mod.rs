@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use fifangha_rules::{MOST_LAPS, Outcome, Position, Rules};
 
+use self::board::Sides;
 use super::claims::{self, Last, outcome_is};
 use super::diagnose;
 use super::front::rules_of;
@@ -125,7 +126,8 @@ impl Runner<'_> {
             fresh: true,
         };
         if let Some(board) = &record.front.start {
-            self.set_up(&mut cursor, board, &record.body);
+            let side = Sides::of(&record.body).first();
+            self.set_up(&mut cursor, board, &record.body, side);
         }
         let line = self.line(&record.body, &mut cursor);
         self.node = Span::default();
@@ -155,6 +157,8 @@ impl Runner<'_> {
             start: cursor.position,
             items: Vec::new(),
         };
+        let mut begun = false;
+        let mut sides = Sides::of(body);
         let mut before_turn: Option<Cursor> = None;
         let mut unreached: Option<(Span, usize)> = None;
         for (index, node) in body.iter().enumerate() {
@@ -169,6 +173,7 @@ impl Runner<'_> {
                     before_turn = Some(cursor.clone());
                     if let Some(played) = self.turn(cursor, written) {
                         line.items.push(Item::Turn(Box::new(played)));
+                        begun = true;
                     }
                 }
                 Node::Gap(gap) => {
@@ -184,9 +189,8 @@ impl Runner<'_> {
                     line.items.push(Item::Variation(varied));
                 }
                 Node::Board(board) => {
-                    let verdict = self.board(cursor, board, rest);
-                    let begun = |item: &Item| matches!(item, Item::Turn(_) | Item::Sow(_));
-                    if !line.items.iter().any(begun) {
+                    let verdict = self.board(cursor, board, rest, sides.behind(index));
+                    if !begun {
                         line.start = cursor.position;
                     }
                     line.items.push(Item::Board(Shown {
@@ -208,6 +212,7 @@ impl Runner<'_> {
                 Node::Sow(sow) => {
                     if let Some(sown) = self.sow(cursor, sow) {
                         line.items.push(Item::Sow(Box::new(sown)));
+                        begun = true;
                     }
                 }
                 Node::LineComment(_) | Node::BlankLine(_) => {}
