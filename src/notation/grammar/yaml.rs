@@ -120,7 +120,8 @@ impl Reader<'_> {
                 }
             };
             match open.last_mut() {
-                None => root = root.or(Some(done)),
+                None if root.is_some() => self.report(second_document(done.span)),
+                None => root = Some(done),
                 Some((Open::List(items), _)) => items.push(done),
                 Some((Open::Map { fields, key, seen }, _)) => match key.take() {
                     Some(key) => fields.push(Field { key, value: done }),
@@ -190,6 +191,16 @@ fn too_deep(span: Span) -> Diagnostic {
         "this front matter is nested too deep",
     )
     .label(format!("at most {MAX_DEPTH} levels"))
+}
+
+fn second_document(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::YamlFeature,
+        span,
+        "front matter cannot have a second document",
+    )
+    .label("expected these keys before the `...` line")
+    .help("leave out the `...` line")
 }
 
 fn unreadable(error: &ScanError, at: Span, within: Span) -> Diagnostic {
