@@ -76,7 +76,7 @@ codes! {
     "F019" TooManyMistakes   Note    "more mistakes than are shown"
     "F020" EmptyVariation    Error   "a variation without a turn"
     // The front matter.
-    "F101" UnclosedFront     Error   "front matter that is not closed"
+    "F101" UnclosedFront     Error   "front matter without one of its `---` lines"
     "F102" UnreadableFront   Error   "front matter that is not YAML"
     "F103" YamlFeature       Error   "an anchor, an alias or a tag in the front matter"
     "F104" FrontTooLarge     Error   "front matter that is too large or too deep"

@@ -56,6 +56,13 @@ fn slips_of_the_pen_are_understood_and_mended() {
         ("[.1-/...]", "[.1./...]"),
         ("[..1.. S25\n4R", "[..1.. S25]\n4R"),
         ("---\ntitel: A\n---\n4R", "---\ntitle: A\n---\n4R"),
+        ("--\ntitle: A\n---\n4R", "---\ntitle: A\n---\n4R"),
+        ("x---\ntitle: A\n---\n4R", "---\ntitle: A\n---\n4R"),
+        ("title: A\n---\n4R", "---\ntitle: A\n---\n4R"),
+        (
+            "4R\n----\nrules: isolo\n---\n4R",
+            "4R\n---\nrules: isolo\n---\n4R",
+        ),
     ] {
         assert_eq!(fixed(wrong), right);
         let (_, found) = parse(right);
@@ -198,4 +205,12 @@ fn hostile_text_is_answered_in_bounded_time() {
             found.first()
         );
     }
+}
+
+#[test]
+fn nothing_of_the_front_matter_is_dropped_behind_its_end() {
+    let text = "---\ntitle: A\n...\nrules: katro\n---\n4R";
+    let found = only(text);
+    assert_eq!(found.code, Code::YamlFeature);
+    assert_eq!(found.span.slice(text), "rules: katro");
 }

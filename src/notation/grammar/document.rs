@@ -49,7 +49,7 @@ pub fn parse(text: &str) -> (Document, Vec<Diagnostic>) {
 impl Reader<'_> {
     fn record(&mut self) -> Record {
         let start = self.at;
-        let front = if self.at_fence() {
+        let front = if self.at_front() || self.at_bare_keys() {
             self.front()
         } else {
             Front::default()
@@ -70,7 +70,7 @@ impl Reader<'_> {
         loop {
             let space = self.at;
             let breaks = self.skip_space();
-            if self.peek().is_none() || self.at_fence() {
+            if self.peek().is_none() || self.at_front() {
                 break;
             }
             if opened.is_some() && self.peek() == Some(')') {

@@ -12,6 +12,9 @@ use crate::{
 /// Front matter is at most this long, in bytes.
 const MAX_BYTES: usize = 64 << 10;
 
+/// What stands in the place of a `---` line is at most this long, in bytes.
+const MAX_MISTYPED: usize = 12;
+
 /// The keys that mean something.
 const KEYS: [&str; 16] = [
     "title",
@@ -33,10 +36,29 @@ const KEYS: [&str; 16] = [
 ];
 
 impl Reader<'_> {
-    /// Front matter at its `---` line.
+    /// Whether front matter begins here, its `---` line mistyped or not.
+    pub(super) fn at_front(&self) -> bool {
+        self.at_fence() || self.at_mistyped_fence()
+    }
+
+    /// Whether something like a `---` line stands here, and a known key below it.
+    fn at_mistyped_fence(&self) -> bool {
+        if !self.at_line_start() {
+            return false;
+        }
+        let (first, rest) = self.rest().split_once('\n').unwrap_or_default();
+        first.contains("--") && first.trim().len() <= MAX_MISTYPED && begins_with_key(rest)
+    }
+
+    /// Whether the keys of front matter stand here that nothing opens.
+    pub(super) fn at_bare_keys(&self) -> bool {
+        self.at_line_start() && begins_with_key(self.rest())
+    }
+
+    /// Front matter at its `---` line, or where that line should stand.
     pub(super) fn front(&mut self) -> Front {
         let start = self.at;
-        let open = Span::new(start, start + 3);
+        let open = self.opening_fence();
         let (content, after) = self.front_extent(open);
         self.at = after;
         let raw = unix_lines(content.slice(self.text));
@@ -65,9 +87,36 @@ impl Reader<'_> {
         front
     }
 
+    /// The `---` line here, or what stands in its place, which is reported.
+    fn opening_fence(&mut self) -> Span {
+        let start = self.at;
+        let line = Span::new(start, start + self.line().trim_end().len());
+        if self.at_fence() {
+            return line;
+        }
+        let (place, mended) = if self.at_mistyped_fence() {
+            (line, "---")
+        } else {
+            (Span::at(start), "---\n")
+        };
+        self.report(
+            Diagnostic::new(
+                Code::UnclosedFront,
+                place,
+                "this front matter is not opened",
+            )
+            .label("expected a `---` line before the first key")
+            .fix(place, mended),
+        );
+        place
+    }
+
     /// What stands between the `---` lines, and where the body begins.
     fn front_extent(&mut self, open: Span) -> (Span, usize) {
-        let begin = (self.at + self.line().len() + 1).min(self.text.len());
+        let begin = match self.line().len() {
+            _ if open.is_empty() => self.at,
+            line => (self.at + line + 1).min(self.text.len()),
+        };
         let mut kept = None;
         let mut at = begin;
         for line in self.text[begin..].split_inclusive('\n') {
@@ -316,6 +365,15 @@ impl Reader<'_> {
 /// Whether a value was left out or is null.
 fn is_null(value: &Yaml) -> bool {
     matches!(&value.value, YamlValue::Scalar(text) if value.span.is_empty() || (text == "null" && value.span.len() == 4) || (text == "~" && value.span.len() == 1))
+}
+
+/// Whether a text begins with a known key, which nothing in a body does.
+fn begins_with_key(text: &str) -> bool {
+    KEYS.iter().any(|key| {
+        text.strip_prefix(key)
+            .and_then(|rest| rest.strip_prefix(':'))
+            .is_some_and(|value| value.is_empty() || value.starts_with(char::is_whitespace))
+    })
 }
 
 /// Whether a line of unclosed front matter can still belong to it.
