@@ -7,6 +7,7 @@ use fifangha_rules::{Position, Rules};
 
 use super::game::{self, GameOptions};
 use super::{Exit, Failure, Outcome, check, input};
+use crate::replay::PlayedTurn;
 use crate::report::views::{MovesView, TurnView};
 
 /// Lists the legal turns of a position.
@@ -123,15 +124,16 @@ fn from_record(args: &Args, file: &std::path::Path) -> Result<(String, Rules, Po
             ))
             .help(format!("`fifangha check {name}` says why"))
         })?;
+    let last = || game.turns().last();
+    let after = || last().map_or(Some(game.line.start), PlayedTurn::after);
+    let next = last().map_or(1, |turn| turn.number.saturating_add(1));
     let position = match args.turn {
-        None => game
-            .turns()
-            .last()
-            .map_or(Some(game.line.start), |turn| turn.after()),
+        None => after(),
         Some(number) => game
             .turns()
             .find(|turn| turn.number == number)
-            .map(|turn| turn.before),
+            .map(|turn| turn.before)
+            .or_else(|| after().filter(|_| number == next)),
     };
     let position = position.ok_or_else(|| {
         Failure::new(format!("{name} comes to no such position"))

@@ -3,7 +3,8 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::{Outcome, check, input};
+use super::{Failure, Outcome, check, input};
+use crate::replay::Game;
 use crate::report::views::ReplayView;
 use crate::report::{self, Style, board};
 
@@ -39,6 +40,10 @@ enum Format {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (file, examined) = input::examine(&args.file)?;
     let (document, replayed) = (&examined.document, &examined.replay);
+    let mut turns = replayed.games.iter().flat_map(Game::turns);
+    let missing = args
+        .turn
+        .filter(|&only| !turns.any(|turn| turn.number == only));
     match args.format {
         Format::Json => {
             let view = ReplayView::of(document, replayed, args.turn);
@@ -87,6 +92,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             "{}",
             report::text(&file, diagnostic, Style::Coloured)
         )?;
+    }
+    if let Some(number) = missing {
+        return Err(
+            Failure::new(format!("{} has no turn {number}", file.name()))
+                .help("without --turn all of its turns are shown"),
+        );
     }
     Ok(check::exit(&examined.diagnostics, false))
 }
