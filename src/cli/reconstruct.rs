@@ -32,7 +32,7 @@ Examples:
   fifangha reconstruct games/busser-2023-evidence.fif
   fifangha reconstruct --vary origin,tsibongy games/busser-2023-evidence.fif
   fifangha reconstruct --vary fifangha,fifangha-faq,katra-fandatsaka my-game.fif
-  echo '1. _x1_ 2. _x1_ 3. _*' | fifangha reconstruct --count -
+  echo '1. _x1_ 2. _x1_ 3. _' | fifangha reconstruct --count -
 
 Memory: at most half a million positions are remembered, some 300 MB; what has
 no room is searched again.")]

@@ -17,7 +17,7 @@ use crate::search::{Effort, Found, Quarry, hunt};
 Examples:
   fifangha search never-ends --columns 4
   fifangha search never-ends --columns 8 --games 200000 > endless.fif
-  fifangha search laps --at-least 1000 --rules fifanga --columns 4")]
+  fifangha search laps --at-least 100 --rules fifanga --columns 4")]
 pub(super) struct Args {
     /// What is looked for.
     #[arg(value_enum)]
