@@ -3,6 +3,8 @@ use std::path::PathBuf;
 
 use super::game::GameOptions;
 use super::{Exit, Failure, Outcome, output};
+use crate::diagnostic::SourceFile;
+use crate::examine::Examined;
 
 /// Starts a record, from options or by asking.
 ///
@@ -77,6 +79,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
          ; {}\n",
         game.rules.start()
     ));
+    let begun = Examined::of(&SourceFile::new("the new record", text.as_str()));
+    if let Some(wrong) = begun.diagnostics.first() {
+        return Err(Failure::new(wrong.message.as_str()).help(wrong.label.as_str()));
+    }
     match &args.file {
         Some(file) => {
             output::replace(file, text.as_bytes())?;
