@@ -103,6 +103,8 @@ fn one_long_line_is_read() {
     gets(format!("1. {}", "4".repeat(8_000_000)), "F005");
     gets(format!("{}4k", "{é} ".repeat(1_000_000)), "F003");
     gets(format!("1. 4R {}", "x".repeat(8_000_000)), "F001");
+    gets("4R".repeat(3_000_000), "F003");
+    gets(format!("1. 4R{}", "~".repeat(5_000_000)), "F203");
 }
 
 #[test]

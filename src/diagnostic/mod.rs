@@ -90,13 +90,14 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// An error at a place; the severity is the code's own.
+    /// An error at a place; the severity is the code's own. A message that quotes very much
+    /// of the file is cut in its middle.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         Self {
             code,
             severity: code.severity(),
             span,
-            message: message.into(),
+            message: brief(message.into()),
             label: String::new(),
             related: Vec::new(),
             help: Vec::new(),
@@ -158,4 +159,16 @@ impl Diagnostic {
         self.notes.push(note.into());
         self
     }
+}
+
+/// A sentence of which everybody sees the beginning and the end, however much it quotes.
+fn brief(sentence: String) -> String {
+    const MOST: usize = 400;
+    if sentence.len() <= MOST {
+        return sentence;
+    }
+    let boundary = |from: usize| (from..).find(|&at| sentence.is_char_boundary(at));
+    let head = boundary(MOST / 2).unwrap_or_default();
+    let tail = boundary(sentence.len() - MOST / 4).unwrap_or_default();
+    format!("{} … {}", &sentence[..head], &sentence[tail..])
 }
