@@ -115,7 +115,7 @@ pub fn build(project: Project, output: &Path) -> Result<Built, ArticleError> {
         ..Style::with_prefix("start")
     };
     let picture = draw(&start, &style, templates.strings);
-    context.insert("picture", &picture.to_string());
+    context.insert("picture", &picture.inline());
     context.insert(
         "style",
         &(templates.stylesheet() + templates.text("single.css")),

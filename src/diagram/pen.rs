@@ -30,22 +30,22 @@ impl<'a> Pen<'a> {
     }
 
     pub(super) fn fill<E: Node>(&self, mut element: E, ink: Ink) -> E {
-        self.ink_class(&mut element, 'f', ink);
-        element.assign("fill", self.style.theme.colour(ink));
+        self.ink(&mut element, "fill", ink);
         element
     }
 
     pub(super) fn stroke<E: Node>(&self, mut element: E, ink: Ink, width: f64) -> E {
-        self.ink_class(&mut element, 's', ink);
-        element.assign("stroke", self.style.theme.colour(ink));
+        self.ink(&mut element, "stroke", ink);
         element.assign("stroke-width", width);
         element
     }
 
-    /// What the stylesheet of the page names a colour by.
-    fn ink_class(&self, element: &mut impl Node, property: char, ink: Ink) {
+    /// A colour: by its value, or by what the stylesheet of the page calls it.
+    fn ink(&self, element: &mut impl Node, property: &'static str, ink: Ink) {
         if self.style.theme.follows_page {
-            class(element, &format!("fif-{property}-{}", ink.name()));
+            class(element, &format!("fif-{}-{}", &property[..1], ink.name()));
+        } else {
+            element.assign(property, self.style.theme.colour(ink));
         }
     }
 

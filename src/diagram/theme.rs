@@ -69,15 +69,15 @@ impl Ink {
 /// A set of colours.
 ///
 /// Colours are written as presentation attributes, so that a picture stands
-/// alone and every renderer shows it. One theme, [`Theme::PAGE`], also lets the
-/// page around the picture decide: see [`css`].
+/// alone and every renderer shows it. One theme, [`Theme::PAGE`], leaves them to
+/// the page around the picture: see [`css`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// How the command line and records call it.
     pub name: &'static str,
     /// A colour for each of [`Ink::ALL`].
     pub colours: [&'static str; Ink::ALL.len()],
-    /// Whether the stylesheet of the page may change the colours.
+    /// Whether the stylesheet of the page gives the colours.
     pub follows_page: bool,
 }
 
@@ -112,8 +112,8 @@ impl Theme {
         follows_page: false,
     };
 
-    /// As [`Theme::LIGHT`], until the page has [`css`]: then it is light, dark
-    /// or for print as the page is.
+    /// Colours by name only: the page has [`css`], and the picture is light,
+    /// dark or for print as the page is.
     pub const PAGE: Self = Self {
         name: "page",
         colours: Self::LIGHT.colours,

@@ -147,7 +147,7 @@ impl Studio<'_> {
 
     /// A picture; `part` tells it from the others of the figure.
     fn picture(&self, frame: &Frame, choice: &Choice<'_>, part: &str) -> String {
-        draw(frame, &self.style(choice, part), self.strings()).to_string()
+        draw(frame, &self.style(choice, part), self.strings()).inline()
     }
 
     fn style(&self, choice: &Choice<'_>, part: &str) -> Style {

@@ -21,7 +21,7 @@ pub(super) fn show(
     let mut context = Context::new();
     context.insert(
         "picture",
-        &sheet(&frames, 2, &captions, &style, studio.strings()).to_string(),
+        &sheet(&frames, 2, &captions, &style, studio.strings()).inline(),
     );
     Ok(studio.part("board", &context)?)
 }
