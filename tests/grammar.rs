@@ -24,7 +24,7 @@ fn blocks() -> Vec<(usize, &'static str, String)> {
 fn the_valid_examples_are_read_and_come_back() {
     let valid: Vec<_> = blocks()
         .into_iter()
-        .filter(|block| block.1 == "fif")
+        .filter(|block| block.1 == "text,fif")
         .collect();
     assert!(valid.len() > 15);
     for (line, _, text) in valid {
@@ -47,7 +47,7 @@ fn the_valid_examples_are_read_and_come_back() {
 fn the_invalid_examples_get_the_code_they_name_and_no_other() {
     let mut checked = 0;
     for (line, info, text) in blocks() {
-        let Some(code) = info.strip_prefix("fif-invalid ") else {
+        let Some(code) = info.strip_prefix("text,fif-invalid ") else {
             continue;
         };
         let codes: Vec<&str> = parse(&text)
