@@ -75,6 +75,7 @@ codes! {
     "F018" NotUtf8           Error   "a file that is not UTF-8"
     "F019" TooManyMistakes   Note    "more mistakes than are shown"
     "F020" EmptyVariation    Error   "a variation without a turn"
+    "F021" UnclearLanguage   Warning "a comment whose language is not clear"
     // The front matter.
     "F101" UnclosedFront     Error   "front matter without one of its `---` lines"
     "F102" UnreadableFront   Error   "front matter that is not YAML"

@@ -214,3 +214,18 @@ fn nothing_of_the_front_matter_is_dropped_behind_its_end() {
     assert_eq!(found.code, Code::YamlFeature);
     assert_eq!(found.span.slice(text), "rules: katro");
 }
+
+#[test]
+fn a_mistyped_language_beside_another_is_noticed() {
+    for (text, label) in [
+        ("{fr: Sud.}{1en: South.} 4R", "1en:"),
+        ("{r: Sud.}\n{en: South.} 4R", "r:"),
+        ("4{fr: Sud.}{en:South.}R", "en:"),
+    ] {
+        let found = only(text);
+        assert_eq!(found.code, Code::UnclearLanguage, "{text}");
+        assert_eq!(found.span.slice(text), label);
+    }
+    let (_, found) = parse("{Note: South.} {Well: North.} 4R {fr: Sud} 3R {a: South}");
+    assert_eq!(found, []);
+}

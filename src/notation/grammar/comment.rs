@@ -17,6 +17,9 @@ use crate::{
     notation::tree::{Citation, Comment, CommentText, LineComment},
 };
 
+/// What looks like a mistyped language is at most this long, in bytes.
+const MAX_LABEL: usize = 6;
+
 impl Reader<'_> {
     /// A comment at its `{`, closed or not.
     pub(super) fn comment(&mut self) -> Comment {
@@ -56,7 +59,36 @@ impl Reader<'_> {
             }
         }
         let span = texts[0].span.to(texts[texts.len() - 1].span);
+        if texts[0].language.is_some() {
+            self.last_named = span.end;
+        } else {
+            self.clear_language(&texts[0]);
+        }
         Some(Comment { texts, span })
+    }
+
+    /// Warns of a comment that stands beside one in a language and begins as if it named its own.
+    fn clear_language(&mut self, text: &CommentText) {
+        let begins = text.text.split(|c: char| !c.is_alphanumeric()).next();
+        let label = begins.filter(|label| (1..=MAX_LABEL).contains(&label.len()));
+        let Some(label) = label.filter(|it| text.text[it.len()..].starts_with(':')) else {
+            return;
+        };
+        let before = self.text[..text.span.start].trim_end().len();
+        let next = self.rest().trim_start().strip_prefix('{');
+        let beside = (before > 0 && before == self.last_named)
+            || next.is_some_and(|next| lex::language(next.trim_start()).is_ok());
+        if beside {
+            let inner = trimmed(self.text, Span::new(text.span.start + 1, text.span.end));
+            self.report(
+                Diagnostic::new(
+                    Code::UnclearLanguage,
+                    Span::new(inner.start, inner.start + label.len() + 1),
+                    "this comment names no language, and the one beside it does",
+                )
+                .label("expected a language, a colon and a blank, such as `en: `"),
+            );
+        }
     }
 
     /// One `{…}` if it is closed.

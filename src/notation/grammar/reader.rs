@@ -19,6 +19,8 @@ pub(super) struct Reader<'a> {
     pub(super) unclosed_braces: Option<Vec<usize>>,
     /// Whether the variations open here have been reported as not closed.
     pub(super) unclosed_reported: bool,
+    /// Where the last block of a comment ended that names its language.
+    pub(super) last_named: usize,
     found: Vec<Diagnostic>,
     uncounted: usize,
 }
@@ -30,6 +32,7 @@ impl<'a> Reader<'a> {
             at: 0,
             unclosed_braces: None,
             unclosed_reported: false,
+            last_named: 0,
             found: Vec::new(),
             uncounted: 0,
         }
