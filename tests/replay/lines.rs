@@ -49,6 +49,9 @@ fn a_sowing_from_the_hand_goes_on_by_the_rules() {
     holds(&format!("{board}@sow S 3 L @lands b3 @seeds b2 3"));
     holds(&format!("{board}@sow S 3 L"));
     holds("---\nrules: fifangakely\n---\n[.1../2312/.2.2/1... S8 N7]\n@sow S _ L @total 17");
+    // A board that explains one rule shows what the rule needs, no more.
+    holds("[......../..1...../..1...../........] @sow S 3 L x1L @lands b1 @total 5");
+    holds("---\nrules: katro\n---\n[....../..2.../...1../......] @sow S 2 b3> ~ @lands b6");
     for (sow, label) in [
         ("@sow S 4 L ~", "F203"),
         ("@sow S 3 c1>", "F209"),

@@ -38,6 +38,13 @@ pub enum Flaw {
         /// Seeds on the board.
         board: u64,
     },
+    /// There are fewer seeds on the board than the game ever has there.
+    TooFewSeeds {
+        /// Seeds that lie on the board at least: those of the start.
+        least: u32,
+        /// Seeds on the board.
+        board: u64,
+    },
     /// A reserve is larger than at the start of the game.
     ReserveTooLarge {
         /// Whose reserve.
@@ -78,6 +85,10 @@ impl fmt::Display for Flaw {
             Self::TooManySeeds { expected, board } => {
                 write!(f, "the game has {expected} seeds, on the board are {board}")
             }
+            Self::TooFewSeeds { least, board } => write!(
+                f,
+                "at least {least} seeds of the game lie on the board, here are {board}"
+            ),
             Self::ReserveTooLarge {
                 side,
                 full: 0,

@@ -36,7 +36,8 @@ pub struct Setup {
     pub rova: Option<[bool; 2]>,
     /// Seeds of the game that are neither on the board nor in a reserve: those
     /// that somebody holds in hand, about to sow them. They are not written in
-    /// the one-line form.
+    /// the one-line form. A board without reserves that seeds in hand are about
+    /// to be sown on explains a rule, and may have fewer seeds than the game.
     pub hand: u32,
 }
 
@@ -96,6 +97,9 @@ impl Setup {
         let all = u32::from(rules.parameters().columns.seeds());
         let expected = all.saturating_sub(self.hand);
         let full = rules.parameters().reserve();
+        // A board for one sowing from the hand explains a rule: what it does
+        // not show need not be anywhere.
+        let fragment = self.hand > 0 && self.reserves.is_none();
         let board: u64 = self.rows.iter().flatten().map(|&s| u64::from(s)).sum();
         let reserves = match self.reserves {
             Some(written) => {
@@ -113,7 +117,7 @@ impl Setup {
                 flaws.push(Flaw::TooManySeeds { expected, board });
                 return [0; 2];
             }
-            None if full == 0 && board < u64::from(expected) => {
+            None if full == 0 && board < u64::from(expected) && !fragment => {
                 flaws.push(Flaw::SeedCount {
                     expected,
                     board,
@@ -126,6 +130,13 @@ impl Setup {
                 let rest = expected - board as u32;
                 let mut shared = [rest / 2; 2];
                 shared[to_move.index()] += rest % 2;
+                if fragment {
+                    shared = shared.map(|seeds| seeds.min(full.into()));
+                } else if rest > 2 * u32::from(full) {
+                    let least = expected - 2 * u32::from(full);
+                    flaws.push(Flaw::TooFewSeeds { least, board });
+                    return [0; 2];
+                }
                 shared
             }
         };
