@@ -167,8 +167,10 @@ fn of_record(
                 .turns()
                 .find(|turn| turn.number == number)
                 .ok_or_else(|| {
-                    Failure::new(format!("{} has no turn {number}", source.name()))
-                        .help(format!("it has {} turns", game.turns().count()))
+                    Failure::new(format!("{} has no turn {number}", source.name())).help(format!(
+                        "its turns go up to {}",
+                        game.turns().map(|turn| turn.number).max().unwrap_or(0)
+                    ))
                 })?;
             one_turn(args, game, turn, &style, strings)?
         }
@@ -220,7 +222,7 @@ fn one_turn(
         .and_then(|number| frames.get(number.checked_sub(1)?))
         .ok_or_else(|| {
             Failure::new(format!("turn {} has no step {wanted}", turn.number))
-                .help(format!("it has {} steps", frames.len()))
+                .help(format!("its steps go from 1 to {}", frames.len()))
         })?;
     Ok(draw(frame, style, strings).to_string())
 }

@@ -248,7 +248,7 @@ impl Arguments<'_> {
         if actual.try_into().is_ok_and(|actual| actual == wanted) {
             Ok(())
         } else {
-            Err(Failure::Fails(otherwise()))
+            Err(Failure::Argument(index, otherwise()))
         }
     }
 
@@ -276,7 +276,10 @@ impl Arguments<'_> {
     fn each_turn(&self, mut holds: impl FnMut(Turn, Played) -> Outcomes) -> Outcomes {
         for (index, written) in self.written_turns() {
             let (turn, played) = self.resolve(index, written)?;
-            holds(turn, played)?;
+            holds(turn, played).map_err(|failure| match failure {
+                Failure::Fails(instead) => Failure::Argument(index, instead),
+                other => other,
+            })?;
         }
         Ok(())
     }
@@ -415,7 +418,7 @@ impl Arguments<'_> {
     fn illegal(&self) -> Outcomes {
         for (index, written) in self.written_turns() {
             if self.resolve(index, written).is_ok() {
-                return Err(Failure::Fails(format!("{written} is legal")));
+                return Err(Failure::Argument(index, format!("{written} is legal")));
             }
         }
         Ok(())

@@ -58,7 +58,7 @@ fn a_turn_whose_counts_are_wrong_is_played_on() {
     let text = "1. 4x2R 2. 3R 3. 7x1R+3x1L @seeds S 11 @seeds S 12";
     assert_eq!(
         found(text),
-        [("F203", "x2R"), ("F203", "+3"), ("F410", "@seeds S 12")]
+        [("F203", "x2R"), ("F203", "+3"), ("F410", "12")]
     );
 }
 
