@@ -16,7 +16,7 @@ use crate::report::{self, Style};
 #[command(after_help = "\
 Examples:
   fifangha build                       into the folder public of the project
-  fifangha build --output /tmp/site    elsewhere
+  fifangha build --output ../site     elsewhere
 
 A folder is replaced as a whole, and only if an earlier build made it or it is empty.
 Files of the project's own folder templates/ take the place of those in the program.")]
