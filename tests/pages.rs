@@ -8,11 +8,10 @@ use fifangha::{
 };
 
 /// Codes that no short text can show.
-const WITHOUT_EXAMPLE: [Code; 5] = [
+const WITHOUT_EXAMPLE: [Code; 4] = [
     Code::FileTooLarge,
     Code::NotUtf8,
     Code::TooManyMistakes,
-    Code::SearchStopped,
     Code::NotCompleted,
 ];
 

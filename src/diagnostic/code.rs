@@ -132,7 +132,6 @@ codes! {
     "F602" BoardFitsNone     Error   "a board with which no game fits the evidence"
     "F603" ClaimFitsNone     Error   "a claim with which no game fits the evidence"
     "F604" EvidenceClashes   Error   "evidence that no game fits, whatever single piece is left out"
-    "F605" SearchStopped     Note    "a search that was stopped before it was complete"
     "F606" NotCompleted      Error   "a record that cannot be completed"
 }
 
