@@ -8,7 +8,6 @@ use super::game::{self, GameOptions};
 use super::{Exit, Failure, Outcome, check, input, output};
 use crate::diagram::{Frame, Style, Theme, caption, draw, sheet};
 use crate::replay::{Game, PlayedTurn};
-use crate::report;
 use crate::strings::Strings;
 
 /// Draws boards of a record, or a position, as SVG or PNG.
@@ -137,27 +136,8 @@ fn of_record(
     strings: &Strings,
 ) -> Result<(String, Exit), Failure> {
     let (source, examined) = input::examine(file)?;
-    for diagnostic in &examined.diagnostics {
-        let shown = report::text(&source, diagnostic, report::Style::Coloured);
-        writeln!(anstream::stderr(), "{shown}")?;
-    }
-    let game = args
-        .game
-        .checked_sub(1)
-        .and_then(|index| {
-            examined
-                .replay
-                .games
-                .iter()
-                .find(|game| game.record == index)
-        })
-        .ok_or_else(|| {
-            Failure::new(format!(
-                "{} has no game {} to draw",
-                source.name(),
-                args.game
-            ))
-        })?;
+    input::tell(&source, &examined)?;
+    let game = input::game(&source, &examined, args.game)?;
     let style = with_reserves(style, &game.rules);
     let svg = match args.turn {
         None => all_turns(args, game, &style, strings),

@@ -1,13 +1,15 @@
 //! Reading records from files and from standard input.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::Failure;
 use crate::diagnostic::{ReadError, SourceFile};
 use crate::examine::Examined;
 use crate::project::{self, Project};
+use crate::replay::Game;
+use crate::report::{self, Style};
 
 /// Reads and replays a file, or standard input for `-`.
 ///
@@ -73,4 +75,39 @@ pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
         }
     }
     Ok(found)
+}
+
+/// A game of a file, counted from 1, where it could be replayed.
+///
+/// # Errors
+///
+/// When the file has no such game, or it could not be replayed.
+pub(super) fn game<'e>(
+    file: &SourceFile,
+    examined: &'e Examined,
+    number: usize,
+) -> Result<&'e Game, Failure> {
+    let games = &examined.replay.games;
+    number
+        .checked_sub(1)
+        .and_then(|record| games.iter().find(|game| game.record == record))
+        .ok_or_else(|| {
+            let name = file.name();
+            Failure::new(format!("{name} has no game {number} that can be replayed"))
+                .help(format!("`fifangha check {name}` says why"))
+        })
+}
+
+/// Tells on standard error what was found in a file.
+///
+/// # Errors
+///
+/// When that cannot be written to.
+pub(super) fn tell(file: &SourceFile, examined: &Examined) -> Result<(), Failure> {
+    let mut err = anstream::stderr();
+    for diagnostic in &examined.diagnostics {
+        let shown = report::text(file, diagnostic, Style::Coloured);
+        writeln!(err, "{shown}")?;
+    }
+    Ok(())
 }

@@ -70,6 +70,13 @@ enum Verb {
     Completions(completions::Args),
 }
 
+/// How the answer of most verbs is written.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
 /// How a verb came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {

@@ -2,11 +2,10 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use fifangha_rules::{Position, Rules};
 
 use super::game::{self, GameOptions};
-use super::{Exit, Failure, Outcome, check, input};
+use super::{Exit, Failure, Format, Outcome, check, input};
 use crate::replay::PlayedTurn;
 use crate::report::views::{MovesView, TurnView};
 
@@ -42,12 +41,6 @@ pub(super) struct Args {
     /// At most so many turns; with free origins there can be very many.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     limit: usize,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
@@ -107,23 +100,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 fn from_record(args: &Args, file: &std::path::Path) -> Result<(String, Rules, Position), Failure> {
     let (source, examined) = input::examine(file)?;
     let name = source.name();
-    let game = args
-        .game
-        .checked_sub(1)
-        .and_then(|index| {
-            examined
-                .replay
-                .games
-                .iter()
-                .find(|game| game.record == index)
-        })
-        .ok_or_else(|| {
-            Failure::new(format!(
-                "{name} has no game {} that can be replayed",
-                args.game
-            ))
-            .help(format!("`fifangha check {name}` says why"))
-        })?;
+    let game = input::game(&source, &examined, args.game)?;
     let last = || game.turns().last();
     let after = || last().map_or(Some(game.line.start), PlayedTurn::after);
     let next = last().map_or(1, |turn| turn.number.saturating_add(1));

@@ -3,10 +3,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Exit, Failure, Outcome, check, input, output};
+use super::{Exit, Failure, Format, Outcome, check, input, output};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::notation::{self, tree::Document};
 use crate::reconstruct::{
@@ -66,12 +65,6 @@ pub(super) struct Args {
     /// Which game of the file, from 1.
     #[arg(long, value_name = "N")]
     game: Option<usize>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {

@@ -1,12 +1,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::ValueEnum;
-
-use super::{Failure, Outcome, check, input};
+use super::{Failure, Format, Outcome, check, input};
 use crate::replay::Game;
+use crate::report::board;
 use crate::report::views::ReplayView;
-use crate::report::{self, Style, board};
 
 /// Plays a record and shows its boards, turn by turn or step by step.
 ///
@@ -29,12 +27,6 @@ pub(super) struct Args {
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
@@ -86,13 +78,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             }
         }
     }
-    for diagnostic in &examined.diagnostics {
-        writeln!(
-            anstream::stderr(),
-            "{}",
-            report::text(&file, diagnostic, Style::Coloured)
-        )?;
-    }
+    input::tell(&file, &examined)?;
     if let Some(number) = missing {
         return Err(
             Failure::new(format!("{} has no turn {number}", file.name()))

@@ -1,10 +1,9 @@
 use std::io::Write;
 
-use clap::ValueEnum;
 use fifangha_rules::{Game, Parameter, Reading};
 use serde_json::{Value, json};
 
-use super::{Exit, Failure, Outcome, check, game};
+use super::{Exit, Failure, Format, Outcome, check, game};
 
 /// Lists the games, or the parameters of one with their sources.
 #[derive(clap::Args, Debug)]
@@ -19,12 +18,6 @@ pub(super) struct Args {
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {

@@ -1,9 +1,7 @@
 use std::io::Write;
 
-use clap::ValueEnum;
-
 use super::game::{self, GameOptions};
-use super::{Exit, Outcome, check};
+use super::{Exit, Format, Outcome, check};
 use crate::search::{Budget, Proof, wins_in};
 
 /// Proves that the side to move wins within some turns, or that it does not.
@@ -31,12 +29,6 @@ pub(super) struct Args {
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
