@@ -3,7 +3,7 @@
 
 use divan::{Bencher, black_box};
 use fifangha::diagram::{Frame, Style, draw};
-use fifangha::strings::Strings;
+use fifangha::message::Strings;
 use fifangha_rules::{Game, Position};
 
 fn main() {

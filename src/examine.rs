@@ -107,7 +107,7 @@ mod tests {
         let (last, shown) = found.split_last().unwrap();
         assert_eq!(shown.len(), MOST);
         assert_eq!(last.code, Code::TooManyMistakes);
-        assert_eq!(last.message, "503 more things were found");
+        assert_eq!(last.message.to_string(), "503 more things were found");
         assert!(shown.iter().any(|it| it.code == Code::UnexpectedInTurn));
         assert!(shown.is_sorted_by_key(|it| it.span.start));
     }
@@ -116,6 +116,6 @@ mod tests {
     fn what_the_reader_left_out_stays_counted() {
         let found = examined("4k ".repeat(1500));
         let last = found.last().unwrap();
-        assert_eq!(last.message, "500 more mistakes are not shown");
+        assert_eq!(last.message.to_string(), "500 more mistakes are not shown");
     }
 }

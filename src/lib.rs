@@ -11,6 +11,7 @@ pub mod explain;
 pub mod inventory;
 #[cfg(feature = "lsp")]
 pub mod lsp;
+pub mod message;
 pub mod notation;
 pub mod project;
 pub mod reconstruct;
@@ -18,4 +19,3 @@ pub mod replay;
 pub mod report;
 pub mod rewrite;
 pub mod search;
-pub mod strings;

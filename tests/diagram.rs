@@ -4,7 +4,7 @@
 mod support;
 
 use fifangha::diagram::{Frame, Style, Theme, caption, draw, sheet};
-use fifangha::strings::Strings;
+use fifangha::message::Strings;
 use fifangha_rules::{Columns, Event, Game, RestCause, Rules, Side};
 use support::{golden, random_game};
 use svg::parser::Event as Xml;

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fifangha::diagram::{
     Frame, MOST_IN_BOWL, MOST_IN_PIT, Style, Theme, caption, css, draw, sheet,
 };
-use fifangha::strings::Strings;
+use fifangha::message::Strings;
 use fifangha_rules::{
     Columns, Direction, Event, Game, Pit, Position, RestCause, Row, Rules, Side, Step,
 };

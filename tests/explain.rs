@@ -7,8 +7,8 @@ use fifangha::examine::Examined;
 use fifangha::explain::{
     Course, Explanation, Feature, Illustration, Place, Section, Topic, compare, find, page,
 };
+use fifangha::message::Strings;
 use fifangha::replay::{Game as Replayed, GameRules};
-use fifangha::strings::Strings;
 use fifangha_rules::{Game, Origin, Parameter, Rules, Tsibongy};
 
 /// Every game on every board that it is played on, explained once.

@@ -22,7 +22,7 @@ use super::problem::{ArticleError, Problems};
 use super::single::single;
 use super::templates::Templates;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
-use crate::strings::Strings;
+use crate::message::Strings;
 
 /// The stylesheet of the figures, as `book.toml` names it.
 pub const STYLE: &str = "theme/fifangha.css";

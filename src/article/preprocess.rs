@@ -15,8 +15,8 @@ use super::library::Library;
 use super::page::heading_ids;
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
+use crate::message::Strings;
 use crate::project::Project;
-use crate::strings::Strings;
 
 /// The chapter that describes the sources: each under a heading whose id is
 /// the key that texts cite.

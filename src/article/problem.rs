@@ -30,10 +30,7 @@ impl fmt::Display for Problem {
                 it.code,
                 it.message
             )?;
-            if !it.label.is_empty() {
-                write!(f, "\n  {}", it.label)?;
-            }
-            for help in it.help.iter().chain(&it.notes) {
+            for help in it.label.iter().chain(&it.help).chain(&it.notes) {
                 write!(f, "\n  {help}")?;
             }
         }

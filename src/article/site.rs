@@ -16,9 +16,9 @@ use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::diagram::{Frame, Style, Theme, draw};
+use crate::message::Strings;
 use crate::project::Project;
 use crate::replay::Tally;
-use crate::strings::Strings;
 
 /// The file that says that a folder was made by a build, and may be replaced.
 const MARKER: &str = ".fifangha-build";

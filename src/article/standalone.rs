@@ -11,8 +11,8 @@ use super::page::heading_ids;
 use super::problem::{ArticleError, Problems};
 use super::single::single;
 use super::templates::Templates;
+use crate::message::Strings;
 use crate::project::Project;
-use crate::strings::Strings;
 
 /// A chapter of Markdown with `fifangha` blocks as one HTML file, with all that
 /// it needs. The sources that it cites are headings of its own, `## … {#key}`.

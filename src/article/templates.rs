@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use tera::{Context, Kwargs, State, Tera, TeraResult};
 
 use super::problem::ArticleError;
-use crate::strings::Strings;
+use crate::message::Strings;
 
 macro_rules! embedded {
     ($($name:literal)*) => {

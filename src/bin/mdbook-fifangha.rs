@@ -9,8 +9,8 @@ use std::{
 
 use clap::{Parser, Subcommand};
 use fifangha::article::{ArticleError, FifanghaPreprocessor, SCRIPT, STYLE, Templates};
+use fifangha::message::Strings;
 use fifangha::report::{self, Style};
-use fifangha::strings::Strings;
 use mdbook_preprocessor::Preprocessor;
 
 /// Replaces the fenced `fifangha` blocks of an mdBook by figures.

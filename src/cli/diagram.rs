@@ -7,8 +7,8 @@ use fifangha_rules::Side;
 use super::game::{self, GameOptions};
 use super::{Exit, Failure, Outcome, check, input, output};
 use crate::diagram::{Frame, Style, Theme, caption, draw, sheet};
+use crate::message::Strings;
 use crate::replay::{Game, PlayedTurn};
-use crate::strings::Strings;
 
 /// Draws boards of a record, or a position, as SVG or PNG.
 ///

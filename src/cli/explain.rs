@@ -9,8 +9,8 @@ use super::{Exit, Failure, Outcome, output};
 #[cfg(feature = "book")]
 use crate::explain::html;
 use crate::explain::{Illustration, compare, page};
+use crate::message::Strings;
 use crate::project::Project;
-use crate::strings::Strings;
 
 /// Explains a game, or compares them all.
 ///

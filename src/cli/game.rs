@@ -46,15 +46,20 @@ impl GameOptions {
             let mut failure = Failure::new(
                 mistakes
                     .iter()
-                    .map(|mistake| match mistake.label.as_str() {
-                        "" | "this one" => mistake.message.clone(),
-                        label => format!("{}: {label}", mistake.message),
-                    })
+                    .map(
+                        |mistake| match mistake.label.as_ref().map(ToString::to_string) {
+                            None => mistake.message.to_string(),
+                            Some(label) if label == "this one" => mistake.message.to_string(),
+                            Some(label) => format!("{}: {label}", mistake.message),
+                        },
+                    )
                     .collect::<Vec<_>>()
                     .join("; "),
             );
             for mistake in mistakes {
-                failure.help.extend(mistake.help);
+                failure
+                    .help
+                    .extend(mistake.help.iter().map(ToString::to_string));
             }
             failure.help.dedup();
             failure

@@ -81,7 +81,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     ));
     let begun = Examined::of(&SourceFile::new("the new record", text.as_str()));
     if let Some(wrong) = begun.diagnostics.first() {
-        return Err(Failure::new(wrong.message.as_str()).help(wrong.label.as_str()));
+        let mut failure = Failure::new(wrong.message.to_string());
+        failure
+            .help
+            .extend(wrong.label.iter().map(ToString::to_string));
+        return Err(failure);
     }
     match &args.file {
         Some(file) => {

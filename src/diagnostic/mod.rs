@@ -26,6 +26,8 @@ pub use source::{Position, ReadError, SourceFile};
 pub use span::{Span, Spanned};
 pub use suggest::closest;
 
+use crate::message::Message;
+
 /// How much a diagnostic matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
@@ -63,7 +65,7 @@ pub struct Related {
     /// The place, in the same file.
     pub span: Span,
     /// What is there.
-    pub label: String,
+    pub label: Message,
 }
 
 /// One thing that is wrong, at its place.
@@ -76,29 +78,28 @@ pub struct Diagnostic {
     /// The smallest piece of the file that is wrong.
     pub span: Span,
     /// One sentence: what is wrong.
-    pub message: String,
+    pub message: Message,
     /// What stands under the underlined text, usually what was expected.
-    pub label: String,
+    pub label: Option<Message>,
     /// Other places that explain it.
     pub related: Vec<Related>,
     /// What the reader can do, a sentence each.
-    pub help: Vec<String>,
+    pub help: Vec<Message>,
     /// A replacement that mends it.
     pub fix: Option<Fix>,
     /// What else there is to know: a source, a rule.
-    pub notes: Vec<String>,
+    pub notes: Vec<Message>,
 }
 
 impl Diagnostic {
-    /// An error at a place; the severity is the code's own. A message that quotes very much
-    /// of the file is cut in its middle.
-    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
+    /// An error at a place; the severity is the code's own.
+    pub fn new(code: Code, span: Span, message: impl Into<Message>) -> Self {
         Self {
             code,
             severity: code.severity(),
             span,
-            message: brief(message.into()),
-            label: String::new(),
+            message: message.into(),
+            label: None,
             related: Vec::new(),
             help: Vec::new(),
             fix: None,
@@ -108,14 +109,14 @@ impl Diagnostic {
 
     /// Says what stands under the underlined text.
     #[must_use]
-    pub fn label(mut self, label: impl Into<String>) -> Self {
-        self.label = label.into();
+    pub fn label(mut self, label: impl Into<Message>) -> Self {
+        self.label = Some(label.into());
         self
     }
 
     /// Points at another place.
     #[must_use]
-    pub fn related(mut self, span: Span, label: impl Into<String>) -> Self {
+    pub fn related(mut self, span: Span, label: impl Into<Message>) -> Self {
         self.related.push(Related {
             span,
             label: label.into(),
@@ -125,7 +126,7 @@ impl Diagnostic {
 
     /// Adds a sentence of help.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
+    pub fn help(mut self, help: impl Into<Message>) -> Self {
         self.help.push(help.into());
         self
     }
@@ -155,20 +156,8 @@ impl Diagnostic {
 
     /// Adds a note.
     #[must_use]
-    pub fn note(mut self, note: impl Into<String>) -> Self {
+    pub fn note(mut self, note: impl Into<Message>) -> Self {
         self.notes.push(note.into());
         self
     }
-}
-
-/// A sentence of which everybody sees the beginning and the end, however much it quotes.
-fn brief(sentence: String) -> String {
-    const MOST: usize = 400;
-    if sentence.len() <= MOST {
-        return sentence;
-    }
-    let boundary = |from: usize| (from..).find(|&at| sentence.is_char_boundary(at));
-    let head = boundary(MOST / 2).unwrap_or_default();
-    let tail = boundary(sentence.len() - MOST / 4).unwrap_or_default();
-    format!("{} … {}", &sentence[..head], &sentence[tail..])
 }

@@ -58,7 +58,7 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(error) => error.fmt(f),
-            Self::Refused(refused) => f.write_str(&refused.1.message),
+            Self::Refused(refused) => fmt::Display::fmt(&refused.1.message, f),
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use fifangha_rules::{Direction, Event, Pit, RestCause, Side};
 
-use crate::strings::Strings;
+use crate::message::Strings;
 
 /// An event as a sentence, for a caption under its picture.
 ///
 /// ```
 /// use fifangha::diagram::caption;
-/// use fifangha::strings::Strings;
+/// use fifangha::message::Strings;
 /// use fifangha_rules::{Event, RestCause};
 ///
 /// let event = Event::Rest { pit: "b6".parse()?, cause: RestCause::EmptyPit };

@@ -23,7 +23,7 @@ impl Frame {
     ///
     /// ```
     /// use fifangha::diagram::{Frame, Style, draw};
-    /// use fifangha::strings::Strings;
+    /// use fifangha::message::Strings;
     /// use fifangha_rules::Game;
     ///
     /// let frame = Frame::board(Game::Fifangha.rules().start());

@@ -11,7 +11,7 @@
 //!
 //! ```
 //! use fifangha::diagram::{Frame, Style, draw};
-//! use fifangha::strings::Strings;
+//! use fifangha::message::Strings;
 //! use fifangha_rules::Game;
 //!
 //! let rules = Game::Fifangha.rules();

@@ -11,7 +11,7 @@ use super::pen::{Pen, clean, fonts, num};
 use super::style::Style;
 use super::theme::Ink;
 use super::{arrows, board, pits, words};
-use crate::strings::Strings;
+use crate::message::Strings;
 
 /// A picture. Its text is an SVG document that also fits into HTML as it is.
 #[derive(Clone, Debug)]

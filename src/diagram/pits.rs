@@ -10,7 +10,7 @@ use super::marks::{Mark, mark};
 use super::pen::{Pen, circle, num, shape, translate};
 use super::seeds::{Heap, SEED, in_bowl, in_pit};
 use super::theme::Ink;
-use crate::strings::Strings;
+use crate::message::Strings;
 
 /// What pits and bowls are filled with, drawn once in a picture.
 pub(super) fn definitions(pen: &Pen<'_>) -> Definitions {

@@ -58,7 +58,7 @@ impl std::error::Error for PngError {}
 ///
 /// ```
 /// use fifangha::diagram::{Frame, Style, draw, png};
-/// use fifangha::strings::Strings;
+/// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
 /// let board = Frame::board(Game::Fifangha.rules().start());

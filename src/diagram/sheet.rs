@@ -9,7 +9,7 @@ use super::picture::{Role, Svg, contents, name};
 use super::style::Style;
 use super::theme::Ink;
 use super::words;
-use crate::strings::Strings;
+use crate::message::Strings;
 
 /// Between frames, and around them.
 const GAP: f64 = 26.0;
@@ -25,7 +25,7 @@ const NUMBER: f64 = 34.0;
 ///
 /// ```
 /// use fifangha::diagram::{Frame, Style, sheet};
-/// use fifangha::strings::Strings;
+/// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
 /// let board = Frame::board(Game::Fifangha.rules().start());

@@ -4,7 +4,7 @@ use fifangha_rules::{Pit, Side};
 
 use super::caption::{caption, side};
 use super::frame::Frame;
-use crate::strings::Strings;
+use crate::message::Strings;
 
 /// What the picture is, in one line.
 pub(super) fn title(frame: &Frame, strings: &Strings) -> String {

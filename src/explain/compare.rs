@@ -9,8 +9,8 @@ use super::course::Course;
 use super::explanation::{Section, Shown};
 use super::page::{Page, Words};
 use super::topic::Topic;
+use crate::message::Strings;
 use crate::replay::GameRules;
-use crate::strings::Strings;
 
 /// The page on which games are compared, as Markdown: a table of their
 /// parameters, then for each parameter on which they differ one turn, played
@@ -18,7 +18,7 @@ use crate::strings::Strings;
 ///
 /// ```
 /// use fifangha::explain::compare;
-/// use fifangha::strings::Strings;
+/// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
 /// let page = compare(&[Game::Fifangha, Game::FifanghaFaq], Strings::english());

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::page::Words;
 use crate::article::{ArticleError, standalone};
+use crate::message::Strings;
 use crate::project::Project;
-use crate::strings::Strings;
 
 /// The keys of all sources that an explanation can cite.
 const SOURCES: [&str; 5] = [
@@ -26,7 +26,7 @@ const SOURCES: [&str; 5] = [
 /// ```
 /// use fifangha::explain::html;
 /// use fifangha::project::Project;
-/// use fifangha::strings::Strings;
+/// use fifangha::message::Strings;
 ///
 /// let markdown = "# Start\n\n```fifangha\nrules: fifangha\n```\n";
 /// let page = html(markdown, Strings::english(), Project::at(".")).unwrap();

@@ -8,7 +8,7 @@
 //! ```
 //! use fifangha::explain::page;
 //! use fifangha::replay::GameRules;
-//! use fifangha::strings::Strings;
+//! use fifangha::message::Strings;
 //! use fifangha_rules::Game;
 //!
 //! let game = GameRules { base: Game::Fifangakely, rules: Game::Fifangakely.rules() };

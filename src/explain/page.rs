@@ -10,8 +10,8 @@ use super::explanation::{Explanation, Other, Section, Shown};
 use super::library::Illustration;
 use super::readings::translated;
 use super::topic::Topic;
+use crate::message::{Args, Strings};
 use crate::replay::GameRules;
-use crate::strings::{Args, Strings};
 
 /// The page that explains a game, as Markdown.
 ///

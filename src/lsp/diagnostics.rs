@@ -49,7 +49,7 @@ pub(super) fn shown(view: View<'_>, found: &Diagnostic) -> lsp_types::Diagnostic
         .iter()
         .map(|related| DiagnosticRelatedInformation {
             location: Location::new(view.uri.clone(), view.range(related.span)),
-            message: related.label.clone(),
+            message: related.label.to_string(),
         });
     lsp_types::Diagnostic {
         range: view.range(found.span),
@@ -67,14 +67,14 @@ pub(super) fn shown(view: View<'_>, found: &Diagnostic) -> lsp_types::Diagnostic
 }
 
 fn message(found: &Diagnostic) -> String {
-    let mut message = found.message.clone();
-    if !found.label.is_empty() {
+    let mut message = found.message.to_string();
+    if let Some(label) = &found.label {
         message.push_str(": ");
-        message.push_str(&found.label);
+        message.push_str(&label.to_string());
     }
     for help in found.help.iter().chain(&found.notes) {
         message.push('\n');
-        message.push_str(help);
+        message.push_str(&help.to_string());
     }
     message
 }

@@ -172,7 +172,8 @@ fn claim(view: View<'_>, node: &Claim, shown: &Shown, known: Option<Board>) -> S
         Verdict::Failed => {
             let why = within(view, node.span, Code::ClaimFails)
                 .or_else(|| within(view, node.span, Code::ClaimOutOfPlace))
-                .map_or("", |found| found.label.as_str());
+                .and_then(|found| found.label.as_ref())
+                .map_or_else(String::new, ToString::to_string);
             let _ = write!(text, "**It does not hold:** {why}.");
         }
     }

@@ -20,7 +20,7 @@ pub fn json(file: &SourceFile, diagnostic: &Diagnostic) -> Value {
     extend(&mut value, place(file, diagnostic.span));
     let related = diagnostic.related.iter().map(|related| {
         let mut value = place(file, related.span);
-        extend(&mut value, object!({ "label": related.label }));
+        extend(&mut value, object!({ "label": related.label.to_string() }));
         value
     });
     let fix = diagnostic.fix.as_ref().map(|fix| {
@@ -31,10 +31,10 @@ pub fn json(file: &SourceFile, diagnostic: &Diagnostic) -> Value {
     extend(
         &mut value,
         object!({
-            "message": diagnostic.message,
-            "label": diagnostic.label,
-            "help": advice(file, diagnostic),
-            "notes": diagnostic.notes,
+            "message": diagnostic.message.to_string(),
+            "label": diagnostic.label.as_ref().map_or_else(String::new, ToString::to_string),
+            "help": advice(file, diagnostic).iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "notes": diagnostic.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "related": related.collect::<Vec<_>>(),
             "fix": fix,
         }),

@@ -52,7 +52,7 @@ pub fn junit(findings: &[Findings<'_>]) -> String {
                 found.code,
                 place.line,
                 found.code,
-                escape(&found.message),
+                escape(&found.message.to_string()),
                 escape(&shown),
             );
         }

@@ -27,6 +27,7 @@ pub use sarif::sarif;
 pub use text::{Style, text};
 
 use crate::diagnostic::{Diagnostic, Fix, SourceFile};
+use crate::message::Message;
 
 /// A file that was looked at, and what was found in it.
 #[derive(Clone, Copy, Debug)]
@@ -38,10 +39,13 @@ pub struct Findings<'a> {
 }
 
 /// Help, and the fix in words where the label does not say it.
-fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<String> {
-    let told = diagnostic.label.starts_with("did you mean");
+fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message> {
+    let told = diagnostic
+        .label
+        .as_ref()
+        .is_some_and(|label| label.to_string().starts_with("did you mean"));
     let fix = diagnostic.fix.iter().filter(|_| !told);
-    fix.map(|fix| fix_in_words(file, fix))
+    fix.map(|fix| Message::from(fix_in_words(file, fix)))
         .chain(diagnostic.help.iter().cloned())
         .collect()
 }

@@ -40,13 +40,10 @@ pub fn sarif(findings: &[Findings<'_>]) -> Value {
 }
 
 fn result(file: &SourceFile, found: &Diagnostic) -> Value {
-    let mut text = found.message.clone();
-    for sentence in std::iter::once(&found.label)
-        .filter(|it| !it.is_empty())
-        .chain(&advice(file, found))
-    {
+    let mut text = found.message.to_string();
+    for sentence in found.label.iter().chain(&advice(file, found)) {
         text.push('\n');
-        text.push_str(sentence);
+        text.push_str(&sentence.to_string());
     }
     let location = |span| object!({ "physicalLocation": { "artifactLocation": artifact(file), "region": region(file, span) } });
     let mut value = object!({
@@ -58,7 +55,7 @@ fn result(file: &SourceFile, found: &Diagnostic) -> Value {
     if !found.related.is_empty() {
         let related = found.related.iter().map(|related| {
             let mut value = location(related.span);
-            value["message"] = object!({ "text": related.label });
+            value["message"] = object!({ "text": related.label.to_string() });
             value
         });
         value["relatedLocations"] = related.collect();

@@ -43,10 +43,9 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String 
         .line(place.line)
         .char_column(place.column);
     let primary = AnnotationKind::Primary.span(main.range(file, diagnostic.span));
-    let mut snippet = main.snippet().annotation(if diagnostic.label.is_empty() {
-        primary
-    } else {
-        primary.label(diagnostic.label.as_str())
+    let mut snippet = main.snippet().annotation(match &diagnostic.label {
+        None => primary,
+        Some(label) => primary.label(label.to_string()),
     });
     let (near, far): (Vec<_>, Vec<_>) = diagnostic
         .related
@@ -57,11 +56,11 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String 
         snippet = snippet.annotation(
             AnnotationKind::Context
                 .span(range)
-                .label(related.label.as_str()),
+                .label(related.label.to_string()),
         );
     }
     let title = level
-        .primary_title(diagnostic.message.as_str())
+        .primary_title(diagnostic.message.to_string())
         .id(diagnostic.code.as_str());
     let mut group = if main.text.trim().is_empty() {
         title.element(origin)
@@ -70,22 +69,22 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String 
     } else {
         title.element(snippet.path(file.name()))
     };
-    let far: Vec<(Excerpt, &str)> = far
+    let far: Vec<(Excerpt, String)> = far
         .iter()
         .map(|it| (Excerpt::new(file, it.span, std::iter::empty()), it))
-        .map(|(excerpt, it)| (excerpt.located(file, it.span), it.label.as_str()))
+        .map(|(excerpt, it)| (excerpt.located(file, it.span), it.label.to_string()))
         .collect();
     for (excerpt, label) in &far {
         let annotation = AnnotationKind::Context
             .span(excerpt.place.clone())
-            .label(*label);
+            .label(label.as_str());
         group = group.element(excerpt.snippet().annotation(annotation));
     }
     for help in advice(file, diagnostic) {
-        group = group.element(Level::HELP.message(help));
+        group = group.element(Level::HELP.message(help.to_string()));
     }
     for note in &diagnostic.notes {
-        group = group.element(Level::NOTE.message(note.as_str()));
+        group = group.element(Level::NOTE.message(note.to_string()));
     }
     let renderer = match style {
         Style::Plain => Renderer::plain(),

@@ -35,7 +35,13 @@ fn claims_hold_or_not() {
 
 #[test]
 fn a_failed_claim_says_what_is_the_case() {
-    let label = |text: &str| examine(text).diagnostics[0].label.clone();
+    let label = |text: &str| {
+        examine(text).diagnostics[0]
+            .label
+            .as_ref()
+            .unwrap()
+            .to_string()
+    };
     assert_eq!(label("1. 4R @seeds S 7"), "South has 8 seeds on the board");
     assert_eq!(label("@no-capture"), "South can capture with 2L");
     assert_eq!(label("@only 4 5"), "these starts are legal too: 2 3 6 7");

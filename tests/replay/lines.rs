@@ -32,8 +32,11 @@ fn every_pit_that_differs_is_named() {
     let examined = examine(text);
     let places = &examined.diagnostics[0].related;
     assert_eq!(places.len(), 1);
-    assert_eq!(places[0].label, "b4 holds 2");
-    assert_eq!(examined.diagnostics[0].label, "c7 holds 1");
+    assert_eq!(places[0].label.to_string(), "b4 holds 2");
+    assert_eq!(
+        examined.diagnostics[0].label.as_ref().unwrap().to_string(),
+        "c7 holds 1"
+    );
 }
 
 #[test]

@@ -142,8 +142,8 @@ fn words(claim: &Claim, studio: &Studio<'_>) -> String {
 mod tests {
     use fifangha_rules::Parameter;
 
+    use crate::message::Strings;
     use crate::notation::ClaimName;
-    use crate::strings::Strings;
 
     #[test]
     fn every_claim_and_parameter_has_words_in_every_language() {

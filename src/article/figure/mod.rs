@@ -30,8 +30,8 @@ use super::problem::ArticleError;
 use super::templates::Templates;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Frame, Style, Theme, draw};
+use crate::message::Strings;
 use crate::notation::tree::{Comment, Mark};
-use crate::strings::Strings;
 
 /// The most pictures of one figure: what a page can bear.
 pub(super) const MOST_PICTURES: usize = 120;

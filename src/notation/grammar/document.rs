@@ -19,7 +19,7 @@ const MAX_DEPTH: usize = 100;
 ///
 /// let (document, found) = parse("---\nrules: fifangha\n---\n1. 4r\n2. 3R\n");
 /// assert_eq!(document.records[0].body.len(), 2);
-/// assert_eq!(found[0].label, "did you mean `R`?");
+/// assert_eq!(found[0].label.as_ref().unwrap().to_string(), "did you mean `R`?");
 /// ```
 pub fn parse(text: &str) -> (Document, Vec<Diagnostic>) {
     let mut reader = Reader::new(text);

@@ -124,6 +124,6 @@ fn sow_mismatch(mismatch: &Mismatch, sow: &Sow) -> Diagnostic {
         }))
     };
     let mut found = diagnose::mismatch(mismatch, &as_turn);
-    found.message = "the sowing does not go as it is written".to_owned();
+    found.message = "the sowing does not go as it is written".into();
     found
 }

@@ -5,7 +5,7 @@
 //! for numbers, chosen by the argument `n`.
 //!
 //! ```
-//! use fifangha::strings::Strings;
+//! use fifangha::message::Strings;
 //!
 //! let strings = Strings::of("fr").unwrap();
 //! assert_eq!(
@@ -19,6 +19,8 @@ use std::fmt::Display;
 use std::sync::LazyLock;
 
 use serde_yaml::Value;
+
+use super::Message;
 
 /// What a text is told: names and what stands for them.
 pub type Args<'a> = &'a [(&'a str, &'a dyn Display)];
@@ -34,8 +36,8 @@ pub struct Strings {
 
 static ALL: LazyLock<Vec<Strings>> = LazyLock::new(|| {
     [
-        include_str!("../templates/strings/en.yaml"),
-        include_str!("../templates/strings/fr.yaml"),
+        include_str!("../../templates/strings/en.yaml"),
+        include_str!("../../templates/strings/fr.yaml"),
     ]
     .map(|yaml| Strings::read(yaml).expect("the embedded strings are well-formed: tested"))
     .into()
@@ -104,6 +106,21 @@ impl Strings {
             self.texts.get(&format!("{key}.{form}"))
         });
         text.map_or_else(|| key.to_owned(), |text| fill(text, args))
+    }
+
+    /// A message in words.
+    #[must_use]
+    pub fn say(&self, message: &Message) -> String {
+        let said: Vec<_> = message
+            .args()
+            .iter()
+            .map(|(name, arg)| (*name, arg.say(self)))
+            .collect();
+        let args: Vec<(&str, &dyn Display)> = said
+            .iter()
+            .map(|(name, text)| (*name, text as &dyn Display))
+            .collect();
+        self.t(message.key(), &args)
     }
 
     /// Which form a number takes. English has one for 1, French for 0 and 1.

@@ -1,0 +1,115 @@
+//! What fills a text.
+
+use std::borrow::Cow;
+
+use fifangha_rules::Side;
+
+use super::{Message, Strings};
+
+/// The most bytes of a quoted text that are kept.
+const MOST: usize = 400;
+
+/// A value in a message.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Arg {
+    /// A name, a piece of notation, a word of the file: the same in every language.
+    Text(String),
+    /// A number.
+    Number(i128),
+    /// Something that has words of its own in each language.
+    Message(Box<Message>),
+    /// Several, told with commas between them.
+    List(Vec<Self>),
+    /// Several, told with commas and, before the last, *and*.
+    And(Vec<Self>),
+    /// Several, told with commas and, before the last, *or*.
+    Or(Vec<Self>),
+}
+
+impl Arg {
+    /// A piece of notation, or whatever else writes itself the same in every
+    /// language: a pit, a turn, a position.
+    #[must_use]
+    pub fn text(value: &impl ToString) -> Self {
+        Self::from(value.to_string())
+    }
+
+    /// Its words.
+    pub(super) fn say(&self, strings: &Strings) -> Cow<'_, str> {
+        let joined = |args: &[Self], last: &str| -> String {
+            let said: Vec<_> = args.iter().map(|arg| arg.say(strings)).collect();
+            let comma = strings.t("list.comma", &[]);
+            match said.as_slice() {
+                [] => String::new(),
+                [head @ .., tail] if !head.is_empty() => {
+                    head.join(&comma) + &strings.t(last, &[]) + tail
+                }
+                _ => said.join(&comma),
+            }
+        };
+        match self {
+            Self::Text(text) => Cow::Borrowed(text),
+            Self::Number(number) => Cow::Owned(number.to_string()),
+            Self::Message(message) => Cow::Owned(strings.say(message)),
+            Self::List(args) => Cow::Owned(joined(args, "list.comma")),
+            Self::And(args) => Cow::Owned(joined(args, "list.and")),
+            Self::Or(args) => Cow::Owned(joined(args, "list.or")),
+        }
+    }
+}
+
+impl From<Message> for Arg {
+    fn from(message: Message) -> Self {
+        Self::Message(Box::new(message))
+    }
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Self {
+        Self::Text(brief(text))
+    }
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Self {
+        Self::from(text.to_owned())
+    }
+}
+
+impl From<Side> for Arg {
+    fn from(side: Side) -> Self {
+        Self::from(Message::from(side))
+    }
+}
+
+impl From<Side> for Message {
+    fn from(side: Side) -> Self {
+        Self::new(match side {
+            Side::South => "side.south",
+            Side::North => "side.north",
+        })
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {
+        $(impl From<$number> for Arg {
+            fn from(number: $number) -> Self {
+                // Every number that is told fits; one that would not is as good as endless.
+                Self::Number(i128::try_from(number).unwrap_or(i128::MAX))
+            }
+        })*
+    };
+}
+numbers!(u8 u16 u32 u64 u128 usize i16 i32);
+
+/// A text of which everybody sees the beginning and the end, however long it is.
+fn brief(text: String) -> String {
+    if text.len() <= MOST {
+        return text;
+    }
+    let boundary = |from: usize| (from..).find(|&at| text.is_char_boundary(at));
+    let head = boundary(MOST / 2).unwrap_or_default();
+    let tail = boundary(text.len() - MOST / 4).unwrap_or_default();
+    format!("{} … {}", &text[..head], &text[tail..])
+}
