@@ -1,8 +1,8 @@
 //! The words of pictures and pages, by language.
 //!
-//! They are YAML files under `templates/strings`, embedded in the program. A
-//! key is a path with dots; a text may name arguments, `{pit}`, and have forms
-//! for numbers, chosen by the argument `n`.
+//! They are YAML files under `templates/strings`, a folder for each language,
+//! embedded in the program. A key is a path with dots; a text may name
+//! arguments, `{pit}`, and have forms for numbers, chosen by the argument `n`.
 //!
 //! ```
 //! use fifangha::message::Strings;
@@ -34,13 +34,31 @@ pub struct Strings {
     texts: BTreeMap<String, String>,
 }
 
+/// The files of a language: one for each room that speaks.
+macro_rules! files {
+    ($language:literal: $($room:literal)*) => {
+        &[$(include_str!(concat!("../../templates/strings/", $language, "/", $room, ".yaml")),)*]
+    };
+}
+
+macro_rules! languages {
+    ($($language:literal)*) => {
+        &[$(files!($language:
+            "language"
+            "pictures"
+            "pages"
+            "explain"
+        ),)*]
+    };
+}
+
+const FILES: &[&[&str]] = languages!("en" "fr");
+
 static ALL: LazyLock<Vec<Strings>> = LazyLock::new(|| {
-    [
-        include_str!("../../templates/strings/en.yaml"),
-        include_str!("../../templates/strings/fr.yaml"),
-    ]
-    .map(|yaml| Strings::read(yaml).expect("the embedded strings are well-formed: tested"))
-    .into()
+    let read = |files: &&[&str]| {
+        Strings::read(files).expect("tested: the embedded strings are well-formed")
+    };
+    FILES.iter().map(read).collect()
 });
 
 impl Strings {
@@ -62,10 +80,11 @@ impl Strings {
         &ALL[0]
     }
 
-    fn read(yaml: &str) -> Result<Self, serde_yaml::Error> {
-        let root: Value = serde_yaml::from_str(yaml)?;
+    fn read(files: &[&str]) -> Result<Self, serde_yaml::Error> {
         let mut texts = BTreeMap::new();
-        flatten(&root, "", &mut texts);
+        for yaml in files {
+            flatten(&serde_yaml::from_str(yaml)?, "", &mut texts);
+        }
         let mut take = |key| texts.remove(key).unwrap_or_default();
         Ok(Self {
             language: take("language"),
