@@ -3,11 +3,13 @@
 
 #[cfg(feature = "book")]
 pub mod article;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod diagnostic;
 pub mod diagram;
 pub mod examine;
 pub mod explain;
+#[cfg(feature = "book")]
 pub mod inventory;
 #[cfg(feature = "lsp")]
 pub mod lsp;

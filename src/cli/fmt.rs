@@ -74,7 +74,7 @@ fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
     let text = notation::print(&examined.document);
     let changed = text != file.text();
     if args.diff && changed {
-        write!(out, "{}", report::diff(file.name(), file.text(), &text))?;
+        write!(out, "{}", diff(file.name(), file.text(), &text))?;
     }
     if args.check || args.diff {
         if changed && args.check {
@@ -94,4 +94,12 @@ fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
         writeln!(out, "{}", file.name())?;
     }
     Ok(Exit::Holds)
+}
+
+/// The unified diff of a file's text and what would replace it.
+fn diff(name: &str, old: &str, new: &str) -> String {
+    similar::TextDiff::from_lines(old, new)
+        .unified_diff()
+        .header(name, &format!("{name} (canonical)"))
+        .to_string()
 }

@@ -28,6 +28,7 @@ mod search;
 mod starts;
 mod state;
 mod target;
+mod threads;
 mod vary;
 pub mod view;
 
@@ -46,7 +47,8 @@ use blame::Blame;
 use effort::Budget;
 use evidence::Evidence;
 use expand::Follower;
-use search::{Search, on_threads};
+use search::Search;
+use threads::on_threads;
 
 /// Finds every game that fits a record, by its own rules.
 ///

@@ -4,12 +4,11 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use rayon::prelude::*;
-
 use super::effort::Budget;
 use super::expand::Follower;
 use super::memo::Memo;
 use super::state::{GameTurn, Next, State};
+use super::threads;
 
 /// The longest game that is searched for, in turns: the search goes one deeper
 /// for each.
@@ -97,10 +96,7 @@ impl<'s, 'r> Search<'s, 'r> {
         let mut tally = Tally::of(0);
         let mut batch = Vec::new();
         let mut flush = |batch: &mut Vec<Next>| {
-            let counted: Vec<Tally> = batch
-                .par_iter()
-                .map(|root| self.games_of(root, root, &mut Vec::new()))
-                .collect();
+            let counted = threads::each(batch, |root| self.games_of(root, root, &mut Vec::new()));
             for (root, counted) in batch.drain(..).zip(counted) {
                 tally = tally.and(counted);
                 if counted.games > 0 {
@@ -179,14 +175,13 @@ impl<'s, 'r> Search<'s, 'r> {
 
     /// How many games follow from some turns, on all threads.
     fn shared_out(&self, children: &[(GameTurn, Next)], root: &Next, path: &Found) -> Tally {
-        children
-            .par_iter()
-            .map(|(turn, next)| {
-                let mut path = path.clone();
-                path.push(*turn);
-                self.games_of(next, root, &mut path)
-            })
-            .reduce(|| Tally::of(0), Tally::and)
+        threads::each(children, |(turn, next)| {
+            let mut path = path.clone();
+            path.push(*turn);
+            self.games_of(next, root, &mut path)
+        })
+        .into_iter()
+        .fold(Tally::of(0), Tally::and)
     }
 
     fn meet(&self, root: &Next, path: &Found) {
@@ -294,15 +289,3 @@ impl<'s, 'r> Search<'s, 'r> {
         true
     }
 }
-
-/// Runs a search on threads whose stacks are deep enough for the longest game.
-pub(super) fn on_threads<T: Send>(run: impl FnOnce() -> T + Send) -> T {
-    let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK).build();
-    match pool {
-        Ok(pool) => pool.install(run),
-        Err(_) => run(),
-    }
-}
-
-/// Bytes of a thread's stack; only what is used takes memory.
-const STACK: usize = 256 << 20;

@@ -13,14 +13,12 @@
 //! ```
 
 pub mod board;
-mod diff;
 mod json;
 mod junit;
 mod sarif;
 mod text;
 pub mod views;
 
-pub use diff::diff;
 pub use json::json;
 pub use junit::junit;
 pub use sarif::sarif;
