@@ -438,7 +438,7 @@ fn the_page_of_fifangakely() {
 #[cfg(feature = "book")]
 #[test]
 fn a_page_in_html_needs_no_other_file_and_draws_every_example() {
-    use fifangha::explain::html;
+    use fifangha::article::explained;
     use fifangha::project::Project;
 
     let game = GameRules {
@@ -447,7 +447,7 @@ fn a_page_in_html_needs_no_other_file_and_draws_every_example() {
     };
     for strings in Strings::all() {
         let markdown = page(&game, strings, &[]);
-        let html = html(&markdown, strings, Project::at("no-such-folder")).unwrap();
+        let html = explained(&markdown, strings, Project::at("no-such-folder")).unwrap();
         assert!(!html.contains("```") && !html.contains("[@"));
         assert!(html.matches("<svg").count() > blocks(&markdown).len());
         // Every link leads to a place on the page.

@@ -9,6 +9,7 @@ pub mod block;
 mod book;
 mod comment;
 mod expand;
+mod explained;
 mod fence;
 mod figure;
 mod library;
@@ -23,6 +24,7 @@ mod templates;
 
 pub use book::{SCRIPT, STYLE};
 pub use comment::{Sources, comment_html};
+pub use explained::explained;
 pub use library::{Library, RecordError};
 pub use preprocess::FifanghaPreprocessor;
 pub use problem::{ArticleError, Problem};

@@ -7,7 +7,7 @@ use fifangha_rules::Game;
 use super::game::GameOptions;
 use super::{Exit, Failure, Outcome, output};
 #[cfg(feature = "book")]
-use crate::explain::html;
+use crate::article::explained;
 use crate::explain::{Illustration, compare, page};
 use crate::message::Strings;
 use crate::project::Project;
@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         #[cfg(feature = "book")]
         Format::Html => {
             let project = Project::find().unwrap_or_else(|_| Project::at("."));
-            html(&text, strings, project).map_err(|error| Failure::new(error.to_string()))?
+            explained(&text, strings, project).map_err(|error| Failure::new(error.to_string()))?
         }
     };
     match &args.output {

@@ -3,8 +3,9 @@
 use fifangha_rules::{Game, Parameter, Rules};
 
 use super::course::Course;
-use super::example::{Example, find};
+use super::example::Example;
 use super::feature::Feature;
+use super::find::find;
 use super::library::Illustration;
 use super::topic::Topic;
 use crate::replay::GameRules;

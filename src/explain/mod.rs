@@ -23,8 +23,7 @@ mod course;
 mod example;
 mod explanation;
 mod feature;
-#[cfg(feature = "book")]
-mod html;
+mod find;
 mod library;
 mod page;
 mod readings;
@@ -32,11 +31,10 @@ mod topic;
 
 pub use compare::compare;
 pub use course::{Course, Ended};
-pub use example::{Example, find};
+pub use example::Example;
 pub use explanation::{Explanation, Other, Section, Shown};
 pub use feature::{Feature, Place};
-#[cfg(feature = "book")]
-pub use html::html;
+pub use find::find;
 pub use library::Illustration;
 pub use page::page;
 pub use readings::translated;

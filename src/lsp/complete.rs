@@ -9,6 +9,7 @@ use lsp_types::{
 };
 
 use super::locate::{Spot, comment_at, locate};
+use super::offer::Offer;
 use super::open::View;
 use super::{front, hover};
 use crate::diagnostic::Span;
@@ -24,41 +25,6 @@ const MOST_LOOKED_AT: usize = 5_000;
 
 /// A turn of more sowings than this is not offered in the long form.
 const MOST_LAPS: u64 = 200;
-
-/// Something that may be written.
-#[derive(Debug)]
-pub(super) struct Offer {
-    pub(super) label: String,
-    insert: String,
-    kind: CompletionItemKind,
-    detail: String,
-    documentation: Option<String>,
-}
-
-impl Offer {
-    fn new(label: &str, kind: CompletionItemKind, detail: &str) -> Self {
-        Self {
-            label: label.to_owned(),
-            insert: label.to_owned(),
-            kind,
-            detail: detail.to_owned(),
-            documentation: None,
-        }
-    }
-
-    /// A key of the front matter.
-    pub(super) fn field(name: &str, about: &str) -> Self {
-        Self {
-            insert: format!("{name}: "),
-            ..Self::new(name, CompletionItemKind::FIELD, about)
-        }
-    }
-
-    /// A value of a key.
-    pub(super) fn value(name: &str, about: &str) -> Self {
-        Self::new(name, CompletionItemKind::VALUE, about)
-    }
-}
 
 /// What may be written at a position; incomplete where more turns are legal.
 pub(super) fn complete(view: View<'_>, position: Position) -> CompletionList {

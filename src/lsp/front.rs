@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use fifangha_rules::{Game, Parameter};
 
-use super::complete::Offer;
 use super::locate::Spot;
+use super::offer::Offer;
 use super::rules_page;
 use crate::diagnostic::Spanned;
 use crate::notation::tree::{Comment, Outcome, Record, Source, YamlValue};

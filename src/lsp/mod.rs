@@ -14,6 +14,7 @@ mod format;
 mod front;
 mod hover;
 mod locate;
+mod offer;
 mod open;
 mod outline;
 mod pages;

@@ -20,9 +20,11 @@
 //! ```
 
 mod options;
+mod show;
 mod value;
 
-pub use options::{Block, Show, Turns};
+pub use options::Block;
+pub use show::{Show, Turns};
 
 use super::record::Played;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span};

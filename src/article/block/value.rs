@@ -2,7 +2,7 @@
 
 use fifangha_rules::Side;
 
-use super::options::{Show, Turns};
+use super::show::{Show, Turns};
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
 use crate::notation::tree::{Localized, Yaml, YamlValue};
 

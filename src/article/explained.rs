@@ -1,9 +1,9 @@
-//! An explanation as a page that needs no other file.
+//! The explanation of a game as a page that needs no other file.
 
 use std::fmt::Write as _;
 
-use super::page::Words;
-use crate::article::{ArticleError, standalone};
+use super::problem::ArticleError;
+use super::standalone::standalone;
 use crate::message::Strings;
 use crate::project::Project;
 
@@ -16,7 +16,7 @@ const SOURCES: [&str; 5] = [
     "busser-fifanga",
 ];
 
-/// A page of this module as HTML with every example drawn, and the list of the
+/// A page of [`crate::explain`] as HTML with every example drawn, and the list of the
 /// sources that it cites.
 ///
 /// # Errors
@@ -24,28 +24,27 @@ const SOURCES: [&str; 5] = [
 /// When a record or a template of the project does not hold or cannot be read.
 ///
 /// ```
-/// use fifangha::explain::html;
+/// use fifangha::article::explained;
 /// use fifangha::project::Project;
 /// use fifangha::message::Strings;
 ///
 /// let markdown = "# Start\n\n```fifangha\nrules: fifangha\n```\n";
-/// let page = html(markdown, Strings::english(), Project::at(".")).unwrap();
+/// let page = explained(markdown, Strings::english(), Project::at(".")).unwrap();
 /// assert!(page.contains("<svg"));
 /// ```
-pub fn html(
+pub fn explained(
     markdown: &str,
     strings: &'static Strings,
     project: Project,
 ) -> Result<String, ArticleError> {
-    let words = Words(strings);
     let mut text = markdown.to_owned();
     let cited = |key: &&&str| markdown.contains(&format!("[@{key},"));
     let mut keys = SOURCES.iter().filter(cited).peekable();
     if keys.peek().is_some() {
-        let _ = writeln!(text, "\n## {}", words.t("sources.title", &[]));
+        let _ = writeln!(text, "\n## {}", strings.t("explain.sources.title", &[]));
     }
     for key in keys {
-        let about = words.t(&format!("sources.{key}"), &[]);
+        let about = strings.t(&format!("explain.sources.{key}"), &[]);
         let _ = writeln!(text, "\n### {key} {{#{key}}}\n\n{about}");
     }
     let title = markdown.lines().next().unwrap_or_default();
