@@ -7,8 +7,8 @@ mod games;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use fifangha::diagnostic::SourceFile;
-use fifangha::examine::Examined;
 use fifangha::notation::{parse, print};
+use fifangha::study::Study;
 use games::file;
 
 fn main() {
@@ -39,5 +39,5 @@ fn read_and_replay(bencher: Bencher<'_, '_>, turns: usize) {
     let file = SourceFile::new("games.fif", file(turns));
     bencher
         .counter(ItemsCount::new(turns))
-        .bench_local(|| Examined::of(black_box(&file)));
+        .bench_local(|| Study::of(black_box(file.clone())));
 }

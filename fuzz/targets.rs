@@ -2,11 +2,11 @@
 //! called by the fuzzer and, with the corpus, by an ordinary test.
 
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile, Span};
-use fifangha::examine::Examined;
 use fifangha::lsp::Places;
 use fifangha::notation::{parse as read, print as write};
 use fifangha::replay::{Item, Line};
 use fifangha::report::{Style, text as show};
+use fifangha::study::Study;
 use fifangha_rules::{Game, Position, Rules};
 
 /// Longer inputs find nothing that shorter ones do not.
@@ -86,9 +86,9 @@ pub fn print(data: &[u8]) {
 pub fn replay(data: &[u8]) {
     let Some(text) = text(data) else { return };
     let file = SourceFile::new("text.fif", text);
-    let examined = Examined::of(&file);
-    shown(&file, &examined.diagnostics);
-    for game in &examined.replay.games {
+    let study = Study::of(file);
+    shown(&study.file, &study.diagnostics);
+    for game in &study.replay.games {
         follow(&game.line, &game.rules);
     }
 }

@@ -7,7 +7,6 @@ pub mod article;
 pub mod cli;
 pub mod diagnostic;
 pub mod diagram;
-pub mod examine;
 pub mod explain;
 #[cfg(feature = "book")]
 pub mod inventory;
@@ -19,5 +18,5 @@ pub mod project;
 pub mod reconstruct;
 pub mod replay;
 pub mod report;
-pub mod rewrite;
 pub mod search;
+pub mod study;

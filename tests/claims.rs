@@ -1,14 +1,14 @@
 //! Claims about the steps of a turn and about winning.
 
 use fifangha::diagnostic::SourceFile;
-use fifangha::examine::Examined;
+use fifangha::study::Study;
 
 fn mistakes(text: &str) -> Vec<String> {
-    let examined = Examined::of(&SourceFile::new("claims.fif", text));
+    let study = Study::of(SourceFile::new("claims.fif", text));
     let told = |d: &fifangha::diagnostic::Diagnostic| {
         format!("{} {}", d.code.as_str(), d.span.slice(text))
     };
-    examined.diagnostics.iter().map(told).collect()
+    study.diagnostics.iter().map(told).collect()
 }
 
 const SOWING: &str = "---\nrules: fifangakely\n---\n[1.../2312/.2.2/...1]\n@sow S 5 L\n";

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use fifangha::diagnostic::SourceFile;
-use fifangha::examine::Examined;
 use fifangha::notation::ClaimName;
+use fifangha::study::Study;
 use serde_json::Value;
 
 fn extension() -> PathBuf {
@@ -116,8 +116,8 @@ fn every_snippet_can_be_read() {
             }
             _ => text,
         };
-        let examined = Examined::of(&SourceFile::new(name, &*text));
-        let misread: Vec<_> = examined
+        let study = Study::of(SourceFile::new(name, &*text));
+        let misread: Vec<_> = study
             .diagnostics
             .iter()
             .filter(|it| it.code.is_of_reading())

@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use fifangha::diagnostic::SourceFile;
-use fifangha::examine::Examined;
 use fifangha::replay::{Item, Line};
+use fifangha::study::Study;
 use fifangha_rules::{Direction, Event, Game, Position, Rules, Step};
 
 /// What happens in a turn, without its sowings and rests.
@@ -113,14 +113,10 @@ fn told(line: &Line, rules: &Rules, before: &[String], games: &mut BTreeSet<Vec<
 #[test]
 fn the_games_of_the_record_are_those_that_fit_the_text() {
     let file = SourceFile::new("example", include_str!("../games/busser-2023-example.fif"));
-    let examined = Examined::of(&file);
-    assert!(
-        examined.diagnostics.is_empty(),
-        "{:?}",
-        examined.diagnostics
-    );
+    let study = Study::of(file.clone());
+    assert!(study.diagnostics.is_empty(), "{:?}", study.diagnostics);
     let mut games = BTreeSet::new();
-    let game = &examined.replay.games[0];
+    let game = &study.replay.games[0];
     told(&game.line, &game.rules, &[], &mut games);
     assert_eq!(games.len(), 4, "{games:?}");
     assert_eq!(games, fitting(&Game::Fifangha.rules()));

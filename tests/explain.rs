@@ -3,12 +3,12 @@
 use std::sync::LazyLock;
 
 use fifangha::diagnostic::SourceFile;
-use fifangha::examine::Examined;
 use fifangha::explain::{
     Course, Explanation, Feature, Illustration, Place, Section, Topic, compare, find, page,
 };
 use fifangha::message::Strings;
 use fifangha::replay::{Game as Replayed, GameRules};
+use fifangha::study::Study;
 use fifangha_rules::{Game, Origin, Parameter, Rules, Tsibongy};
 
 /// Every game on every board that it is played on, explained once.
@@ -70,8 +70,8 @@ fn replayed(block: &str) -> Replayed {
     } else {
         format!("---\n{block}---\n")
     };
-    let examined = Examined::of(&SourceFile::new("block.fif", text));
-    let wrong: Vec<_> = examined
+    let study = Study::of(SourceFile::new("block.fif", text));
+    let wrong: Vec<_> = study
         .diagnostics
         .iter()
         .filter(|it| it.severity == fifangha::diagnostic::Severity::Error)
@@ -79,8 +79,8 @@ fn replayed(block: &str) -> Replayed {
         .filter(|it| block.starts_with("---") || it.code != fifangha::diagnostic::Code::EmptyFile)
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?} in\n{block}");
-    assert_eq!(examined.replay.tally().open, 0, "in\n{block}");
-    examined
+    assert_eq!(study.replay.tally().open, 0, "in\n{block}");
+    study
         .replay
         .games
         .into_iter()
@@ -358,7 +358,8 @@ fn every_override_that_can_be_played_can_be_explained() {
 fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
     let text = "---\nrules: fifangha\nillustrates: [fifangha, tsibongy=merge]\n---\n\
                 [.2111111/2......1/1......./........ S26 N26 S]\n1+2\n";
-    let record = Illustration::of("a/merge", &SourceFile::new("merge.fif", text)).remove(0);
+    let record =
+        Illustration::of("a/merge", &Study::of(SourceFile::new("merge.fif", text))).remove(0);
     let game = GameRules {
         base: Game::Fifangha,
         rules: Game::Fifangha.rules(),

@@ -2,9 +2,9 @@
 
 use fifangha::{
     diagnostic::{Code, SourceFile},
-    examine::Examined,
     notation::parse,
     reconstruct::{Limits, reconstruct},
+    study::Study,
 };
 
 /// Codes that no short text can show.
@@ -37,7 +37,7 @@ fn codes(code: Code, text: &str) -> Vec<Code> {
     let found = if code.is_of_reading() {
         parse(text).1
     } else {
-        Examined::of(&SourceFile::new("example.fif", text)).diagnostics
+        Study::of(SourceFile::new("example.fif", text)).diagnostics
     };
     found.iter().map(|found| found.code).collect()
 }

@@ -5,11 +5,11 @@ use std::fs;
 use std::path::Path;
 
 use fifangha::diagnostic::{Severity, SourceFile, Span};
-use fifangha::examine::Examined;
 use fifangha::inventory::{Inventory, SOURCES, Verdict};
 use fifangha::notation::tree::{Document, Node, Record, Step};
 use fifangha::notation::{parse, print};
 use fifangha::project::{Project, walk};
+use fifangha::study::Study;
 
 fn project() -> Project {
     Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("this is a project")
@@ -35,12 +35,12 @@ fn is_evidence(record: &Record) -> bool {
 #[test]
 fn everything_that_the_records_say_holds() {
     for file in files() {
-        let examined = Examined::of(&file);
-        if examined.document.records.iter().any(is_evidence) {
-            assert!(!examined.has_errors(), "{}", file.name());
+        let study = Study::of(file.clone());
+        if study.document.records.iter().any(is_evidence) {
+            assert!(!study.has_errors(), "{}", file.name());
             continue;
         }
-        let said: Vec<_> = examined
+        let said: Vec<_> = study
             .diagnostics
             .iter()
             .map(|found| {
@@ -53,7 +53,7 @@ fn everything_that_the_records_say_holds() {
             })
             .collect();
         assert_eq!(said, [""; 0]);
-        let tally = examined.replay.tally();
+        let tally = study.replay.tally();
         assert_eq!((tally.failed, tally.open), (0, 0), "{}", file.name());
         assert!(tally.held > 0, "{} checks nothing", file.name());
     }
@@ -146,8 +146,8 @@ fn is_noticed(text: &str, at: usize, by: u8) -> bool {
     let mut wrong = text.to_owned();
     wrong.replace_range(at..=at, other.encode_utf8(&mut [0; 4]));
     let line = wrong[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    let examined = Examined::of(&SourceFile::new("changed.fif", wrong));
-    examined.diagnostics.iter().any(|found| {
+    let study = Study::of(SourceFile::new("changed.fif", wrong));
+    study.diagnostics.iter().any(|found| {
         let mut places = found.related.iter().map(|related| related.span);
         found.severity == Severity::Error
             && (found.span.start >= line || places.any(|place| place.start >= line))

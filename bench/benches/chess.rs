@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use fifangha::diagnostic::SourceFile;
-use fifangha::examine::Examined;
+use fifangha::study::Study;
 use fifangha::notation::{parse, tree::Node};
 use fifangha::replay::follow;
 use fifangha_rules::Game;
@@ -40,9 +40,9 @@ fn chess(bencher: Bencher<'_, '_>) {
 fn fifangha(bencher: Bencher<'_, '_>) {
     let file = SourceFile::new("games.fif", fifangha_bench::fif(TURNS));
     bencher.counter(ItemsCount::new(TURNS)).bench_local(|| {
-        let examined = Examined::of(black_box(&file));
-        assert!(!examined.has_errors());
-        examined
+        let study = Study::of(black_box(file.clone()));
+        assert!(!study.has_errors());
+        study
     });
 }
 

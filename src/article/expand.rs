@@ -11,11 +11,11 @@ use super::fence::{Fence, fences, markdown_options};
 use super::figure::{self, FigureError, Studio};
 use super::library::{Library, RecordError};
 use super::problem::{ArticleError, Problems};
-use super::record::Played;
 use super::templates::Templates;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span, Spanned, closest};
 use crate::explain::{compare, page};
 use crate::replay::GameRules;
+use crate::study::Study;
 
 /// What `explain` names beside the games: the page that compares them.
 const COMPARE: &str = "compare";
@@ -186,14 +186,13 @@ impl Expander<'_> {
         &self,
         name: &Spanned<String>,
         problems: &mut Problems,
-    ) -> Result<std::rc::Rc<Played>, Diagnostic> {
+    ) -> Result<std::rc::Rc<Study>, Diagnostic> {
         let wrong = |code, message| Diagnostic::new(code, name.span, message);
         match self.library.record(&name.value) {
-            Ok(played) if !played.examined.has_errors() => Ok(played),
+            Ok(played) if !played.has_errors() => Ok(played),
             Ok(played) => {
-                problems.add(&played.file, played.examined.diagnostics.iter().cloned());
+                problems.add(&played.file, played.diagnostics.iter().cloned());
                 let errors = played
-                    .examined
                     .diagnostics
                     .iter()
                     .filter(|it| it.severity == Severity::Error);
@@ -246,11 +245,10 @@ impl Expander<'_> {
     }
 
     /// The citations in the comments of a record that lead nowhere.
-    fn unlisted_in(&self, played: &Played) -> impl Iterator<Item = Diagnostic> {
+    fn unlisted_in(&self, played: &Study) -> impl Iterator<Item = Diagnostic> {
         let own = |citation: &Spanned<String>| {
             let key = cited(&citation.value).unwrap_or_default().to_owned();
             let mut sources = played
-                .examined
                 .document
                 .records
                 .iter()
@@ -322,7 +320,7 @@ pub(super) fn citations(text: &str) -> Vec<Spanned<String>> {
 }
 
 /// The citations in the comments of a record, with their places in its file.
-fn citations_of(played: &Played) -> Vec<Spanned<String>> {
+fn citations_of(played: &Study) -> Vec<Spanned<String>> {
     use crate::notation::tree::{Comment, Node, Step};
     fn take(comment: &Comment, found: &mut Vec<Spanned<String>>) {
         for citation in comment.texts.iter().flat_map(|text| &text.citations) {
@@ -351,7 +349,7 @@ fn citations_of(played: &Played) -> Vec<Spanned<String>> {
         }
     }
     let mut found = Vec::new();
-    for record in &played.examined.document.records {
+    for record in &played.document.records {
         body(&record.body, &mut found);
     }
     found

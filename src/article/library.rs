@@ -9,18 +9,17 @@ use std::{
 };
 
 use super::problem::ArticleError;
-use super::record::Played;
-use crate::diagnostic::{ReadError, SourceFile};
-use crate::examine::Examined;
+use crate::diagnostic::SourceFile;
 use crate::explain::Illustration;
 use crate::inventory::{self, Inventory};
 use crate::project::{Project, walk};
+use crate::study::Study;
 
 /// The records of a project, each read and replayed once.
 #[derive(Debug)]
 pub struct Library {
     project: Project,
-    records: RefCell<BTreeMap<String, Rc<Played>>>,
+    records: RefCell<BTreeMap<String, Rc<Study>>>,
     illustrations: OnceCell<Vec<Illustration>>,
     inventory: OnceCell<Result<Inventory, Vec<inventory::Problem>>>,
 }
@@ -106,7 +105,7 @@ impl Library {
     /// # Errors
     ///
     /// When the name leads elsewhere, by `..` or by a link, or leads nowhere.
-    pub fn record(&self, name: &str) -> Result<Rc<Played>, RecordError> {
+    pub fn record(&self, name: &str) -> Result<Rc<Study>, RecordError> {
         let name = name.strip_suffix(".fif").unwrap_or(name);
         if let Some(played) = self.records.borrow().get(name) {
             return Ok(Rc::clone(played));
@@ -124,15 +123,8 @@ impl Library {
         }
         let unreadable = |error: &dyn ToString| RecordError::Unreadable(error.to_string());
         let file = fs::File::open(&path).map_err(|error| unreadable(&error))?;
-        let played = match SourceFile::read(format!("games/{name}.fif"), file) {
-            Ok(file) => Played::new(file),
-            Err(ReadError::Refused(refused)) => {
-                let (file, why) = *refused;
-                let examined = Examined::refused(why);
-                Played { file, examined }
-            }
-            Err(error @ ReadError::Io(_)) => return Err(unreadable(&error)),
-        };
+        let read = SourceFile::read(format!("games/{name}.fif"), file);
+        let played = Study::read(read).map_err(|error| unreadable(&error))?;
         let played = Rc::new(played);
         self.records
             .borrow_mut()

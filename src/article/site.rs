@@ -145,9 +145,9 @@ fn check(library: &Library, output: &Path, problems: &mut Problems) -> Result<Bu
         match library.record(&name) {
             Ok(played) => {
                 built.records += 1;
-                built.games += played.examined.replay.games.len();
-                built.tally += played.examined.replay.tally();
-                problems.add(&played.file, played.examined.diagnostics.iter().cloned());
+                built.games += played.replay.games.len();
+                built.tally += played.replay.tally();
+                problems.add(&played.file, played.diagnostics.iter().cloned());
             }
             Err(error) => {
                 let why = match error {

@@ -5,10 +5,10 @@ use clap::ValueEnum;
 use serde_json::json;
 
 use super::{Exit, Failure, Outcome, input};
-use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile};
-use crate::examine::Examined;
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::replay::Tally;
 use crate::report::{self, Findings, Style};
+use crate::study::Study;
 
 /// Replays records and verifies all that they say.
 ///
@@ -48,26 +48,26 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if let Some(code) = &args.explain {
         return explain(code, out);
     }
-    let files = input::records(&args.paths)?
+    let studies = input::records(&args.paths)?
         .iter()
-        .map(|path| input::examine(path))
+        .map(|path| input::study(path))
         .collect::<Result<Vec<_>, _>>()?;
-    let findings: Vec<_> = files
+    let findings: Vec<_> = studies
         .iter()
-        .map(|(file, examined)| Findings {
-            file,
-            diagnostics: &examined.diagnostics,
+        .map(|study| Findings {
+            file: &study.file,
+            diagnostics: &study.diagnostics,
         })
         .collect();
     match args.format {
-        Format::Text => text(&files, out)?,
-        Format::Json => write_json(&json_view(&files), out)?,
+        Format::Text => text(&studies, out)?,
+        Format::Json => write_json(&json_view(&studies), out)?,
         Format::Sarif => write_json(&report::sarif(&findings), out)?,
         Format::Junit => write!(out, "{}", report::junit(&findings))?,
     }
-    Ok(files
+    Ok(studies
         .iter()
-        .map(|(_, examined)| exit(&examined.diagnostics, args.strict))
+        .map(|study| exit(&study.diagnostics, args.strict))
         .max_by_key(|exit| *exit as u8)
         .unwrap_or(Exit::Holds))
 }
@@ -101,23 +101,24 @@ fn explain(code: &str, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Holds)
 }
 
-fn tally(files: &[(SourceFile, Examined)]) -> (usize, Tally) {
+fn tally(studies: &[Study]) -> (usize, Tally) {
     let mut sum = Tally::default();
     let mut games = 0;
-    for (_, examined) in files {
-        sum += examined.replay.tally();
-        games += examined.document.records.len();
+    for study in studies {
+        sum += study.replay.tally();
+        games += study.document.records.len();
     }
     (games, sum)
 }
 
-fn text(files: &[(SourceFile, Examined)], out: &mut dyn Write) -> Result<(), Failure> {
-    for (file, examined) in files {
-        for diagnostic in &examined.diagnostics {
-            writeln!(out, "{}", report::text(file, diagnostic, Style::Coloured))?;
+fn text(studies: &[Study], out: &mut dyn Write) -> Result<(), Failure> {
+    for study in studies {
+        for diagnostic in &study.diagnostics {
+            let shown = report::text(&study.file, diagnostic, Style::Coloured);
+            writeln!(out, "{shown}")?;
         }
     }
-    let (games, tally) = tally(files);
+    let (games, tally) = tally(studies);
     let plural = |count: usize, noun: &str| match count {
         1 => format!("1 {noun}"),
         _ => format!("{count} {noun}s"),
@@ -125,7 +126,7 @@ fn text(files: &[(SourceFile, Examined)], out: &mut dyn Write) -> Result<(), Fai
     write!(
         out,
         "{}, {}: {} held, {} failed",
-        plural(files.len(), "file"),
+        plural(studies.len(), "file"),
         plural(games, "game"),
         plural(tally.held, "check"),
         tally.failed
@@ -133,9 +134,9 @@ fn text(files: &[(SourceFile, Examined)], out: &mut dyn Write) -> Result<(), Fai
     if tally.open > 0 {
         write!(out, ", {} left open", tally.open)?;
     }
-    let errors = files
+    let errors = studies
         .iter()
-        .flat_map(|(_, examined)| &examined.diagnostics)
+        .flat_map(|study| &study.diagnostics)
         .filter(|diagnostic| diagnostic.severity == Severity::Error)
         .count();
     if errors > 0 {
@@ -145,19 +146,17 @@ fn text(files: &[(SourceFile, Examined)], out: &mut dyn Write) -> Result<(), Fai
     Ok(())
 }
 
-fn json_view(files: &[(SourceFile, Examined)]) -> serde_json::Value {
-    let (games, tally) = tally(files);
-    let diagnostics: Vec<_> = files
+fn json_view(studies: &[Study]) -> serde_json::Value {
+    let (games, tally) = tally(studies);
+    let diagnostics: Vec<_> = studies
         .iter()
-        .flat_map(|(file, examined)| {
-            examined
-                .diagnostics
-                .iter()
-                .map(|diagnostic| report::json(file, diagnostic))
+        .flat_map(|study| {
+            let found = study.diagnostics.iter();
+            found.map(|diagnostic| report::json(&study.file, diagnostic))
         })
         .collect();
     json!({
-        "files": files.len(),
+        "files": studies.len(),
         "games": games,
         "checks": { "held": tally.held, "failed": tally.failed, "open": tally.open },
         "diagnostics": diagnostics,

@@ -135,9 +135,9 @@ fn of_record(
     style: &Style,
     strings: &Strings,
 ) -> Result<(String, Exit), Failure> {
-    let (source, examined) = input::examine(file)?;
-    input::tell(&source, &examined)?;
-    let game = input::game(&source, &examined, args.game)?;
+    let study = input::study(file)?;
+    input::tell(&study)?;
+    let game = input::game(&study, args.game)?;
     let style = with_reserves(style, &game.rules);
     let svg = match args.turn {
         None => all_turns(args, game, &style, strings),
@@ -147,15 +147,17 @@ fn of_record(
                 .turns()
                 .find(|turn| turn.number == number)
                 .ok_or_else(|| {
-                    Failure::new(format!("{} has no turn {number}", source.name())).help(format!(
-                        "its turns go up to {}",
-                        game.turns().map(|turn| turn.number).max().unwrap_or(0)
-                    ))
+                    Failure::new(format!("{} has no turn {number}", study.file.name())).help(
+                        format!(
+                            "its turns go up to {}",
+                            game.turns().map(|turn| turn.number).max().unwrap_or(0)
+                        ),
+                    )
                 })?;
             one_turn(args, game, turn, &style, strings)?
         }
     };
-    Ok((svg, check::exit(&examined.diagnostics, false)))
+    Ok((svg, check::exit(&study.diagnostics, false)))
 }
 
 /// A game without reserves is drawn without their bowls.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use super::{Exit, Failure, Outcome, check, input, output};
 use crate::notation;
 use crate::report::{self, Style};
-use crate::rewrite::{self, Form};
+use crate::study::rewrite::{self, Form};
 
 /// Puts records into their canonical form.
 ///
@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
-    let (file, mut examined) = input::examine(path)?;
+    let mut study = input::study(path)?;
     let form = match (args.long, args.short) {
         (true, _) => Some(Form::Long),
         (_, true) => Some(Form::Short),
@@ -58,27 +58,32 @@ fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
         found.severity == crate::diagnostic::Severity::Error
             && (form.is_some() || found.code.is_of_reading())
     };
-    let mistakes: Vec<_> = examined.diagnostics.iter().filter(refused).collect();
+    let mistakes: Vec<_> = study.diagnostics.iter().filter(refused).collect();
     if !mistakes.is_empty() {
         let mut err = anstream::stderr();
         for mistake in &mistakes {
-            writeln!(err, "{}", report::text(&file, mistake, Style::Coloured))?;
+            writeln!(
+                err,
+                "{}",
+                report::text(&study.file, mistake, Style::Coloured)
+            )?;
         }
-        writeln!(err, "{} was left as it is", file.name())?;
+        writeln!(err, "{} was left as it is", study.file.name())?;
         let owned: Vec<_> = mistakes.into_iter().cloned().collect();
         return Ok(check::exit(&owned, false));
     }
     if let Some(form) = form {
-        rewrite::turns(&mut examined.document, &examined.replay, form);
+        rewrite::turns(&mut study.document, &study.replay, form);
     }
-    let text = notation::print(&examined.document);
-    let changed = text != file.text();
+    let text = notation::print(&study.document);
+    let changed = text != study.file.text();
     if args.diff && changed {
-        write!(out, "{}", diff(file.name(), file.text(), &text))?;
+        let shown = diff(study.file.name(), study.file.text(), &text);
+        write!(out, "{shown}")?;
     }
     if args.check || args.diff {
         if changed && args.check {
-            writeln!(out, "{} is not in canonical form", file.name())?;
+            writeln!(out, "{} is not in canonical form", study.file.name())?;
         }
         return Ok(if changed && args.check {
             Exit::Fails
@@ -91,7 +96,7 @@ fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
     } else if changed {
         output::replace(path, text.as_bytes())
             .map_err(|failure: Failure| failure.help("the file is as it was"))?;
-        writeln!(out, "{}", file.name())?;
+        writeln!(out, "{}", study.file.name())?;
     }
     Ok(Exit::Holds)
 }

@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::Failure;
-use crate::diagnostic::{ReadError, SourceFile};
-use crate::examine::Examined;
+use crate::diagnostic::SourceFile;
 use crate::project::{self, Project};
 use crate::replay::Game;
 use crate::report::{self, Style};
+use crate::study::Study;
 
 /// Reads and replays a file, or standard input for `-`.
 ///
@@ -17,7 +17,7 @@ use crate::report::{self, Style};
 ///
 /// When there is no such file, or the system cannot read it. A file that is
 /// too large or no UTF-8 has that as its only mistake.
-pub(super) fn examine(path: &Path) -> Result<(SourceFile, Examined), Failure> {
+pub(super) fn study(path: &Path) -> Result<Study, Failure> {
     let read = if path == Path::new("-") {
         SourceFile::read("<stdin>", io::stdin().lock())
     } else {
@@ -28,20 +28,8 @@ pub(super) fn examine(path: &Path) -> Result<(SourceFile, Examined), Failure> {
         })?;
         SourceFile::read(name, file)
     };
-    match read {
-        Ok(file) => {
-            let examined = Examined::of(&file);
-            Ok((file, examined))
-        }
-        Err(ReadError::Refused(refused)) => {
-            let (file, mistake) = *refused;
-            Ok((file, Examined::refused(mistake)))
-        }
-        Err(ReadError::Io(error)) => Err(Failure::new(format!(
-            "cannot read {}: {error}",
-            path.display()
-        ))),
-    }
+    Study::read(read)
+        .map_err(|error| Failure::new(format!("cannot read {}: {error}", path.display())))
 }
 
 /// The files of records under some paths, sorted: a folder stands for every
@@ -82,17 +70,13 @@ pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 /// # Errors
 ///
 /// When the file has no such game, or it could not be replayed.
-pub(super) fn game<'e>(
-    file: &SourceFile,
-    examined: &'e Examined,
-    number: usize,
-) -> Result<&'e Game, Failure> {
-    let games = &examined.replay.games;
+pub(super) fn game(study: &Study, number: usize) -> Result<&Game, Failure> {
+    let games = &study.replay.games;
     number
         .checked_sub(1)
         .and_then(|record| games.iter().find(|game| game.record == record))
         .ok_or_else(|| {
-            let name = file.name();
+            let name = study.file.name();
             Failure::new(format!("{name} has no game {number} that can be replayed"))
                 .help(format!("`fifangha check {name}` says why"))
         })
@@ -103,10 +87,10 @@ pub(super) fn game<'e>(
 /// # Errors
 ///
 /// When that cannot be written to.
-pub(super) fn tell(file: &SourceFile, examined: &Examined) -> Result<(), Failure> {
+pub(super) fn tell(study: &Study) -> Result<(), Failure> {
     let mut err = anstream::stderr();
-    for diagnostic in &examined.diagnostics {
-        let shown = report::text(file, diagnostic, Style::Coloured);
+    for diagnostic in &study.diagnostics {
+        let shown = report::text(&study.file, diagnostic, Style::Coloured);
         writeln!(err, "{shown}")?;
     }
     Ok(())

@@ -98,9 +98,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 fn from_record(args: &Args, file: &std::path::Path) -> Result<(String, Rules, Position), Failure> {
-    let (source, examined) = input::examine(file)?;
-    let name = source.name();
-    let game = input::game(&source, &examined, args.game)?;
+    let study = input::study(file)?;
+    let name = study.file.name();
+    let game = input::game(&study, args.game)?;
     let last = || game.turns().last();
     let after = || last().map_or(Some(game.line.start), PlayedTurn::after);
     let next = last().map_or(1, |turn| turn.number.saturating_add(1));

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use super::game::GameOptions;
 use super::{Exit, Failure, Outcome, output};
 use crate::diagnostic::SourceFile;
-use crate::examine::Examined;
+use crate::study::Study;
 
 /// Starts a record, from options or by asking.
 ///
@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
          ; {}\n",
         game.rules.start()
     ));
-    let begun = Examined::of(&SourceFile::new("the new record", text.as_str()));
+    let begun = Study::of(SourceFile::new("the new record", text.as_str()));
     if let Some(wrong) = begun.diagnostics.first() {
         let mut failure = Failure::new(wrong.message.to_string());
         failure

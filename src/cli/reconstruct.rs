@@ -13,6 +13,7 @@ use crate::reconstruct::{
 };
 use crate::replay::{GameRules, rules_of};
 use crate::report::{self, Style};
+use crate::study::Study;
 
 /// Finds every game that fits what a record says.
 ///
@@ -69,14 +70,18 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let limits = limits(args)?;
-    let (file, examined) = input::examine(&args.file)?;
+    let Study {
+        file,
+        document,
+        diagnostics,
+        ..
+    } = input::study(&args.file)?;
     let unread =
         |found: &&Diagnostic| found.severity == Severity::Error && found.code.is_of_reading();
-    let mistakes: Vec<_> = examined.diagnostics.iter().filter(unread).collect();
+    let mistakes: Vec<_> = diagnostics.iter().filter(unread).collect();
     if !mistakes.is_empty() {
         return refuse(&file, mistakes);
     }
-    let document = examined.document;
     let index = chosen(args, &document)?;
     let record = &document.records[index];
     let rules = match rules_of(&record.front) {

@@ -30,8 +30,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let (file, examined) = input::examine(&args.file)?;
-    let (document, replayed) = (&examined.document, &examined.replay);
+    let study = input::study(&args.file)?;
+    let (document, replayed) = (&study.document, &study.replay);
     let mut turns = replayed.games.iter().flat_map(Game::turns);
     let missing = args
         .turn
@@ -78,12 +78,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             }
         }
     }
-    input::tell(&file, &examined)?;
+    input::tell(&study)?;
     if let Some(number) = missing {
         return Err(
-            Failure::new(format!("{} has no turn {number}", file.name()))
+            Failure::new(format!("{} has no turn {number}", study.file.name()))
                 .help("without --turn all of its turns are shown"),
         );
     }
-    Ok(check::exit(&examined.diagnostics, false))
+    Ok(check::exit(&study.diagnostics, false))
 }

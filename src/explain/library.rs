@@ -7,8 +7,8 @@ use fifangha_rules::{Game, Parameter, Rules};
 
 use super::example::Example;
 use crate::diagnostic::SourceFile;
-use crate::examine::Examined;
 use crate::project::{Project, walk};
+use crate::study::Study;
 
 /// A record that says in its front matter what it illustrates: a game, or a
 /// value such as `origin=nearest`.
@@ -32,15 +32,14 @@ impl Illustration {
     /// What the records of a file illustrate, those that say so; nothing where
     /// the file does not hold.
     #[must_use]
-    pub fn of(name: &str, file: &SourceFile) -> Vec<Self> {
-        let examined = Examined::of(file);
-        if examined.has_errors() {
+    pub fn of(name: &str, study: &Study) -> Vec<Self> {
+        if study.has_errors() {
             return Vec::new();
         }
-        let games = (1..).zip(&examined.replay.games);
+        let games = (1..).zip(&study.replay.games);
         games
             .filter_map(|(number, game)| {
-                let front = &examined.document.records.get(game.record)?.front;
+                let front = &study.document.records.get(game.record)?.front;
                 let of: Vec<_> = front
                     .illustrates
                     .iter()
@@ -86,8 +85,8 @@ impl Illustration {
             let name = name.strip_prefix(&games).unwrap_or(&name);
             let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
             let name = parts.join("/");
-            if let Ok(file) = SourceFile::read(name.clone(), File::open(&path)?) {
-                found.extend(Self::of(&name, &file));
+            if let Ok(study) = Study::read(SourceFile::read(name.clone(), File::open(&path)?)) {
+                found.extend(Self::of(&name, &study));
             }
         }
         Ok(found)
@@ -121,7 +120,10 @@ mod tests {
     fn read(front: &str, body: &str) -> Vec<Illustration> {
         Illustration::of(
             "r",
-            &SourceFile::new("r.fif", format!("---\n{front}\n---\n{body}\n")),
+            &Study::of(SourceFile::new(
+                "r.fif",
+                format!("---\n{front}\n---\n{body}\n"),
+            )),
         )
     }
 

@@ -4,10 +4,10 @@ use std::fs::File;
 
 use super::{CheckedBy, Problem};
 use crate::diagnostic::{Severity, SourceFile, Span};
-use crate::examine::Examined;
 use crate::notation::tree::{Front, Node, Record, YamlValue};
 use crate::project::{Project, walk};
 use crate::replay::Verdict;
+use crate::study::Study;
 
 /// A record, or a line of it, that names a row.
 pub(super) struct Named {
@@ -39,7 +39,7 @@ pub(super) fn of(project: &Project, problems: &mut Vec<Problem>) -> Vec<Named> {
             });
         };
         match File::open(&path).map(|file| SourceFile::read(&name, file)) {
-            Ok(Ok(file)) => of_file(&file, &mut named),
+            Ok(Ok(file)) => of_file(&Study::of(file), &mut named),
             Ok(Err(error)) => unreadable(error.to_string()),
             Err(error) => unreadable(error.to_string()),
         }
@@ -48,10 +48,10 @@ pub(super) fn of(project: &Project, problems: &mut Vec<Problem>) -> Vec<Named> {
     named
 }
 
-pub(super) fn of_file(file: &SourceFile, named: &mut Vec<Named>) {
-    let examined = Examined::of(file);
-    for (index, record) in examined.document.records.iter().enumerate() {
-        let holds = holds(&examined, record.span);
+pub(super) fn of_file(study: &Study, named: &mut Vec<Named>) {
+    let file = &study.file;
+    for (index, record) in study.document.records.iter().enumerate() {
+        let holds = holds(study, record.span);
         let mut name = |id: &str, at: usize, marked: bool| {
             named.push(Named {
                 id: id.to_owned(),
@@ -72,13 +72,13 @@ pub(super) fn of_file(file: &SourceFile, named: &mut Vec<Named>) {
 }
 
 /// Whether everything inside a span holds and nothing is left open.
-fn holds(examined: &Examined, span: Span) -> bool {
+fn holds(study: &Study, span: Span) -> bool {
     let inside = |other: Span| span.start <= other.start && other.start <= span.end;
-    let wrong = examined
+    let wrong = study
         .diagnostics
         .iter()
         .any(|found| found.severity == Severity::Error && inside(found.span));
-    let mut checks = examined.replay.checks.iter();
+    let mut checks = study.replay.checks.iter();
     !wrong && checks.all(|check| check.verdict == Verdict::Held || !inside(check.span))
 }
 

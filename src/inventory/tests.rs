@@ -1,5 +1,6 @@
 use super::*;
 use crate::diagnostic::SourceFile;
+use crate::study::Study;
 
 const ROW: &str = "
 - id: start
@@ -14,7 +15,7 @@ const RECORD: &str = "---\ntitle: The start\ninventory: start\n---\n@total 12  ;
 
 fn loaded(rows: &str, record: &str) -> (Option<Inventory>, Vec<Problem>) {
     let mut named = Vec::new();
-    records::of_file(&SourceFile::new("start.fif", record), &mut named);
+    records::of_file(&Study::of(SourceFile::new("start.fif", record)), &mut named);
     named.sort_by_key(|it| it.marked);
     let mut problems = Vec::new();
     let inventory = Inventory::new(rows, named, &mut problems);

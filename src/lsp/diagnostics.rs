@@ -17,7 +17,7 @@ pub(super) fn publish(view: View<'_>) -> PublishDiagnosticsParams {
     PublishDiagnosticsParams {
         uri: view.uri.clone(),
         diagnostics: view
-            .examined
+            .study
             .diagnostics
             .iter()
             .take(MOST)
@@ -34,7 +34,7 @@ pub(super) fn at(view: View<'_>, byte: usize) -> Vec<&Diagnostic> {
 
 /// What is wrong with a piece of the file.
 pub(super) fn touching(view: View<'_>, span: Span) -> impl Iterator<Item = &Diagnostic> {
-    let found = &view.examined.diagnostics;
+    let found = &view.study.diagnostics;
     found
         .iter()
         .take_while(move |found| found.span.start <= span.end)

@@ -12,7 +12,7 @@ const MOST: usize = 20_000;
 /// The pieces of a file that take several lines.
 pub(super) fn ranges(view: View<'_>) -> Vec<FoldingRange> {
     let mut spans = Vec::new();
-    for record in &view.examined.document.records {
+    for record in &view.study.document.records {
         spans.push((record.front.span, None));
         collect(&record.body, &mut spans);
     }

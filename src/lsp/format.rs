@@ -12,14 +12,14 @@ use crate::notation;
 ///
 /// The first mistake of a text that could not be read: nothing is changed then.
 pub(super) fn format<'a>(view: View<'a>) -> Result<Vec<TextEdit>, &'a Diagnostic> {
-    let found = &view.examined.diagnostics;
+    let found = &view.study.diagnostics;
     let misread = found
         .iter()
         .find(|found| found.severity == Severity::Error && found.code.is_of_reading());
     if let Some(mistake) = misread {
         return Err(mistake);
     }
-    let (old, new) = (view.text(), notation::print(&view.examined.document));
+    let (old, new) = (view.text(), notation::print(&view.study.document));
     if old == new {
         return Ok(Vec::new());
     }

@@ -31,12 +31,12 @@ pub(super) struct Spot<'a> {
 
 /// What stands at a byte; `None` in a file without a record.
 pub(super) fn locate<'a>(view: View<'a>, byte: usize) -> Option<Spot<'a>> {
-    let records = &view.examined.document.records;
+    let records = &view.study.document.records;
     let index = records
         .partition_point(|record| record.span.start <= byte)
         .saturating_sub(1);
     let record = records.get(index)?;
-    let games = &view.examined.replay.games;
+    let games = &view.study.replay.games;
     let game = games
         .binary_search_by_key(&index, |game| game.record)
         .ok()
@@ -104,7 +104,7 @@ fn start(view: View<'_>, record: &Record, game: Option<&Game>) -> Option<Positio
     let Some(board) = &record.front.start else {
         return Some(game.rules.start());
     };
-    let checks = &view.examined.replay.checks;
+    let checks = &view.study.replay.checks;
     checks
         .iter()
         .any(|check| check.span == board.span && check.verdict == Verdict::Held)

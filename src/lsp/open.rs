@@ -3,8 +3,8 @@
 use lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
 
 use super::Places;
-use crate::diagnostic::{ReadError, SourceFile, Span};
-use crate::examine::Examined;
+use crate::diagnostic::{SourceFile, Span};
+use crate::study::Study;
 
 /// A file that is open in the editor, with what is known of it.
 #[derive(Debug)]
@@ -14,13 +14,7 @@ pub(super) struct Open {
     text: String,
     places: Places,
     /// What is known of the text as it stands; made when it is asked for.
-    known: Option<Known>,
-}
-
-#[derive(Debug)]
-struct Known {
-    file: SourceFile,
-    examined: Examined,
+    study: Option<Study>,
 }
 
 /// An open file that was read and replayed, and where its lines are.
@@ -28,8 +22,7 @@ struct Known {
 pub(super) struct View<'a> {
     pub(super) uri: &'a Uri,
     pub(super) version: i32,
-    pub(super) file: &'a SourceFile,
-    pub(super) examined: &'a Examined,
+    pub(super) study: &'a Study,
     places: &'a Places,
 }
 
@@ -41,7 +34,7 @@ impl Open {
             version,
             text,
             places,
-            known: None,
+            study: None,
         }
     }
 
@@ -49,7 +42,7 @@ impl Open {
     /// it left.
     pub(super) fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         self.version = version;
-        self.known = None;
+        self.study = None;
         for change in changes {
             match change.range {
                 Some(range) => {
@@ -64,43 +57,27 @@ impl Open {
 
     pub(super) fn view(&mut self) -> View<'_> {
         let (uri, text) = (&self.uri, &self.text);
-        let known = self.known.get_or_insert_with(|| Known::of(uri, text));
+        let study = self.study.get_or_insert_with(|| study(uri, text));
         View {
             uri,
             version: self.version,
-            file: &known.file,
-            examined: &known.examined,
+            study,
             places: &self.places,
         }
     }
 }
 
-impl Known {
-    fn of(uri: &Uri, text: &str) -> Self {
-        match SourceFile::from_bytes(uri.as_str(), text.as_bytes().to_vec()) {
-            Ok(file) => Self {
-                examined: Examined::of(&file),
-                file,
-            },
-            Err(ReadError::Refused(refused)) => {
-                let (file, why) = *refused;
-                Self {
-                    file,
-                    examined: Examined::refused(why),
-                }
-            }
-            Err(ReadError::Io(_)) => Self {
-                file: SourceFile::new(uri.as_str(), ""),
-                examined: Examined::of(&SourceFile::new(uri.as_str(), "")),
-            },
-        }
-    }
+/// A text as a study; one that is too large has that as its only mistake.
+fn study(uri: &Uri, text: &str) -> Study {
+    let file = SourceFile::from_bytes(uri.as_str(), text.as_bytes().to_vec());
+    // Nothing is read from the system.
+    Study::read(file).unwrap_or_else(|_| Study::of(SourceFile::new(uri.as_str(), "")))
 }
 
 impl View<'_> {
     /// The text; empty where the file is too large to be read.
     pub(super) fn text(&self) -> &str {
-        self.file.text()
+        self.study.file.text()
     }
 
     pub(super) fn range(&self, span: Span) -> Range {

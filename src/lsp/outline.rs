@@ -12,7 +12,7 @@ const MOST: usize = 20_000;
 /// The games of a file, in order.
 pub(super) fn symbols(view: View<'_>) -> Vec<DocumentSymbol> {
     let mut outline = Outline { view, left: MOST };
-    let records = view.examined.document.records.iter().enumerate();
+    let records = view.study.document.records.iter().enumerate();
     records
         .map_while(|(index, record)| outline.record(index, record))
         .collect()

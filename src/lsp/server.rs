@@ -224,7 +224,7 @@ impl<W: Write> Server<W> {
                 let uri = asked::<Formatting>(params)?.text_document.uri;
                 let view = self.view(&uri)?;
                 format::format(view).map(to_json).map_err(|mistake| {
-                    let place = view.file.position(mistake.span.start);
+                    let place = view.study.file.position(mistake.span.start);
                     let why = format!("{place}: {}; nothing was changed", mistake.message);
                     (ErrorCode::RequestFailed, why)
                 })

@@ -29,12 +29,12 @@ fn a_board_after_a_turn_is_checked() {
 #[test]
 fn every_pit_that_differs_is_named() {
     let text = "1. 4R [......../.11.112./.1131111/........]";
-    let examined = examine(text);
-    let places = &examined.diagnostics[0].related;
+    let study = examine(text);
+    let places = &study.diagnostics[0].related;
     assert_eq!(places.len(), 1);
     assert_eq!(places[0].label.to_string(), "b4 holds 2");
     assert_eq!(
-        examined.diagnostics[0].label.as_ref().unwrap().to_string(),
+        study.diagnostics[0].label.as_ref().unwrap().to_string(),
         "c7 holds 1"
     );
 }
@@ -74,9 +74,9 @@ fn a_game_may_start_anywhere() {
     holds("[......../.11.111./.1121111/........ S25 N26] 2. N:3R");
     holds("---\nstart: '......../.11.111./.1121111/........ S25 N26 N'\n---\n2. 3R");
     let impossible = "[......../.11.111./.1121111/........ S27 N27 N] 2. 3R";
-    let examined = examine(impossible);
+    let study = examine(impossible);
     // All that is wrong is said at once: the sum and both reserves.
-    assert_eq!(examined.diagnostics[0].notes.len(), 2);
+    assert_eq!(study.diagnostics[0].notes.len(), 2);
 }
 
 #[test]

@@ -6,10 +6,10 @@ mod random;
 mod turns;
 
 use fifangha::diagnostic::{Diagnostic, SourceFile};
-use fifangha::examine::Examined;
+use fifangha::study::Study;
 
-fn examine(text: &str) -> Examined {
-    Examined::of(&SourceFile::new("record.fif", text))
+fn examine(text: &str) -> Study {
+    Study::of(SourceFile::new("record.fif", text))
 }
 
 /// The codes that a text gets, each with the text that it underlines.

@@ -1,8 +1,8 @@
 //! Games played at random, written down and read again.
 
 use fifangha::notation::print;
-use fifangha::rewrite::{Form, turns};
 use fifangha::search::random_turn;
+use fifangha::study::rewrite::{Form, turns};
 use fifangha_rules::{Game, Position, Rules, Turn};
 
 use super::examine;
@@ -49,9 +49,9 @@ fn a_game_reads_and_prints_as_it_was_played() {
             for seed in 0..6 {
                 let played = play(&rules, seed, 40);
                 let text = record(game, &rules, &played, true);
-                let examined = examine(&text);
-                assert!(!examined.has_errors(), "{text}\n{:?}", examined.diagnostics);
-                let turns: Vec<_> = examined.replay.games[0]
+                let study = examine(&text);
+                assert!(!study.has_errors(), "{text}\n{:?}", study.diagnostics);
+                let turns: Vec<_> = study.replay.games[0]
                     .turns()
                     .map(|turn| (turn.before, turn.turn))
                     .collect();
@@ -77,8 +77,8 @@ fn the_long_form_holds_and_comes_back_to_the_short_one() {
             let mut document = long.document.clone();
             turns(&mut document, &long.replay, Form::Short);
             let again = examine(&print(&document));
-            let meant = |examined: &fifangha::examine::Examined| {
-                let turns = examined.replay.games[0].turns();
+            let meant = |study: &fifangha::study::Study| {
+                let turns = study.replay.games[0].turns();
                 turns.map(|turn| turn.turn).collect::<Vec<_>>()
             };
             assert_eq!(meant(&again), meant(&short), "{long_text}");

@@ -48,8 +48,8 @@ fn a_step_that_does_not_hold_is_found_at_its_place() {
 
 #[test]
 fn an_illegal_turn_is_answered_with_the_legal_ones() {
-    let examined = examine("1. 4R 2. 4R");
-    let help = examined.diagnostics[0].help[0].to_string();
+    let study = examine("1. 4R 2. 4R");
+    let help = study.diagnostics[0].help[0].to_string();
     assert!(help.contains("2L 2R 3L 3R 5L 5R"), "{help}");
 }
 

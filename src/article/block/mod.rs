@@ -26,15 +26,15 @@ mod value;
 pub use options::Block;
 pub use show::{Show, Turns};
 
-use super::record::Played;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span};
+use crate::study::Study;
 
 /// A block that was read: its options, and the record that it holds.
 #[derive(Debug)]
 pub struct BlockText {
     /// Its text, read and replayed. Where the first `---` line was left out it
     /// is there all the same.
-    pub played: Played,
+    pub played: Study,
     /// What is to be shown.
     pub block: Block,
     /// Bytes that stand before the text of the block.
@@ -60,16 +60,13 @@ impl BlockText {
     /// ```
     pub fn read(text: &str) -> Result<Self, Vec<Diagnostic>> {
         let (text, added) = with_fences(text);
-        let mut played = Played::new(SourceFile::new("block", text));
+        let mut played = Study::of(SourceFile::new("block", text));
         // A key that means nothing is an error in a block, and told as such.
-        played
-            .examined
-            .diagnostics
-            .retain(|it| it.code != Code::SimilarKey);
-        let mut found = std::mem::take(&mut played.examined.diagnostics);
+        played.diagnostics.retain(|it| it.code != Code::SimilarKey);
+        let mut found = std::mem::take(&mut played.diagnostics);
         let unread = |it: &Diagnostic| it.code.as_str() < "F2" && it.severity == Severity::Error;
         let unreadable = found.iter().any(unread);
-        let block = match played.examined.document.records.first() {
+        let block = match played.document.records.first() {
             Some(record) => {
                 let (block, wrong) = Block::of(&record.front, !holds_play(&played));
                 found.extend(wrong);
@@ -143,9 +140,8 @@ fn is_key(line: &str) -> bool {
 }
 
 /// Whether a block plays anything itself.
-fn holds_play(played: &Played) -> bool {
+fn holds_play(played: &Study) -> bool {
     played
-        .examined
         .replay
         .games
         .iter()
@@ -153,9 +149,9 @@ fn holds_play(played: &Played) -> bool {
 }
 
 /// A block names a record or holds one, not both.
-fn both(played: &Played, block: &Block) -> Option<Diagnostic> {
+fn both(played: &Study, block: &Block) -> Option<Diagnostic> {
     let name = block.record.as_ref()?;
-    let record = played.examined.document.records.first()?;
+    let record = played.document.records.first()?;
     let front = &record.front;
     let place = (record.body.first().map(crate::notation::tree::Node::span))
         .or(front.rules.as_ref().map(|it| it.span))
@@ -194,7 +190,7 @@ mod tests {
     fn a_record_may_stand_without_options() {
         let read = BlockText::read("{A remark: it has a colon.} 1. 4R\n").unwrap();
         assert_eq!(read.block.show, [Show::Steps]);
-        assert_eq!(read.played.examined.replay.games[0].turns().count(), 1);
+        assert_eq!(read.played.replay.games[0].turns().count(), 1);
     }
 
     #[test]

@@ -43,11 +43,10 @@ pub(super) fn checked(items: &[&Item], choice: &Choice<'_>, studio: &Studio<'_>)
 
 /// Every board, claim and result of the game, with its line and its verdict.
 pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, ArticleError> {
-    let record = &choice.played.examined.document.records[choice.game.record];
+    let record = &choice.played.document.records[choice.game.record];
     let inside = |span: Span| record.span.start <= span.start && span.end <= record.span.end;
     let rows: Vec<_> = choice
         .played
-        .examined
         .replay
         .checks
         .iter()
@@ -75,7 +74,7 @@ fn one(
     studio: &Studio<'_>,
 ) -> Checked {
     let strings = studio.strings();
-    let record = &choice.played.examined.document.records[choice.game.record];
+    let record = &choice.played.document.records[choice.game.record];
     let claim = (kind == CheckKind::Claim)
         .then(|| claim_at(&record.body, span))
         .flatten();

@@ -43,7 +43,7 @@ pub(super) fn show(
     choice: &Choice<'_>,
     studio: &Studio<'_>,
 ) -> Result<String, FigureError> {
-    let record = &choice.played.examined.document.records[choice.game.record];
+    let record = &choice.played.document.records[choice.game.record];
     let rules = GameRules {
         base: choice.game.base,
         rules: choice.game.rules,
@@ -88,7 +88,7 @@ pub(super) fn show(
 
 /// The readings to compare: those of the block, else those of the record.
 fn variation(block: &Block, choice: &Choice<'_>) -> Result<Option<Variation>, FigureError> {
-    let record = &choice.played.examined.document.records[choice.game.record];
+    let record = &choice.played.document.records[choice.game.record];
     let names: Vec<&str> = match &block.vary {
         Some(names) => names.value.iter().map(String::as_str).collect(),
         None => record

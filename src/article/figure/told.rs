@@ -3,17 +3,17 @@
 use fifangha_rules::{Event, Position, Rules, Side, Step};
 
 use crate::article::block::{Block, Turns};
-use crate::article::record::Played;
 use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::notation::tree::{self, Comment};
 use crate::replay::{Game, Item, Line, PlayedTurn, Sown, long_turn};
+use crate::study::Study;
 
 /// A turn of more sowings is shown as a whole, never step by step.
 pub(super) const MOST_LAPS: u64 = 1000;
 
 /// What a block chose.
 pub(in crate::article) struct Choice<'a> {
-    pub(super) played: &'a Played,
+    pub(super) played: &'a Study,
     pub(super) game: &'a Game,
     /// The board before the first turn that is chosen.
     pub(super) start: Position,
@@ -49,8 +49,8 @@ impl<'a> Choice<'a> {
     ///
     /// [`Code::OutOfRange`], at its place in the block, when the record does not
     /// have it.
-    pub(in crate::article) fn of(block: &Block, played: &'a Played) -> Result<Self, Diagnostic> {
-        let games = &played.examined.replay.games;
+    pub(in crate::article) fn of(block: &Block, played: &'a Study) -> Result<Self, Diagnostic> {
+        let games = &played.replay.games;
         let game = block
             .game
             .value
@@ -206,7 +206,7 @@ impl<'a> Told<'a> {
         }
     }
 
-    fn sow(sown: &'a Sown, played: &Played) -> Self {
+    fn sow(sown: &'a Sown, played: &Study) -> Self {
         Self {
             number: None,
             side: sown.side,

@@ -1,8 +1,15 @@
-//! A file of records, read and replayed: everything that is to be said of it.
+//! A study: a file of games with all that is known of it, as one value.
+//!
+//! Whoever shows, checks or publishes games holds a [`Study`]: its text, its
+//! tree, what came of playing it and what is wrong with it. Nobody else reads
+//! and replays a file for itself.
+
+pub mod rewrite;
 
 use std::cmp::Reverse;
+use std::io;
 
-use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span};
+use crate::diagnostic::{Code, Diagnostic, ReadError, Severity, SourceFile, Span};
 use crate::notation::{self, tree::Document};
 use crate::replay::{Replay, replay_beside};
 
@@ -10,14 +17,16 @@ use crate::replay::{Replay, replay_beside};
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
-/// use fifangha::examine::Examined;
+/// use fifangha::study::Study;
 ///
-/// let examined = Examined::of(&SourceFile::new("game.fif", "1. 4R 2. 4R"));
-/// assert!(examined.has_errors());
-/// assert_eq!(examined.diagnostics[0].code.as_str(), "F201");
+/// let study = Study::of(SourceFile::new("game.fif", "1. 4R 2. 4R"));
+/// assert!(study.has_errors());
+/// assert_eq!(study.diagnostics[0].code.as_str(), "F201");
 /// ```
-#[derive(Debug)]
-pub struct Examined {
+#[derive(Clone, Debug)]
+pub struct Study {
+    /// The text, and the name that is shown for it.
+    pub file: SourceFile,
     /// Its games as they were written.
     pub document: Document,
     /// Its games as they were played.
@@ -27,29 +36,42 @@ pub struct Examined {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-impl Examined {
-    /// Reads and replays a file.
+impl Study {
+    /// Reads and replays a text.
     #[must_use]
-    pub fn of(file: &SourceFile) -> Self {
+    pub fn of(file: SourceFile) -> Self {
         let (document, mistakes) = notation::parse(file.text());
         let mut replay = replay_beside(&document, &mistakes);
         let mut diagnostics = mistakes;
         diagnostics.append(&mut replay.diagnostics);
-        bound(&mut diagnostics, file);
+        bound(&mut diagnostics, &file);
         Self {
+            file,
             document,
             replay,
             diagnostics,
         }
     }
 
-    /// A file that could not be read at all.
-    #[must_use]
-    pub fn refused(why: Diagnostic) -> Self {
-        Self {
-            document: Document::default(),
-            replay: Replay::default(),
-            diagnostics: vec![why],
+    /// What was taken in of a file: one that is too large or no text has that
+    /// as its only mistake.
+    ///
+    /// # Errors
+    ///
+    /// When the system could not read it.
+    pub fn read(read: Result<SourceFile, ReadError>) -> io::Result<Self> {
+        match read {
+            Ok(file) => Ok(Self::of(file)),
+            Err(ReadError::Refused(refused)) => {
+                let (file, why) = *refused;
+                Ok(Self {
+                    file,
+                    document: Document::default(),
+                    replay: Replay::default(),
+                    diagnostics: vec![why],
+                })
+            }
+            Err(ReadError::Io(error)) => Err(error),
         }
     }
 
@@ -96,14 +118,14 @@ fn bound(found: &mut Vec<Diagnostic>, file: &SourceFile) {
 mod tests {
     use super::*;
 
-    fn examined(text: String) -> Vec<Diagnostic> {
-        Examined::of(&SourceFile::new("many.fif", text)).diagnostics
+    fn found_in(text: String) -> Vec<Diagnostic> {
+        Study::of(SourceFile::new("many.fif", text)).diagnostics
     }
 
     #[test]
     fn of_too_many_mistakes_the_gravest_are_kept_and_all_are_counted() {
         let notes = "@wins-with 4_ [_......./......../......../........]\n";
-        let found = examined(notes.repeat(1500) + "1. 4k");
+        let found = found_in(notes.repeat(1500) + "1. 4k");
         let (last, shown) = found.split_last().unwrap();
         assert_eq!(shown.len(), MOST);
         assert_eq!(last.code, Code::TooManyMistakes);
@@ -114,7 +136,7 @@ mod tests {
 
     #[test]
     fn what_the_reader_left_out_stays_counted() {
-        let found = examined("4k ".repeat(1500));
+        let found = found_in("4k ".repeat(1500));
         let last = found.last().unwrap();
         assert_eq!(last.message.to_string(), "500 more mistakes are not shown");
     }
