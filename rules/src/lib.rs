@@ -64,7 +64,7 @@ pub use side::Side;
 pub use source::Passage;
 pub use starts::Starts;
 pub use turn::{Choice, Choices, Start, Turn};
-pub use turns::{Played, TurnError};
+pub use turns::{LegalTurns, Played, TurnError};
 pub use values::{
     EmptyTsibongy, Family, FirstTurn, NeverEnding, Origin, RovaPlay, Scope, Tsibongy, UnknownValue,
     WhenEmpty, Win,

@@ -23,14 +23,18 @@ impl Rules {
             return 1;
         }
         let mut count: u64 = 0;
-        self.each_turn::<Infallible>(position, |_, played| {
-            count += match depth {
-                1 => 1,
-                _ if played.rests() => self.perft(&played.position, depth - 1),
-                _ => 0,
-            };
-            ControlFlow::Continue(())
-        });
+        // A list instead of calls in calls: games can be as long as they like.
+        let mut open = vec![(*position, depth)];
+        while let Some((position, depth)) = open.pop() {
+            self.each_turn::<Infallible>(&position, |_, played| {
+                match depth {
+                    1 => count += 1,
+                    _ if played.rests() => open.push((played.position, depth - 1)),
+                    _ => {}
+                }
+                ControlFlow::Continue(())
+            });
+        }
         count
     }
 }

@@ -18,6 +18,43 @@ pub struct Starts {
     quiet: [u16; 2],
 }
 
+/// The starts of a position, one by one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EachStart {
+    starts: Starts,
+    columns: u8,
+    pits: u8,
+    /// Three a pit: without direction, `<` and `>`.
+    next: u8,
+}
+
+impl Iterator for EachStart {
+    type Item = (u8, Option<Direction>, Kind);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let (place, way) = (self.next / 3, self.next % 3);
+            if place >= self.pits {
+                return None;
+            }
+            self.next += 1;
+            // The outer row runs back.
+            let pit = match place < self.columns {
+                true => place,
+                false => self.columns + self.pits - 1 - place,
+            };
+            let direction = match way {
+                0 => None,
+                way => Some(Direction::ALL[usize::from(way) - 1]),
+            };
+            if let Some(kind) = self.starts.kind(pit, direction) {
+                return Some((pit, direction, kind));
+            }
+        }
+    }
+}
+
 /// How a turn plays, which its start decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -152,30 +189,15 @@ impl Starts {
         self.drops | self.capturing[0] | self.capturing[1] | self.quiet[0] | self.quiet[1]
     }
 
-    /// Calls `visit` for each start: the inner row by column, then the outer
-    /// row by column; `<` before `>`.
-    pub(crate) fn each<E>(
-        &self,
-        rules: &Rules,
-        mut visit: impl FnMut(u8, Option<Direction>, Kind) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let columns = rules.columns;
-        let outer = (columns..rules.circuit.len()).rev();
-        for pit in (0..columns).chain(outer) {
-            let has = |set: u16| set >> pit & 1 == 1;
-            if has(self.drops) {
-                visit(pit, None, Kind::Capturing)?;
-            }
-            for direction in Direction::ALL {
-                if has(self.capturing[direction as usize]) {
-                    visit(pit, Some(direction), Kind::Capturing)?;
-                }
-                if has(self.quiet[direction as usize]) {
-                    visit(pit, Some(direction), Kind::Quiet)?;
-                }
-            }
+    /// Each start: the inner row by column, then the outer row by column; `<`
+    /// before `>`.
+    pub(crate) const fn iter(self, rules: &Rules) -> EachStart {
+        EachStart {
+            starts: self,
+            columns: rules.columns,
+            pits: rules.circuit.len(),
+            next: 0,
         }
-        Ok(())
     }
 
     /// What kind of turn a start begins, where it is legal.
@@ -301,16 +323,11 @@ impl Rules {
     /// row by column, then the outer row; `<` before `>`.
     #[must_use]
     pub fn start_list(&self, position: &Position) -> Vec<Start> {
-        let mut list = Vec::new();
         let mover = position.to_move();
-        let collected: Result<(), std::convert::Infallible> =
-            self.starts(position).each(self, |pit, direction, _| {
-                let pit: Pit = self.pit(mover, pit);
-                list.push(Start { pit, direction });
-                Ok(())
-            });
-        match collected {
-            Ok(()) => list,
-        }
+        let start = |(pit, direction, _)| {
+            let pit: Pit = self.pit(mover, pit);
+            Start { pit, direction }
+        };
+        self.starts(position).iter(self).map(start).collect()
     }
 }

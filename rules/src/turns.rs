@@ -10,6 +10,7 @@ use crate::play::{End, Pending, Play, Progress};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
+use crate::starts::EachStart;
 use crate::turn::{Choice, Start, Turn};
 
 /// A turn that was played.
@@ -221,7 +222,7 @@ impl Rules {
     /// of their choices, `L` before `R` and rest before playing on.
     ///
     /// With free origins there can be thousands; [`Rules::each_turn`] visits
-    /// them without keeping them.
+    /// them without keeping them, [`Rules::legal_turns`] one by one.
     #[must_use]
     pub fn turns(&self, position: &Position) -> Vec<Turn> {
         let mut turns = Vec::new();
@@ -255,18 +256,37 @@ impl Rules {
     ) -> Option<B> {
         let mover = position.to_move();
         self.starts(position)
-            .each(self, |pit, direction, kind| {
+            .iter(self)
+            .try_for_each(|(pit, direction, kind)| {
                 let play = Play::of_kind(self, position, pit, direction, kind);
-                let start = Start {
-                    pit: self.pit(mover, pit),
-                    direction,
-                };
-                match explore(play, Turn::new(start), &mut visit) {
-                    ControlFlow::Continue(()) => Ok(()),
-                    ControlFlow::Break(found) => Err(found),
-                }
+                let pit = self.pit(mover, pit);
+                explore(play, Turn::new(Start { pit, direction }), &mut visit)
             })
-            .err()
+            .break_value()
+    }
+
+    /// The legal turns of a position and what each comes to, one by one: each
+    /// is played when it is asked for. To visit them all, [`Rules::each_turn`]
+    /// is faster.
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::Fifangha.rules();
+    /// let mut turns = rules.legal_turns(&rules.start());
+    /// let (turn, played) = turns.next().unwrap();
+    /// assert_eq!(turn.short(true), "2L");
+    /// assert_eq!(played.captured, 1);
+    /// assert_eq!(turns.count(), 11);
+    /// ```
+    #[must_use]
+    pub fn legal_turns(&self, position: &Position) -> LegalTurns<'_> {
+        LegalTurns {
+            rules: self,
+            position: *position,
+            starts: self.starts(position).iter(self),
+            branches: Vec::new(),
+        }
     }
 
     /// A turn as it is written in a position, in the short form: phase one
@@ -284,6 +304,59 @@ impl Rules {
     }
 }
 
+/// The legal turns of a position: [`Rules::legal_turns`].
+#[derive(Clone, Debug)]
+pub struct LegalTurns<'r> {
+    rules: &'r Rules,
+    position: Position,
+    starts: EachStart,
+    /// Turns under way whose second choice was not played yet; at most
+    /// [`Choices::MOST`](crate::Choices::MOST).
+    branches: Vec<(Play<'r>, Turn)>,
+}
+
+impl LegalTurns<'_> {
+    /// The position in which they are legal.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+}
+
+impl Iterator for LegalTurns<'_> {
+    type Item = (Turn, Played);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let (mut play, mut turn);
+        if let Some(branch) = self.branches.pop() {
+            (play, turn) = branch;
+        } else {
+            let (pit, direction, kind) = self.starts.next()?;
+            play = Play::of_kind(self.rules, &self.position, pit, direction, kind);
+            let pit = self.rules.pit(self.position.to_move(), pit);
+            turn = Turn::new(Start { pit, direction });
+        }
+        loop {
+            match play.advance(&mut ()) {
+                Progress::Ended(end) => return Some((turn, Played::of(&play, end))),
+                Progress::Choose(pending) => {
+                    let [first, second] = pending.choices();
+                    let (mut other, mut chosen) = (play, turn);
+                    other.choose(second);
+                    chosen.choices.push(second);
+                    self.branches.push((other, chosen));
+                    play.choose(first);
+                    turn.choices.push(first);
+                }
+            }
+        }
+    }
+}
+
+/// Calls itself once for each choice of a turn: at most [`Choices::MOST`] deep.
+///
+/// [`Choices::MOST`]: crate::Choices::MOST
 fn explore<B>(
     mut play: Play<'_>,
     turn: Turn,
