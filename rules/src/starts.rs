@@ -44,6 +44,10 @@ impl Iterator for EachStart {
                 true => place,
                 false => self.columns + self.pits - 1 - place,
             };
+            if self.starts.pits() >> pit & 1 == 0 {
+                self.next += 2;
+                continue;
+            }
             let direction = match way {
                 0 => None,
                 way => Some(Direction::ALL[usize::from(way) - 1]),
