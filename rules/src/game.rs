@@ -42,7 +42,7 @@ pub enum Game {
     KatraGorobaka,
     /// The katra mpantsaka of dandouau1909.
     KatraMpantsaka,
-    /// Katro, as it is played on the plateaus.
+    /// Katro, which busser2023 names; its rules are largely a hypothesis.
     Katro,
     /// The isolo that Chaplin saw among the Bemba, as busser2023 reports it.
     Isolo,

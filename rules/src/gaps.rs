@@ -40,13 +40,33 @@ const fn at(key: &'static str, place: &'static str) -> Passage {
 }
 
 const FLACOURT: Passage = Passage::FLACOURT;
-const PROPOSED: Passage = at("busser2023", "∞, the proposed rule");
+const PROPOSED: Passage = at("busser2023", "the proposed rule");
 const PUPIL: Passage = at("busser2023", "Fifangha en GS, the three cases");
 const SAKALAVA: Passage = at("dandouau1909", "katra sakalava");
 const GOROBAKA: Passage = at("dandouau1909", "katra gorobaka");
 const MPANTSAKA: Passage = at("dandouau1909", "katra mpantsaka");
 
 const GAPS: &[Gap] = &[
+    Gap {
+        question: "May the first seed of the game go into a second tsibongy?",
+        parameters: &[],
+        who_says_what: &[
+            (
+                FLACOURT,
+                "the first player's goes into one of the middle pits `des deux seconds chibon`; the second player's into one of the two chibon or of the four middle pits",
+            ),
+            (
+                at("busser2023", "Tour 1"),
+                "quotes the sentence without these words",
+            ),
+            (
+                at("dandouau1909", "katra fandatsaka I and II"),
+                "into any of the six filled pits",
+            ),
+        ],
+        default: "yes: into any filled inner pit",
+        why: "turn 2 names the second tsibongy among the pits, so that an `ou` may have dropped out of turn 1; read as they stand the words leave two of the four games of the example",
+    },
     Gap {
         question: "What happens in a tsibongy that faces two seeds or more?",
         parameters: &[Parameter::Tsibongy],
@@ -78,7 +98,7 @@ const GAPS: &[Gap] = &[
         who_says_what: &[
             (
                 FLACOURT,
-                "one of the two at first; later the one that has seeds already",
+                "one of the two at first; later the first that he has filled",
             ),
             (
                 at("busser2023", "Tour 1 and Tour 3"),
@@ -147,7 +167,7 @@ const GAPS: &[Gap] = &[
             ),
             (
                 at("dandouau1909", "katra fandatsaka, particular rule II"),
-                "pits are sown; only a first sowing that captures makes a turn that does",
+                "pits are sown; only a first sowing that captures makes a turn that does; whether it must, where it can, II and III leave in doubt",
             ),
             (
                 at("busser2023", "katra fandatsaka"),
@@ -162,7 +182,7 @@ const GAPS: &[Gap] = &[
         parameters: &[Parameter::TurnsEach],
         who_says_what: &[(
             at("busser2023", "Fifangha en GS, the rule without relays"),
-            "after 22 turns each; the sentence before it says 26, and the smaller boards stop with their reserves, 20 and 14",
+            "after 22 turns each; the paragraph that introduces it says 26, and the smaller boards stop with their reserves, 20 and 14",
         )],
         default: "22 on 8 columns; the reserve on 6 and 4",
         why: "the rule itself says 22",
@@ -188,7 +208,7 @@ const GAPS: &[Gap] = &[
             ),
             (
                 at("busser2023", "katra fandatsaka"),
-                "in katro as a second phase a pit needs two seeds",
+                "in a second phase played as katro a pit needs two seeds; whether in katro itself is not said",
             ),
         ],
         default: "`true`; `false` in katra-fandatsaka and katra-sakalava; katro as a second phase always needs two",
@@ -208,7 +228,7 @@ const GAPS: &[Gap] = &[
             ),
         ],
         default: "South's rova in column 5 and twos in b6 and b7; North's side turned by half a turn",
-        why: "it has the right number of seeds, and nothing in the text speaks against it",
+        why: "it has the right number of seeds, and the two pits of three lie where one square pit of six does in m'raha wa n'tso, to which busser2023 compares them; the columns are our choice",
     },
     Gap {
         question: "What does playing on from one's own rova do?",
@@ -278,7 +298,7 @@ const GAPS: &[Gap] = &[
             (at("busser2023", "katro"), "does not say"),
         ],
         default: "`true` in katro, `false` in the katra",
-        why: "katro is played so on the plateaus",
+        why: "our own knowledge of katro, for which no source can be cited: a hypothesis",
     },
     Gap {
         question: "Where do lifted seeds go when a katro game is won in mid-turn?",
@@ -307,11 +327,53 @@ const GAPS: &[Gap] = &[
         why: "it is what the page's example does",
     },
     Gap {
+        question: "When may a mameno-atrika be made?",
+        parameters: &[],
+        who_says_what: &[
+            (
+                FLACOURT,
+                "when what faces the mover's filled pits is empty, and the opponent's other pits are filled",
+            ),
+            (
+                at("busser2023", "the proposed rule"),
+                "when no capture is possible at the start of the turn",
+            ),
+            (
+                at("busser-faq", "question 2"),
+                "when all that faces the mover's filled pits is empty",
+            ),
+            (
+                at("dandouau1909", "katra fandatsaka, particular rule I"),
+                "when the mover's filled pits face empty ones",
+            ),
+        ],
+        default: "whenever no capture is possible, and only then",
+        why: "after turn 5 of the example, where busser2023 lets it be made, a tsibongy of the opponent is empty: the second condition cannot mean that all of them are filled",
+    },
+    Gap {
+        question: "Is a player kamo whose inner row is empty, or only one who has no seed at all?",
+        parameters: &[],
+        who_says_what: &[
+            (
+                FLACOURT,
+                "when the `chibon et cases` of one's side are empty; the pits behind are `cases` too",
+            ),
+            (at("busser2023", "the proposed rule"), "an empty inner row"),
+            (at("busser-faq", "question 3"), "an empty inner row"),
+            (
+                at("dandouau1909", "katra fandatsaka, particular rule VII"),
+                "an empty inner row, whatever lies in the outer one",
+            ),
+        ],
+        default: "an empty inner row",
+        why: "all who explain it say so, and no turn of phase one could be begun without one",
+    },
+    Gap {
         question: "Who has lost when both inner rows are empty?",
         parameters: &[],
         who_says_what: &[(
             FLACOURT,
-            "whoever has an empty inner row, and the other player likewise",
+            "whoever has empty `chibon et cases`, and the other player likewise",
         )],
         default: "the opponent of the player who has just moved",
         why: "the capture that emptied its row ended the game",

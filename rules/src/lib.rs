@@ -57,7 +57,7 @@ pub use parameters::{Conflict, Parameters};
 pub use pit::{Columns, Direction, Pit, PitError, Row};
 pub use play::{End, MOST_LAPS, Pending, Play, Progress};
 pub use position::{Position, PositionError};
-pub use readings::{Note, Reading};
+pub use readings::{Common, Note, Reading};
 pub use rules::Rules;
 pub use setup::{Flaw, Setup, SetupError};
 pub use side::Side;

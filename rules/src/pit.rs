@@ -8,11 +8,11 @@ use crate::Side;
 /// Source: busser2023, the table in *Matériel de jeu*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Columns {
-    /// The board for children; fifangakely.
+    /// The size for children; fifangakely.
     Four = 4,
-    /// The board of the plateaus.
+    /// The size of the highlands.
     Six = 6,
-    /// The board that Flacourt saw.
+    /// The size of Flacourt's board.
     Eight = 8,
 }
 

@@ -124,7 +124,10 @@ impl Page<'_> {
         let columns = self.parameters().columns.count();
         let args: Args<'_> = &[
             ("game", &game),
-            ("source", &game.source()),
+            (
+                "source",
+                &self.words.t(&format!("author.{}", game.source()), &[]),
+            ),
             ("columns", &columns),
         ];
         self.paragraph(self.words.t("intro", args));
@@ -150,6 +153,10 @@ impl Page<'_> {
         }
         if let Some(parameter) = section.topic.parameter() {
             self.reading(parameter);
+        }
+        let common = section.topic.common();
+        if let Some(reading) = common.and_then(|rule| self.game.base.common(rule)) {
+            self.source(reading);
         }
         let first = self.examples + 1;
         for shown in &section.shown {
@@ -196,8 +203,13 @@ impl Page<'_> {
             let args: Args<'_> = &[("parameter", &parameter.name()), ("value", &own)];
             return self.paragraph(self.words.t("chosen", args));
         }
+        self.source(self.game.base.passage(parameter));
+    }
+
+    /// Where a rule comes from.
+    fn source(&mut self, reading: Reading) {
         let language = self.words.0.language();
-        let text = match self.game.base.passage(parameter) {
+        let text = match reading {
             Reading::Stated { passage, gist } => {
                 let gist = translated(language, gist);
                 let stated = self.words.t("stated", &[("gist", &gist)]);

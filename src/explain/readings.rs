@@ -35,7 +35,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fifangha_rules::{Game, Parameter, Passage};
+    use fifangha_rules::{Common, Game, Parameter, Passage};
     use std::collections::BTreeSet;
 
     #[test]
@@ -48,6 +48,13 @@ mod tests {
             let own = game.parameters();
             for parameter in Parameter::ALL.iter().filter(|it| it.applies_to(&own)) {
                 let reading = game.passage(*parameter);
+                said.insert(reading.text());
+                reading
+                    .passage()
+                    .into_iter()
+                    .for_each(|it| place(it, &mut said));
+            }
+            for reading in Common::ALL.iter().filter_map(|&rule| game.common(rule)) {
                 said.insert(reading.text());
                 reading
                     .passage()

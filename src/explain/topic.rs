@@ -1,6 +1,8 @@
 //! The sections of a page: which a game has, and what each has to show.
 
-use fifangha_rules::{Columns, Family, Parameter, Parameters, Scope, Tsibongy, WhenEmpty, Win};
+use fifangha_rules::{
+    Columns, Common, Family, Parameter, Parameters, Scope, Tsibongy, WhenEmpty, Win,
+};
 
 use super::feature::{Feature, Place};
 
@@ -113,6 +115,17 @@ impl Topic {
             Self::Win => Parameter::Win,
             Self::Turn | Self::NonCapturing | Self::Kamo | Self::KatroSowing => return None,
         })
+    }
+
+    /// The rule of all tsibongy games that it is about.
+    #[must_use]
+    pub const fn common(self) -> Option<Common> {
+        match self {
+            Self::Turn => Some(Common::Duty),
+            Self::NonCapturing => Some(Common::NonCapturing),
+            Self::Kamo => Some(Common::Kamo),
+            _ => None,
+        }
     }
 
     /// The section of a parameter.

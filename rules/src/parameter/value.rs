@@ -54,9 +54,9 @@ impl Parameter {
         };
         match self {
             Self::Columns => match Columns::from_count(value.parse().ok()?)? {
-                Columns::Eight => Some("The board that Flacourt saw: 26 seeds in each reserve."),
-                Columns::Six => Some("The board of the plateaus: 20 seeds in each reserve."),
-                Columns::Four => Some("The board for children: 14 seeds in each reserve."),
+                Columns::Eight => Some("The size of Flacourt's board: 26 seeds in each reserve."),
+                Columns::Six => Some("The size of the highlands: 20 seeds in each reserve."),
+                Columns::Four => Some("The size for children: 14 seeds in each reserve."),
             },
             Self::Tsibongy => value.parse().ok().map(Tsibongy::about),
             Self::Origin => value.parse().ok().map(Origin::about),

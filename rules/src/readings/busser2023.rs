@@ -7,7 +7,7 @@ use crate::parameter::Parameter as P;
 const KEY: &str = "busser2023";
 
 /// The four possibilities for a last seed, and what follows them.
-const PROPOSED: &str = "∞, the proposed rule";
+const PROPOSED: &str = "the proposed rule";
 const EMPTY_RESERVES: &str = "26 tours sans kamo";
 const SMALLER: &str = "Simplification";
 const PUPIL: &str = "Fifangha en GS, the three cases";
@@ -70,7 +70,7 @@ pub(super) const FIFANGHA: &[Note] = &[
     ),
     Note::new(
         KEY,
-        "∞, the proposed rule",
+        PROPOSED,
         "Just after its rule the article points to a version in which two seeds and more of a tsibongy are captured in the ordinary way, borrowed from Dandouau: that is fifangha-faq.",
     ),
 ];
@@ -158,7 +158,7 @@ pub(super) const fn short(parameter: P) -> Reading {
 pub(super) const SHORT: &[Note] = &[Note::new(
     KEY,
     WITHOUT_RELAYS,
-    "The rule stops after 22 turns each, but the sentence before it says 26, which is the reserve of the board, and on the smaller boards the turns are as many as the seeds of the reserve. 22 may be a slip; `turns_each: reserve` plays 26.",
+    "The rule stops after 22 turns each, but the paragraph that introduces it says 26, which is the reserve of the board, and on the smaller boards the turns are as many as the seeds of the reserve. The two disagree; we play 22, the number of the rule itself, and `turns_each: reserve` plays 26.",
 )];
 
 pub(super) const fn katro(parameter: P) -> Reading {
@@ -169,16 +169,18 @@ pub(super) const fn katro(parameter: P) -> Reading {
             "Four rows of 6 pits with two seeds each, 48 in all; the table of sizes gives children 4 columns.",
         ),
         P::Scope => Reading::silent(
-            "The article says of katro only that the facing pit is taken; on the plateaus the outer row is taken too once the inner one is empty.",
+            "The article says of katro only that the facing pit is taken; that the outer row is taken too once the inner one is empty is our own knowledge of the game, for which no source can be cited.",
         ),
         P::FromOuter => Reading::silent(
-            "The article does not say; on the plateaus a player without an inner row captures from the outer one.",
+            "The article does not say; that a player without an inner row captures from the outer one is our own knowledge of the game, for which no source can be cited.",
         ),
         P::Win => Reading::silent(
-            "The article does not say; on the plateaus the game is played until one side has no seed.",
+            "The article does not say; that the game is played until one side has no seed is our own knowledge of it, for which no source can be cited.",
         ),
         P::FirstTurn => Reading::silent("The article knows no restriction, so there is none."),
-        P::LoneSeed => Reading::silent("The article knows no restriction, so there is none."),
+        P::LoneSeed => Reading::silent(
+            "One sentence of the article, on a second phase played as katro, asks for a pit of at least two seeds. Whether that is a rule of katro or of that phase, as with Dandouau, it does not say; `lone_seed: false` is the first reading.",
+        ),
         P::NeverEnding => Reading::silent(
             "The article says that games of katro can be endless; of turns it does not speak. In fact none is: a turn that goes on lifts every inner pit, and so captures until the opponent has nothing left.",
         ),
@@ -189,7 +191,7 @@ pub(super) const fn katro(parameter: P) -> Reading {
 pub(super) const KATRO: &[Note] = &[Note::new(
     KEY,
     "katro",
-    "The article names katro and shows its start; its rules it leaves to another page. They stand here as the game is played on the plateaus.",
+    "The article names katro, gives its board and its start, and tells its sowing in one sentence on another game; for the rules it points to another page. What stands here beyond that is a hypothesis.",
 )];
 
 pub(super) const fn isolo(parameter: P) -> Reading {

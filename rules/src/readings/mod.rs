@@ -1,9 +1,12 @@
 //! Which passage of its source each value of a game reads.
 
 mod busser2023;
+mod common;
 mod dandouau;
 mod faq;
 mod fifanga;
+
+pub use common::Common;
 
 use crate::game::Game;
 use crate::parameter::Parameter;

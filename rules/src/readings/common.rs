@@ -1,0 +1,217 @@
+//! What the tsibongy games share and no parameter holds: the duty to capture,
+//! mameno-atrika, kamo. Each source says it in its own place, or does not.
+
+use super::Reading;
+use crate::game::Game;
+
+/// A rule of all tsibongy games that no parameter changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Common {
+    /// A turn that can start with a capture must.
+    Duty,
+    /// A turn that cannot captures nothing until it ends.
+    NonCapturing,
+    /// A player whose inner row is empty has lost.
+    Kamo,
+}
+
+impl Common {
+    /// Every rule.
+    pub const ALL: &'static [Self] = &[Self::Duty, Self::NonCapturing, Self::Kamo];
+}
+
+const FLACOURT: &str = "flacourt1661";
+const PAGES: &str = "pp. 108 and 110, copied in dandouau1909";
+const ARTICLE: &str = "busser2023";
+const PUPIL: &str = "Fifangha en GS, the three cases";
+const WITHOUT_RELAYS: &str = "Fifangha en GS, the rule without relays";
+const FAQ: &str = "busser-faq";
+const PAGE: &str = "busser-fifanga";
+const DANDOUAU: &str = "dandouau1909";
+const PARTICULAR_1: &str = "katra fandatsaka, particular rule I";
+const PARTICULAR_3: &str = "katra fandatsaka, particular rule III";
+const PARTICULAR_7: &str = "katra fandatsaka, particular rule VII";
+const SAKALAVA_RULES: &str = "katra sakalava, the first paragraph";
+const SAKALAVA_END: &str = "katra sakalava, the end of the game";
+
+const RESEMBLES: Reading = Reading::silent(
+    "The report says no more than that the game resembles fifangha; so it is played as there.",
+);
+const AS_FANDATSAKA: &str = "The main rules of katra fandatsaka hold here too.";
+
+impl Game {
+    /// What the game's own source says of a rule that all tsibongy games
+    /// share; for fifangha, what Flacourt says. None for a katro game, which
+    /// does not have these rules.
+    ///
+    /// ```
+    /// use fifangha_rules::{Common, Game, Reading};
+    ///
+    /// let duty = Game::KatraFandatsaka.common(Common::Duty).unwrap();
+    /// assert_eq!(duty.passage().unwrap().key, "dandouau1909");
+    /// let duty = Game::Isolo.common(Common::Duty).unwrap();
+    /// assert!(matches!(duty, Reading::Silent { .. }));
+    /// assert_eq!(Game::Katro.common(Common::Kamo), None);
+    /// ```
+    #[must_use]
+    pub const fn common(self, rule: Common) -> Option<Reading> {
+        Some(match self {
+            Self::Fifangha => fifangha(rule),
+            Self::FifanghaFaq => faq(rule),
+            Self::FifanghaGs => kindergarten(rule),
+            Self::FifanghaShort => short(rule),
+            Self::Fifanga | Self::Fifangakely => fifanga(rule),
+            Self::KatraFandatsaka => fandatsaka(rule),
+            Self::KatraSakalava => sakalava(rule),
+            Self::Isolo => RESEMBLES,
+            Self::KatraGorobaka | Self::KatraMpantsaka | Self::Katro => return None,
+        })
+    }
+}
+
+const fn fifangha(rule: Common) -> Reading {
+    let gist = match rule {
+        Common::Duty => "When there is something to capture, one is obliged to capture it.",
+        Common::NonCapturing => {
+            "When filled pits face empty ones, a seed is added to a filled pit and all of it is sown to the right or to the left, and so on until a seed falls into an empty pit."
+        }
+        Common::Kamo => {
+            "A player whose chibon and pits are empty has lost; that the inner row is meant is Busser's reading."
+        }
+    };
+    Reading::stated(FLACOURT, PAGES, gist)
+}
+
+const fn faq(rule: Common) -> Reading {
+    match rule {
+        Common::Duty => Reading::stated(
+            FAQ,
+            "question 1, on an empty facing pit",
+            "A filled pit that faces a filled one comes first.",
+        ),
+        Common::NonCapturing => Reading::stated(
+            FAQ,
+            "question 2, on pits that all face empty ones",
+            "One's own seeds are sown without a change of direction, and nothing is taken to the end of the turn.",
+        ),
+        Common::Kamo => Reading::stated(
+            FAQ,
+            "question 3, on an empty inner row",
+            "A player with an empty inner row is kamo, and has lost.",
+        ),
+    }
+}
+
+const fn kindergarten(rule: Common) -> Reading {
+    let gist = match rule {
+        Common::Duty => "The drop should go, before all else, where it captures.",
+        Common::NonCapturing => {
+            "Where no drop captures, one's own seeds are sown and nothing is taken in that turn."
+        }
+        Common::Kamo => "A player with an empty inner row cannot play any more, and has lost.",
+    };
+    Reading::stated(ARTICLE, PUPIL, gist)
+}
+
+const fn short(rule: Common) -> Reading {
+    match rule {
+        Common::Duty => Reading::silent(
+            "The rule without relays does not say which pit comes first; the longer rule above it does.",
+        ),
+        Common::NonCapturing => Reading::stated(
+            ARTICLE,
+            WITHOUT_RELAYS,
+            "Where nothing faces the drop, one's own seeds are sown to the left or to the right.",
+        ),
+        Common::Kamo => Reading::stated(
+            ARTICLE,
+            WITHOUT_RELAYS,
+            "A player who has no filled inner pit to drop into is kamo.",
+        ),
+    }
+}
+
+const fn fifanga(rule: Common) -> Reading {
+    match rule {
+        Common::Duty => Reading::stated(
+            PAGE,
+            "phase 1",
+            "Where a capture is possible at the start, it has to be made.",
+        ),
+        Common::NonCapturing => Reading::stated(
+            PAGE,
+            "phase 1",
+            "Where none is possible, the turn captures nothing, even if it comes to stand where it could.",
+        ),
+        Common::Kamo => Reading::stated(
+            PAGE,
+            "the end of the game",
+            "The aim is to empty the opponent's inner row.",
+        ),
+    }
+}
+
+const fn fandatsaka(rule: Common) -> Reading {
+    match rule {
+        Common::Duty => Reading::stated(
+            DANDOUAU,
+            PARTICULAR_3,
+            "One is obliged to capture whenever one can.",
+        ),
+        Common::NonCapturing => Reading::stated(
+            DANDOUAU,
+            PARTICULAR_1,
+            "Where filled pits face empty ones the player plays fotsiny: nothing is captured, however long the turn.",
+        ),
+        Common::Kamo => Reading::stated(
+            DANDOUAU,
+            PARTICULAR_7,
+            "The game ends when the opponent's inner row has been taken, whatever is left elsewhere.",
+        ),
+    }
+}
+
+const fn sakalava(rule: Common) -> Reading {
+    match rule {
+        Common::Duty | Common::NonCapturing => {
+            Reading::stated(DANDOUAU, SAKALAVA_RULES, AS_FANDATSAKA)
+        }
+        Common::Kamo => Reading::stated(
+            DANDOUAU,
+            SAKALAVA_END,
+            "The game ends when the inner row of one of the players is empty.",
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Family;
+
+    #[test]
+    fn every_tsibongy_game_and_no_other_has_the_common_rules() {
+        for &game in Game::ALL {
+            let tsibongy = game.parameters().family == Family::Tsibongy;
+            for &rule in Common::ALL {
+                assert_eq!(game.common(rule).is_some(), tsibongy, "{game}, {rule:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_fifangha_takes_them_from_flacourt() {
+        for &game in Game::ALL {
+            let passages = Common::ALL
+                .iter()
+                .filter_map(|&rule| game.common(rule)?.passage());
+            for passage in passages {
+                let own = match game {
+                    Game::Fifangha => FLACOURT,
+                    _ => game.source(),
+                };
+                assert_eq!(passage.key, own, "{game}, {passage}");
+            }
+        }
+    }
+}
