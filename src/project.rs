@@ -5,6 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::message::Message;
+
 /// The root of a project: the folder that holds `games/` and, where there is an
 /// article, `book/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,13 +20,17 @@ pub struct NoProject {
     from: PathBuf,
 }
 
+impl NoProject {
+    /// What was looked for.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        Message::new("project.none").with("folder", self.from.display().to_string())
+    }
+}
+
 impl fmt::Display for NoProject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "neither {} nor a folder above it holds a folder `games`",
-            self.from.display()
-        )
+        self.message().fmt(f)
     }
 }
 

@@ -22,7 +22,7 @@ use super::problem::{ArticleError, Problems};
 use super::single::single;
 use super::templates::Templates;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 
 /// The stylesheet of the figures, as `book.toml` names it.
 pub const STYLE: &str = "theme/fifangha.css";
@@ -161,22 +161,20 @@ fn broken(
     span: Span,
 ) -> Option<Diagnostic> {
     let (file, fragment) = target(link, path)?;
-    let wrong = |message: String| Diagnostic::new(Code::BrokenLink, span, message);
+    let wrong = |message: Message| {
+        let message = message.with("file", file.display().to_string());
+        Diagnostic::new(Code::BrokenLink, span, message)
+    };
     let Some(ids) = places.get(&file) else {
         let exists = src.join(&file).is_file() && file.extension().is_none_or(|it| it != "md");
         return (!exists).then(|| {
-            wrong(format!(
-                "this link leads to `{}`, which is no chapter of the book",
-                file.display()
-            ))
-            .help("a chapter is a file that `SUMMARY.md` names")
+            wrong(Message::new("article.link.no_chapter"))
+                .help(Message::new("article.link.chapters"))
         });
     };
-    let fragment = fragment.filter(|fragment| !ids.contains(*fragment))?;
-    Some(wrong(format!(
-        "the chapter `{}` has no heading `{fragment}`",
-        file.display()
-    )))
+    let heading = fragment.filter(|fragment| !ids.contains(*fragment))?;
+    let message = Message::new("article.link.no_heading").with("heading", heading);
+    Some(wrong(message))
 }
 
 /// What mdBook says, or what our preprocessor said through it.

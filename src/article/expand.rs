@@ -12,8 +12,11 @@ use super::figure::{self, FigureError, Studio};
 use super::library::{Library, RecordError};
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
-use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span, Spanned, closest};
+use crate::diagnostic::{
+    Code, Diagnostic, Severity, SourceFile, Span, Spanned, closest, did_you_mean,
+};
 use crate::explain::{compare, page};
+use crate::message::Message;
 use crate::replay::GameRules;
 use crate::study::Study;
 
@@ -165,10 +168,8 @@ impl Expander<'_> {
                 let found = Diagnostic::new(Code::UnknownGame, name.span, unknown.to_string());
                 let names = Game::ALL.iter().map(|game| game.name()).chain([COMPARE]);
                 return Ok(Err(match closest(&name.value, names) {
-                    Some(known) => found
-                        .label(format!("did you mean `{known}`?"))
-                        .fix(name.span, known),
-                    None => found.label("no such game"),
+                    Some(known) => found.label(did_you_mean(known)).fix(name.span, known),
+                    None => found.label(Message::new("article.no_game")),
                 }));
             }
         };
@@ -187,60 +188,33 @@ impl Expander<'_> {
         name: &Spanned<String>,
         problems: &mut Problems,
     ) -> Result<std::rc::Rc<Study>, Diagnostic> {
-        let wrong = |code, message| Diagnostic::new(code, name.span, message);
+        let of = |key| Message::new(key).with("record", name.value.as_str());
+        let wrong = |code, key| Diagnostic::new(code, name.span, of(key));
         match self.library.record(&name.value) {
             Ok(played) if !played.has_errors() => Ok(played),
             Ok(played) => {
                 problems.add(&played.file, played.diagnostics.iter().cloned());
-                let errors = played
-                    .diagnostics
-                    .iter()
-                    .filter(|it| it.severity == Severity::Error);
-                let (first, count) = (errors.clone().next(), errors.count());
-                let place = first.map_or(String::new(), |it| {
-                    format!(
-                        "{}:{}: {}",
-                        played.file.name(),
-                        played.file.position(it.span.start),
-                        it.message
-                    )
-                });
-                let label = match count {
-                    0 | 1 => place,
-                    many => format!("{place} (and {} more)", many - 1),
-                };
-                Err(wrong(
-                    Code::RecordFails,
-                    format!("the record `{}` does not hold", name.value),
-                )
-                .label(label))
+                let found = wrong(Code::RecordFails, "article.record.fails");
+                Err(match first_error(&played) {
+                    Some(first) => found.label(first),
+                    None => found,
+                })
             }
-            Err(RecordError::Outside) => Err(wrong(
-                Code::RecordNotFound,
-                format!("`{}` is no record of this project", name.value),
-            )
-            .label("this leads out of the folder `games`")
-            .help("a record is named by its path in `games`, without `.fif`")),
+            Err(RecordError::Outside) => Err(wrong(Code::RecordNotFound, "article.record.outside")
+                .label(Message::new("article.record.leads_out"))
+                .help(Message::new("article.record.by_path"))),
             Err(RecordError::Missing(names)) => {
-                let found = wrong(
-                    Code::RecordNotFound,
-                    format!("there is no record `{}`", name.value),
-                )
-                .label(format!("expected a file `games/{}.fif`", name.value));
-                Err(
-                    match closest(&name.value, names.iter().map(String::as_str)) {
-                        Some(meant) => found
-                            .help(format!("did you mean `{meant}`?"))
-                            .fix(name.span, meant),
-                        None => found,
-                    },
-                )
+                let found = wrong(Code::RecordNotFound, "article.record.missing")
+                    .label(of("article.record.expected"));
+                let names = names.iter().map(String::as_str);
+                Err(match closest(&name.value, names) {
+                    Some(meant) => found.help(did_you_mean(meant)).fix(name.span, meant),
+                    None => found,
+                })
             }
-            Err(RecordError::Unreadable(error)) => Err(wrong(
-                Code::RecordNotFound,
-                format!("the record `{}` cannot be read", name.value),
-            )
-            .label(error)),
+            Err(RecordError::Unreadable(why)) => {
+                Err(wrong(Code::RecordNotFound, "article.record.unreadable").label(why))
+            }
         }
     }
 
@@ -271,14 +245,31 @@ impl Expander<'_> {
         let found = Diagnostic::new(
             Code::UnknownSource,
             citation.span,
-            format!("the article lists no source `{key}`"),
+            Message::new("article.source.unlisted").with("key", key),
         )
-        .label("cited here");
+        .label(Message::new("article.source.cited"));
         Some(match closest(key, keys.iter().map(String::as_str)) {
-            Some(meant) => found.help(format!("did you mean `{meant}`?")),
-            None => found.help("a source is a heading `## … {#key}` of the chapter `sources.md`"),
+            Some(meant) => found.help(did_you_mean(meant)),
+            None => found.help(Message::new("article.source.heading")),
         })
     }
+}
+
+/// The first mistake of a record, with its place, and how many more there are.
+fn first_error(played: &Study) -> Option<Message> {
+    let errors = played.diagnostics.iter();
+    let mut errors = errors.filter(|it| it.severity == Severity::Error);
+    let first = errors.next()?;
+    let position = played.file.position(first.span.start);
+    let message = match errors.count() {
+        0 => Message::new("article.record.first"),
+        more => Message::new("article.record.first_of").with("n", more),
+    };
+    Some(
+        message
+            .with("place", format!("{}:{position}", played.file.name()))
+            .with("message", first.message.clone()),
+    )
 }
 
 /// What tells the ids of a chapter from those of another: its path with hyphens.

@@ -12,6 +12,7 @@ use super::problem::ArticleError;
 use crate::diagnostic::SourceFile;
 use crate::explain::Illustration;
 use crate::inventory::{self, Inventory};
+use crate::message::Message;
 use crate::project::{Project, walk};
 use crate::study::Study;
 
@@ -31,8 +32,8 @@ pub enum RecordError {
     Outside,
     /// There is no such record; the names of those that there are.
     Missing(Vec<String>),
-    /// It could not be read.
-    Unreadable(String),
+    /// It could not be read: what the system says.
+    Unreadable(Message),
 }
 
 impl Library {
@@ -121,7 +122,8 @@ impl Library {
         if !path.starts_with(&games) {
             return Err(RecordError::Outside);
         }
-        let unreadable = |error: &dyn ToString| RecordError::Unreadable(error.to_string());
+        let unreadable =
+            |error: &dyn ToString| RecordError::Unreadable(Message::from(error.to_string()));
         let file = fs::File::open(&path).map_err(|error| unreadable(&error))?;
         let read = SourceFile::read(format!("games/{name}.fif"), file);
         let played = Study::read(read).map_err(|error| unreadable(&error))?;

@@ -79,18 +79,12 @@ impl FifanghaPreprocessor {
         let (library, folder) = match &self.known {
             Some(known) => (Rc::clone(&known.library), known.book.clone()),
             None => {
-                let project = Project::find_from(root)
-                    .map_err(|error| ArticleError::NoProject(error.to_string()))?;
+                let project = Project::find_from(root).map_err(ArticleError::NoProject)?;
                 (Rc::new(Library::new(project)), root.to_owned())
             }
         };
-        let strings = Strings::of(language).ok_or_else(|| {
-            let known: Vec<_> = Strings::all().iter().map(Strings::language).collect();
-            ArticleError::Book(format!(
-                "there are no words in the language `{language}`; `book.language` may be {}",
-                known.join(" or ")
-            ))
-        })?;
+        let strings =
+            Strings::of(language).ok_or_else(|| ArticleError::NoLanguage(language.to_owned()))?;
         let templates = Templates::new(strings, Some(&library.root().join("templates")))?;
         let keys: Option<Vec<String>> = book
             .chapters()

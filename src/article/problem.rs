@@ -3,6 +3,8 @@
 use std::{fmt, io, path::PathBuf};
 
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
+use crate::message::{Arg, Message, Strings};
+use crate::project::NoProject;
 
 /// The diagnostics of one file: a chapter or a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,28 +15,34 @@ pub struct Problem {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-impl fmt::Display for Problem {
+impl Problem {
     /// A line for each diagnostic, `book/en/src/x.md:3:1: error[F503]: …`, with
     /// what it expects and what helps below it.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, it) in self.diagnostics.iter().enumerate() {
-            if index > 0 {
-                f.write_str("\n")?;
-            }
+    #[must_use]
+    pub fn in_words(&self, strings: &Strings) -> String {
+        let one = |it: &Diagnostic| {
             let place = self.file.position(it.span.start);
-            let severity = it.severity.as_str();
-            write!(
-                f,
-                "{}:{place}: {severity}[{}]: {}",
+            let mut text = format!(
+                "{}:{place}: {}[{}]: {}",
                 self.file.name(),
+                it.severity.as_str(),
                 it.code,
-                it.message
-            )?;
+                strings.say(&it.message)
+            );
             for help in it.label.iter().chain(&it.help).chain(&it.notes) {
-                write!(f, "\n  {help}")?;
+                text.push_str("\n  ");
+                text.push_str(&strings.say(help));
             }
-        }
-        Ok(())
+            text
+        };
+        let lines: Vec<_> = self.diagnostics.iter().map(one).collect();
+        lines.join("\n")
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Strings::english()))
     }
 }
 
@@ -50,8 +58,12 @@ pub enum ArticleError {
         /// What the system says.
         error: io::Error,
     },
-    /// There is no project here; what was looked for.
-    NoProject(String),
+    /// There is no project here.
+    NoProject(NoProject),
+    /// The project has no book.
+    NoBook,
+    /// There are no words in the language of a book.
+    NoLanguage(String),
     /// The folder to write to holds something that was not made by a build.
     NotOurs(PathBuf),
     /// A template is wrong.
@@ -74,28 +86,38 @@ impl From<tera::Error> for ArticleError {
     }
 }
 
+impl ArticleError {
+    /// What went wrong, in the words of a language.
+    #[must_use]
+    pub fn in_words(&self, strings: &Strings) -> String {
+        let why = |key, why: &str| Message::new(key).with("why", why);
+        strings.say(&match self {
+            Self::Problems(problems) => {
+                let lines: Vec<_> = problems.iter().map(|it| it.in_words(strings)).collect();
+                return lines.join("\n");
+            }
+            // The system has words of its own.
+            Self::Io { path, error } => return format!("{}: {error}", path.display()),
+            Self::NoProject(error) => error.message(),
+            Self::NoBook => Message::new("article.no_book"),
+            Self::NoLanguage(language) => {
+                let known = Strings::all().iter().map(|it| Arg::from(it.language()));
+                Message::new("article.no_language")
+                    .with("language", language.as_str())
+                    .with("known", Arg::Or(known.collect()))
+            }
+            Self::NotOurs(path) => {
+                Message::new("article.not_ours").with("folder", path.display().to_string())
+            }
+            Self::Template(error) => why("article.template", error),
+            Self::Book(error) => why("article.book", error),
+        })
+    }
+}
+
 impl fmt::Display for ArticleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Problems(problems) => {
-                for (index, problem) in problems.iter().enumerate() {
-                    if index > 0 {
-                        f.write_str("\n")?;
-                    }
-                    problem.fmt(f)?;
-                }
-                Ok(())
-            }
-            Self::Io { path, error } => write!(f, "{}: {error}", path.display()),
-            Self::NoProject(why) => f.write_str(why),
-            Self::NotOurs(path) => write!(
-                f,
-                "{} holds something that no build has made; it is left alone: choose another folder with `--output`",
-                path.display()
-            ),
-            Self::Template(error) => write!(f, "a template is wrong: {error}"),
-            Self::Book(error) => write!(f, "the book could not be built: {error}"),
-        }
+        f.write_str(&self.in_words(Strings::english()))
     }
 }
 

@@ -16,7 +16,7 @@ use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::diagram::{Frame, Style, Theme, draw};
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 use crate::project::Project;
 use crate::replay::Tally;
 
@@ -102,9 +102,7 @@ pub fn build(project: Project, output: &Path) -> Result<Built, ArticleError> {
     }
     problems.none()?;
     if languages.is_empty() {
-        return Err(ArticleError::Book(
-            "there is no book: expected `book/en/book.toml` or `book/fr/book.toml`".to_owned(),
-        ));
+        return Err(ArticleError::NoBook);
     }
     let templates = Templates::new(Strings::english(), Some(&library.root().join("templates")))?;
     let mut context = Context::new();
@@ -126,7 +124,7 @@ pub fn build(project: Project, output: &Path) -> Result<Built, ArticleError> {
     )?;
     write(
         &site.join(MARKER),
-        "This folder was made by `fifangha build`, which may replace it.\n",
+        &(templates.strings.t("article.made", &[]) + "\n"),
     )?;
     swap(&site, output, &made.path().join("old"))?;
     Ok(built)
@@ -151,15 +149,15 @@ fn check(library: &Library, output: &Path, problems: &mut Problems) -> Result<Bu
             }
             Err(error) => {
                 let why = match error {
-                    RecordError::Outside => "it leads out of the folder `games`".to_owned(),
-                    RecordError::Missing(_) => "it leads nowhere".to_owned(),
-                    RecordError::Unreadable(error) => error,
+                    RecordError::Outside => Message::new("article.record.it_leads_out"),
+                    RecordError::Missing(_) => Message::new("article.record.it_leads_nowhere"),
+                    RecordError::Unreadable(why) => why,
                 };
                 let file = SourceFile::new(format!("games/{name}.fif"), "");
                 let found = Diagnostic::new(
                     Code::RecordNotFound,
                     Span::at(0),
-                    "this record cannot be read",
+                    Message::new("article.record.this_unreadable"),
                 );
                 problems.add(&file, [found.label(why)]);
             }

@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use tera::{Context, Kwargs, State, Tera, TeraResult};
 
 use super::problem::ArticleError;
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 
 macro_rules! embedded {
     ($($name:literal)*) => {
@@ -113,7 +113,8 @@ fn translate(strings: &Strings, arguments: &Kwargs) -> TeraResult<String> {
         .collect();
     let text = strings.t(key, &values);
     if text == key {
-        return Err(tera::Error::message(format!("no text has the key `{key}`")));
+        let missing = Message::new("article.no_text").with("key", key);
+        return Err(tera::Error::message(strings.say(&missing)));
     }
     Ok(text)
 }

@@ -7,6 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{Exit, Failure, Format, Outcome, check, input, output};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
+use crate::message::Strings;
 use crate::notation::{self, tree::Document};
 use crate::reconstruct::{
     Answer, Effort, Hypothesis, Limits, Variation, complete, under, vary, view,
@@ -170,7 +171,9 @@ fn variation(args: &Args, record: &notation::tree::Record) -> Result<Option<Vari
     }
     match Variation::of(names) {
         Ok(variation) => Ok(Some(variation)),
-        Err(unknown) => Err(Failure::new(unknown.message).help(unknown.help)),
+        Err(unknown) => {
+            Err(Failure::new(unknown.message().to_string()).help(unknown.help().to_string()))
+        }
     }
 }
 
@@ -230,13 +233,17 @@ fn text(
     file: &SourceFile,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    write!(out, "{}", view::text(answer))?;
+    write!(out, "{}", view::text(answer, Strings::english()))?;
     if let Some(failure) = &answer.failure {
         let shown = report::text(file, &failure.diagnostic, Style::Coloured);
         writeln!(out, "\n{shown}")?;
     }
     if !hypotheses.is_empty() {
-        write!(out, "\n{}", view::table(hypotheses, rules.base, file))?;
+        write!(
+            out,
+            "\n{}",
+            view::table(hypotheses, rules.base, file, Strings::english())
+        )?;
     }
     Ok(())
 }

@@ -24,7 +24,7 @@ mod suggest;
 pub use code::{Code, UnknownCode};
 pub use source::{Position, ReadError, SourceFile};
 pub use span::{Span, Spanned};
-pub use suggest::closest;
+pub use suggest::{closest, did_you_mean};
 
 use crate::message::Message;
 

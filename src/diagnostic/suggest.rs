@@ -1,5 +1,16 @@
 //! "Did you mean …".
 
+use crate::message::Message;
+
+/// The key of the question whether something else was meant.
+const DID_YOU_MEAN: &str = "did_you_mean";
+
+/// The question whether something else was meant, beside a fix that writes it.
+#[must_use]
+pub fn did_you_mean(meant: &str) -> Message {
+    Message::new(DID_YOU_MEAN).with("meant", meant)
+}
+
 /// The candidate that differs least from a word that was written, if any is near enough to
 /// be a slip: one letter in three at most. Case is ignored.
 ///

@@ -27,6 +27,7 @@ use std::fs;
 pub use problem::Problem;
 pub use row::{CheckedBy, Kind, Row, Text, Verdict};
 
+use crate::message::Arg;
 use crate::project::Project;
 use records::Named;
 
@@ -62,7 +63,7 @@ impl Inventory {
         let text = fs::read_to_string(&path).map_err(|error| {
             vec![Problem::Unreadable {
                 file: path.display().to_string(),
-                why: error.to_string(),
+                why: Arg::text(&error),
             }]
         })?;
         let mut problems = Vec::new();
@@ -86,7 +87,7 @@ impl Inventory {
             Err(error) => {
                 problems.push(Problem::Unreadable {
                     file: FILE.to_owned(),
-                    why: error.to_string(),
+                    why: Arg::text(&error),
                 });
                 return None;
             }

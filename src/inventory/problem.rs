@@ -1,6 +1,7 @@
 use std::fmt;
 
 use super::{CheckedBy, Verdict};
+use crate::message::{Arg, Message};
 
 /// Something that does not fit between the inventory and the records.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,8 +10,8 @@ pub enum Problem {
     Unreadable {
         /// The file.
         file: String,
-        /// Why.
-        why: String,
+        /// Why: what the system or the reader of the file says.
+        why: Arg,
     },
     /// Two rows have one name.
     Twice {
@@ -88,43 +89,42 @@ pub enum Problem {
     },
 }
 
+impl Problem {
+    /// What is wrong, and where.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let of = |key, id: &str| Message::new(key).with("id", id);
+        let at = |key, id: &str, by: &CheckedBy| of(key, id).with("by", by.to_string());
+        match self {
+            Self::Unreadable { file, why } => Message::new("inventory.problem.unreadable")
+                .with("file", file.as_str())
+                .with("why", why.clone()),
+            Self::Twice { id } => of("inventory.problem.twice", id),
+            Self::NoSuchRow { id, by } => at("inventory.problem.no_such_row", id, by),
+            Self::NotListed { id, by } => at("inventory.problem.not_listed", id, by),
+            Self::RecordFails { id, by } => at("inventory.problem.record_fails", id, by),
+            Self::Unchecked { id } => of("inventory.problem.unchecked", id),
+            Self::CheckedAfterAll { id } => of("inventory.problem.checked_after_all", id),
+            Self::Unexplained { id, verdict, key } => of("inventory.problem.unexplained", id)
+                .with("verdict", verdict.name())
+                .with("key", *key),
+            Self::Superfluous { id, key, verdict } => of("inventory.problem.superfluous", id)
+                .with("verdict", verdict.name())
+                .with("key", *key),
+            Self::LanguageMissing { id } => of("inventory.problem.language_missing", id),
+            Self::NoSuchSource { id, source } => {
+                of("inventory.problem.no_such_source", id).with("source", source.as_str())
+            }
+            Self::NoSuchTest { id, test } => {
+                of("inventory.problem.no_such_test", id).with("test", test.as_str())
+            }
+        }
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable { file, why } => write!(f, "{file} cannot be read: {why}"),
-            Self::Twice { id } => write!(f, "two rows are called `{id}`: rename one"),
-            Self::NoSuchRow { id, by } => {
-                write!(f, "{by}: the inventory has no row `{id}`")
-            }
-            Self::NotListed { id, by } => {
-                write!(f, "{by}: add `{id}` to the key `inventory` of the record")
-            }
-            Self::RecordFails { id, by } => write!(
-                f,
-                "{by}: the record checks `{id}`, but something in it does not hold"
-            ),
-            Self::Unchecked { id } => write!(f, "`{id}`: no record names this row"),
-            Self::CheckedAfterAll { id } => write!(
-                f,
-                "`{id}`: something checks this row, and its verdict is that it cannot be checked"
-            ),
-            Self::Unexplained { id, verdict, key } => {
-                write!(f, "`{id}`: the verdict {verdict} needs the key `{key}`")
-            }
-            Self::Superfluous { id, key, verdict } => {
-                write!(
-                    f,
-                    "`{id}`: `{key}` does not belong to the verdict {verdict}"
-                )
-            }
-            Self::LanguageMissing { id } => {
-                write!(f, "`{id}`: a text is missing in French or in English")
-            }
-            Self::NoSuchSource { id, source } => {
-                write!(f, "`{id}`: there is no source `{source}`")
-            }
-            Self::NoSuchTest { id, test } => write!(f, "`{id}`: there is no test {test}"),
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -3,7 +3,8 @@
 use std::fs::File;
 
 use super::{CheckedBy, Problem};
-use crate::diagnostic::{Severity, SourceFile, Span};
+use crate::diagnostic::{ReadError, Severity, SourceFile, Span};
+use crate::message::Arg;
 use crate::notation::tree::{Front, Node, Record, YamlValue};
 use crate::project::{Project, walk};
 use crate::replay::Verdict;
@@ -25,14 +26,14 @@ pub(super) fn of(project: &Project, problems: &mut Vec<Problem>) -> Vec<Named> {
     if let Err(error) = walk(&project.games(), "fif", &mut paths) {
         problems.push(Problem::Unreadable {
             file: project.games().display().to_string(),
-            why: error.to_string(),
+            why: Arg::text(&error),
         });
     }
     let mut named = Vec::new();
     for path in paths {
         let shown = path.strip_prefix(project.games()).unwrap_or(&path);
         let name = shown.display().to_string();
-        let mut unreadable = |why: String| {
+        let mut unreadable = |why: Arg| {
             problems.push(Problem::Unreadable {
                 file: name.clone(),
                 why,
@@ -40,8 +41,8 @@ pub(super) fn of(project: &Project, problems: &mut Vec<Problem>) -> Vec<Named> {
         };
         match File::open(&path).map(|file| SourceFile::read(&name, file)) {
             Ok(Ok(file)) => of_file(&Study::of(file), &mut named),
-            Ok(Err(error)) => unreadable(error.to_string()),
-            Err(error) => unreadable(error.to_string()),
+            Ok(Err(ReadError::Refused(refused))) => unreadable(refused.1.message.into()),
+            Ok(Err(ReadError::Io(error))) | Err(error) => unreadable(Arg::text(&error)),
         }
     }
     named.sort_by_key(|named| named.marked);

@@ -48,6 +48,9 @@ macro_rules! languages {
             "pictures"
             "pages"
             "explain"
+            "reconstruct"
+            "inventory"
+            "article"
         ),)*]
     };
 }

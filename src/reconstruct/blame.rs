@@ -10,6 +10,7 @@ use super::expand::Follower;
 use super::piece::{self, Piece};
 use super::search::Search;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::message::Message;
 use crate::notation::tree::{Node, Record};
 use crate::replay::GameRules;
 
@@ -62,15 +63,14 @@ impl Blame<'_> {
         let mut diagnostic = Diagnostic::new(
             first.code,
             first.span,
-            format!(
-                "no game fits under {}: {} cannot hold with the rest",
-                self.rules.base, first.what
-            ),
+            self.no_game("reconstruct.blame.rest")
+                .with("piece", first.what()),
         )
-        .label("left open, a game fits")
-        .help("write `_` for what the source does not tell");
+        .label(Message::new("reconstruct.blame.without"))
+        .help(Message::new("reconstruct.blame.write_open"));
         for other in rest {
-            diagnostic = diagnostic.related(other.span, format!("or {}", other.what));
+            let or = Message::new("reconstruct.blame.or").with("piece", other.what());
+            diagnostic = diagnostic.related(other.span, or);
         }
         Failure {
             turn: turn_at(record, first.node, &self.rules.rules),
@@ -91,24 +91,26 @@ impl Blame<'_> {
             Some(piece) => Diagnostic::new(
                 Code::EvidenceClashes,
                 piece.span,
-                format!(
-                    "no game fits under {}: {} cannot hold with what stands before it",
-                    self.rules.base, piece.what
-                ),
+                self.no_game("reconstruct.blame.before")
+                    .with("piece", piece.what()),
             )
-            .label("left open, a game fits up to here, but none to the end"),
+            .label(Message::new("reconstruct.blame.without_to_here")),
             None => Diagnostic::new(
                 Code::EvidenceClashes,
                 whole,
-                format!("no game fits under {}", self.rules.base),
+                self.no_game("reconstruct.blame.none"),
             )
-            .label("before this some game fits, and with it none"),
+            .label(Message::new("reconstruct.blame.breakdown")),
         };
         Failure {
             turn: turn_at(record, node, &self.rules.rules),
-            diagnostic: diagnostic
-                .help("no single piece of the evidence, left open, was found to let a game fit"),
+            diagnostic: diagnostic.help(Message::new("reconstruct.blame.no_single")),
         }
+    }
+
+    /// A sentence that no game fits under these rules.
+    fn no_game(&self, key: &'static str) -> Message {
+        Message::new(key).with("game", self.rules.base.name())
     }
 
     /// How many nodes the record needs until no game fits: one more than the

@@ -5,6 +5,7 @@ use fifangha_rules::{Choice, Direction, Position, Row, Rules, Side};
 use super::answer::{Answer, Reconstruction};
 use super::state::GameTurn;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
+use crate::message::Message;
 use crate::notation::tree::{
     BoardLayout, BoardNode, ChoiceMark, Count, DirMark, Document, Gap, Node, PitMark, Record,
     RowMark, SideMark, Sow, SowFrom, Step, Turn, Variation,
@@ -26,26 +27,22 @@ const MOST_PLACINGS: usize = 10_000;
 ///
 /// Why it cannot be done ([`Code::NotCompleted`]).
 pub fn complete(record: &Record, answer: &Answer) -> Result<Record, Box<Diagnostic>> {
-    let refuse = |why: &str| {
-        let refusal = Diagnostic::new(
-            Code::NotCompleted,
-            record.span,
-            "the record is not completed",
-        )
-        .label(why);
-        Err(Box::new(refusal))
+    let refuse = |why: &'static str| {
+        let message = Message::new("reconstruct.complete.refused");
+        let refusal = Diagnostic::new(Code::NotCompleted, record.span, message);
+        Err(Box::new(refusal.label(Message::new(why))))
     };
     let Some(main) = answer.games.first() else {
-        return refuse("no game fits");
+        return refuse("reconstruct.fits.none");
     };
     if !answer.complete {
-        return refuse("the search was stopped: there may be other games");
+        return refuse("reconstruct.complete.stopped");
     }
     if answer.games.len() as u128 != answer.count {
-        return refuse("more games fit than are listed: `--limit` lists more");
+        return refuse("reconstruct.complete.not_listed");
     }
     if answer.games.iter().any(|game| game.start != main.start) {
-        return refuse("the games do not start from the same position");
+        return refuse("reconstruct.complete.starts");
     }
     let writer = Writer {
         answer,
@@ -68,11 +65,11 @@ pub fn complete(record: &Record, answer: &Answer) -> Result<Record, Box<Diagnost
         .filter(|node| matches!(node, Node::Turn(_) | Node::Sow(_)))
         .count();
     let Some(rest) = main.turns.len().checked_sub(told) else {
-        return refuse("the turns of the game could not be placed");
+        return refuse("reconstruct.complete.not_placed");
     };
     match writer.place(record, &gaps, rest, &mut lengths, &mut tries) {
         Some(completed) => Ok(completed),
-        None => refuse("the turns of the game could not be placed"),
+        None => refuse("reconstruct.complete.not_placed"),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::diagnostic::{Code, Span, Spanned};
+use crate::message::Message;
 use crate::notation::tree::{
     BoardNode, ChoiceMark, Count, DirMark, Node, PitMark, Record, Step, Turn,
 };
@@ -13,8 +14,8 @@ pub(super) struct Piece {
     pub(super) span: Span,
     /// What kind of evidence it is.
     pub(super) code: Code,
-    /// What it is, in words.
-    pub(super) what: &'static str,
+    /// What it is: the key of its words.
+    what: &'static str,
     /// The node that holds it; `None` in the front matter.
     pub(super) node: Option<usize>,
     /// Whether it is a whole turn, board or claim.
@@ -29,6 +30,11 @@ impl fmt::Debug for Piece {
 }
 
 impl Piece {
+    /// What it is: `this turn`.
+    pub(super) fn what(&self) -> Message {
+        Message::new(self.what)
+    }
+
     /// The record without this piece.
     pub(super) fn without(&self, record: &Record) -> Record {
         let mut record = record.clone();
@@ -94,16 +100,16 @@ pub(super) fn of_node(record: &Record, index: usize) -> Vec<Piece> {
     };
     match &record.body[index] {
         Node::Turn(turn) => of_turn(&mut pieces, index, turn),
-        Node::Sow(sow) => pieces.whole(sow.span, "this sowing", gone),
+        Node::Sow(sow) => pieces.whole(sow.span, "reconstruct.piece.sow", gone),
         Node::Gap(gap) => {
             if let Some(number) = gap.number {
-                pieces.add(number.span, "this number", move |record| {
+                pieces.add(number.span, "reconstruct.piece.number", move |record| {
                     if let Node::Gap(gap) = &mut record.body[index] {
                         gap.number = None;
                     }
                 });
             }
-            pieces.whole(gap.span, "the length of this gap", move |record| {
+            pieces.whole(gap.span, "reconstruct.piece.gap", move |record| {
                 if let Node::Gap(gap) = &mut record.body[index] {
                     gap.min = 0;
                     gap.max = gap.max.saturating_add(2);
@@ -118,11 +124,11 @@ pub(super) fn of_node(record: &Record, index: usize) -> Vec<Piece> {
                     _ => None,
                 }
             });
-            pieces.whole(board.span, "this board", gone);
+            pieces.whole(board.span, "reconstruct.piece.board", gone);
         }
         Node::Claim(claim) => {
             pieces.code = Code::ClaimFitsNone;
-            pieces.add(claim.span, "this claim", gone);
+            pieces.add(claim.span, "reconstruct.piece.claim", gone);
         }
         Node::Comment(_) | Node::LineComment(_) | Node::Variation(_) | Node::BlankLine(_) => {}
     }
@@ -141,7 +147,7 @@ pub(super) fn of_front(record: &Record) -> Vec<Piece> {
     }
     if let Some(result) = record.front.result {
         pieces.code = Code::ClaimFitsNone;
-        pieces.add(result.span, "this result", |record| {
+        pieces.add(result.span, "reconstruct.piece.result", |record| {
             record.front.result = None;
         });
     }
@@ -157,13 +163,25 @@ fn of_turn(pieces: &mut Pieces, index: usize, turn: &Turn) {
         }
     };
     if let Some(number) = turn.number {
-        pieces.add(number.span, "this number", edit(|turn| turn.number = None));
+        pieces.add(
+            number.span,
+            "reconstruct.piece.number",
+            edit(|turn| turn.number = None),
+        );
     }
     if let Some(side) = turn.side {
-        pieces.add(side.span, "this side", edit(|turn| turn.side = None));
+        pieces.add(
+            side.span,
+            "reconstruct.piece.side",
+            edit(|turn| turn.side = None),
+        );
     }
     if let Some(end) = turn.end {
-        pieces.add(end.span, "this end", edit(|turn| turn.end = None));
+        pieces.add(
+            end.span,
+            "reconstruct.piece.end",
+            edit(|turn| turn.end = None),
+        );
     }
     // A turn that goes wrong went right before: the later steps first.
     for (at, step) in turn.steps.iter().enumerate().rev() {
@@ -175,18 +193,18 @@ fn of_turn(pieces: &mut Pieces, index: usize, turn: &Turn) {
                 .direction
                 .map(|direction| direction.map(|_| DirMark::Open));
         });
-        pieces.add(direction.span, "this direction", open);
+        pieces.add(direction.span, "reconstruct.piece.direction", open);
     }
     if turn.pit.value != PitMark::Unknown {
         let open = edit(|turn| turn.pit.value = PitMark::Unknown);
-        pieces.add(turn.pit.span, "this pit", open);
+        pieces.add(turn.pit.span, "reconstruct.piece.pit", open);
     }
     if let (Some(first), Some(last)) = (turn.steps.first(), turn.steps.last()) {
         let any = edit(|turn| turn.steps = vec![Spanned::new(Step::Any, turn.span)]);
-        pieces.whole(first.span.to(last.span), "these steps", any);
+        pieces.whole(first.span.to(last.span), "reconstruct.piece.steps", any);
     }
     let unknown = edit(|turn| *turn = Turn::new(turn.pit.map(|_| PitMark::Unknown)));
-    pieces.whole(turn.span, "this turn", unknown);
+    pieces.whole(turn.span, "reconstruct.piece.turn", unknown);
 }
 
 fn of_step(pieces: &mut Pieces, index: usize, at: usize, step: &Spanned<Step>) {
@@ -206,8 +224,8 @@ fn of_step(pieces: &mut Pieces, index: usize, at: usize, step: &Spanned<Step>) {
         Step::Choice(ChoiceMark::Open) | Step::Any | Step::Comment(_) => {}
         Step::Choice(_) => {
             let open = edit(|step| *step = Step::Choice(ChoiceMark::Open));
-            pieces.add(step.span, "this choice", open);
-            pieces.add(step.span, "this choice, if it was made at all", remove);
+            pieces.add(step.span, "reconstruct.piece.choice", open);
+            pieces.add(step.span, "reconstruct.piece.choice_made", remove);
         }
         Step::Capture { seeds, origin } => {
             if seeds.known().is_some() {
@@ -216,7 +234,7 @@ fn of_step(pieces: &mut Pieces, index: usize, at: usize, step: &Spanned<Step>) {
                         *seeds = Count::Unknown;
                     }
                 });
-                pieces.add(step.span, "the count of this capture", open);
+                pieces.add(step.span, "reconstruct.piece.capture_count", open);
             }
             if matches!(origin, Some(ChoiceMark::Left | ChoiceMark::Right)) {
                 let open = edit(|step| {
@@ -224,9 +242,9 @@ fn of_step(pieces: &mut Pieces, index: usize, at: usize, step: &Spanned<Step>) {
                         *origin = Some(ChoiceMark::Open);
                     }
                 });
-                pieces.add(step.span, "the origin of this capture", open);
+                pieces.add(step.span, "reconstruct.piece.capture_origin", open);
             }
-            pieces.add(step.span, "this capture", remove);
+            pieces.add(step.span, "reconstruct.piece.capture", remove);
         }
         Step::Merge { seeds } => {
             if seeds.known().is_some() {
@@ -235,12 +253,12 @@ fn of_step(pieces: &mut Pieces, index: usize, at: usize, step: &Spanned<Step>) {
                         seeds: Count::Unknown,
                     }
                 });
-                pieces.add(step.span, "the count of this merge", open);
+                pieces.add(step.span, "reconstruct.piece.merge_count", open);
             }
-            pieces.add(step.span, "this merge", remove);
+            pieces.add(step.span, "reconstruct.piece.merge", remove);
         }
-        Step::Relay { .. } => pieces.add(step.span, "the number of relays", remove),
-        Step::Stop | Step::GoOn => pieces.add(step.span, "this choice", remove),
+        Step::Relay { .. } => pieces.add(step.span, "reconstruct.piece.relays", remove),
+        Step::Stop | Step::GoOn => pieces.add(step.span, "reconstruct.piece.choice", remove),
     }
 }
 
@@ -252,7 +270,7 @@ fn of_board(
     for (row, written) in board.rows.iter().enumerate() {
         for (column, cell) in written.cells.iter().enumerate() {
             if cell.value.known().is_some() {
-                pieces.add(cell.span, "this pit", move |record| {
+                pieces.add(cell.span, "reconstruct.piece.pit", move |record| {
                     if let Some(board) = find(record) {
                         board.rows[row].cells[column].value = Count::Unknown;
                     }
@@ -269,20 +287,24 @@ fn of_board(
     };
     if let Some(reserve) = board.south.filter(|s| s.value.known().is_some()) {
         let open = edit(|board| board.south = board.south.map(|s| s.map(|_| Count::Unknown)));
-        pieces.add(reserve.span, "this reserve", open);
+        pieces.add(reserve.span, "reconstruct.piece.reserve", open);
     }
     if let Some(reserve) = board.north.filter(|n| n.value.known().is_some()) {
         let open = edit(|board| board.north = board.north.map(|n| n.map(|_| Count::Unknown)));
-        pieces.add(reserve.span, "this reserve", open);
+        pieces.add(reserve.span, "reconstruct.piece.reserve", open);
     }
     if let Some(side) = board.side {
         pieces.add(
             side.span,
-            "this side to move",
+            "reconstruct.piece.to_move",
             edit(|board| board.side = None),
         );
     }
     if let Some(rova) = board.rova {
-        pieces.add(rova.span, "these rova", edit(|board| board.rova = None));
+        pieces.add(
+            rova.span,
+            "reconstruct.piece.rova",
+            edit(|board| board.rova = None),
+        );
     }
 }

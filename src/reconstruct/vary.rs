@@ -2,11 +2,12 @@
 
 use std::time::Instant;
 
-use fifangha_rules::{Columns, Game, Parameter, Parameters, Rules};
+use fifangha_rules::{Conflict, Game, Parameter, Parameters, Rules, SetError};
 
 use super::answer::Answer;
 use super::effort::{Effort, Limits};
 use crate::diagnostic::closest;
+use crate::message::{Arg, Message};
 use crate::notation::tree::Record;
 use crate::replay::GameRules;
 
@@ -22,18 +23,72 @@ pub struct Variation {
     pub parameters: Vec<(Parameter, Vec<String>)>,
 }
 
-/// What cannot be varied, and what could be.
+/// What cannot be varied.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownVariation {
+pub enum UnknownVariation {
+    /// Something that is neither a game nor a parameter.
+    Name {
+        /// What was written.
+        name: String,
+        /// A name that is close to it.
+        meant: Option<&'static str>,
+    },
+    /// A value that the parameter does not have.
+    Value {
+        /// The parameter.
+        parameter: Parameter,
+        /// What was written.
+        value: String,
+        /// Why it cannot be set.
+        error: SetError,
+    },
+}
+
+impl UnknownVariation {
     /// What is wrong.
-    pub message: String,
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Name { name, .. } => {
+                Message::new("reconstruct.vary.unknown").with("name", name.as_str())
+            }
+            Self::Value {
+                parameter, value, ..
+            } => Message::new("reconstruct.vary.value")
+                .with("parameter", parameter.name())
+                .with("value", value.as_str()),
+        }
+    }
+
     /// What exists instead.
-    pub help: String,
+    #[must_use]
+    pub fn help(&self) -> Message {
+        let meant = match self {
+            Self::Name { meant, .. } => meant,
+            Self::Value { error, .. } => return Message::from(error.to_string()),
+        };
+        let list = |names: Vec<&str>| Arg::List(names.into_iter().map(Arg::from).collect());
+        let names = Message::new("reconstruct.vary.names")
+            .with(
+                "parameters",
+                list(Parameter::ALL.iter().map(|it| it.name()).collect()),
+            )
+            .with(
+                "games",
+                list(Game::ALL.iter().map(|it| it.name()).collect()),
+            );
+        match meant {
+            Some(meant) => Message::new("reconstruct.vary.meant")
+                .with("meant", *meant)
+                .with("names", names),
+            None => names,
+        }
+    }
 }
 
 impl std::fmt::Display for UnknownVariation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.message)
+        self.message().fmt(f)
     }
 }
 
@@ -48,7 +103,8 @@ impl Variation {
     ///
     /// let variation = Variation::of(["origin", "tsibongy=merge|plain"]).unwrap();
     /// assert_eq!(variation.parameters[1].1, ["merge", "plain"]);
-    /// assert!(Variation::of(["orgin"]).unwrap_err().help.contains("origin"));
+    /// let unknown = Variation::of(["orgin"]).unwrap_err();
+    /// assert!(unknown.help().to_string().starts_with("did you mean `origin`?"));
     /// ```
     ///
     /// # Errors
@@ -119,30 +175,59 @@ impl Variation {
 struct Reading {
     base: Game,
     set: Vec<(Parameter, String)>,
-    rules: Result<Rules, String>,
+    rules: Result<Rules, Unplayable>,
+}
+
+/// Why a reading cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unplayable {
+    /// The game has no board of that size.
+    Size {
+        /// The game.
+        game: Game,
+        /// How many columns the board has.
+        columns: u8,
+    },
+    /// The game has no such value of a parameter.
+    Value(SetError),
+    /// The values do not go together.
+    Conflicts(Vec<Conflict>),
+}
+
+impl Unplayable {
+    /// The same in words.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Size { game, columns } => Message::new("reconstruct.size")
+                .with("game", game.name())
+                .with("columns", *columns),
+            Self::Value(error) => Message::from(error.to_string()),
+            Self::Conflicts(conflicts) => {
+                let reasons = conflicts.iter().map(|conflict| conflict.reason);
+                Message::from(reasons.collect::<Vec<_>>().join("; "))
+            }
+        }
+    }
 }
 
 /// The rules of a reading: the game, what the record overrides, what varies.
-fn rules(base: Game, set: &[(Parameter, String)], own: &GameRules) -> Result<Rules, String> {
+fn rules(base: Game, set: &[(Parameter, String)], own: &GameRules) -> Result<Rules, Unplayable> {
     let own_parameters = own.rules.parameters();
-    let columns: Columns = own_parameters.columns;
+    let columns = own_parameters.columns;
     let mut parameters = base
         .parameters_on(columns)
-        .ok_or_else(|| format!("{base} is not played on {} columns", columns.count()))?;
-    for (parameter, value) in overrides(own.base, own_parameters) {
-        parameter
-            .set(&mut parameters, &value)
-            .map_err(|error| error.to_string())?;
-    }
-    for (parameter, value) in set {
+        .ok_or_else(|| Unplayable::Size {
+            game: base,
+            columns: columns.count(),
+        })?;
+    let own_set = overrides(own.base, own_parameters);
+    for (parameter, value) in own_set.iter().chain(set) {
         parameter
             .set(&mut parameters, value)
-            .map_err(|error| error.to_string())?;
+            .map_err(Unplayable::Value)?;
     }
-    Rules::new(parameters).map_err(|conflicts| {
-        let reasons: Vec<_> = conflicts.iter().map(|conflict| conflict.reason).collect();
-        reasons.join("; ")
-    })
+    Rules::new(parameters).map_err(Unplayable::Conflicts)
 }
 
 /// The parameters that differ from those of a game on the same size.
@@ -168,9 +253,10 @@ fn check(parameter: Parameter, value: &str) -> Result<(), UnknownVariation> {
         .map(|game| game.parameters())
         .find(|parameters| parameters.family == family);
     match some.map(|mut parameters| parameter.set(&mut parameters, value)) {
-        Some(Err(error)) => Err(UnknownVariation {
-            message: format!("`{}` has no value `{value}`", parameter.name()),
-            help: error.to_string(),
+        Some(Err(error)) => Err(UnknownVariation::Value {
+            parameter,
+            value: value.to_owned(),
+            error,
         }),
         _ => Ok(()),
     }
@@ -179,15 +265,9 @@ fn check(parameter: Parameter, value: &str) -> Result<(), UnknownVariation> {
 fn unknown(name: &str) -> UnknownVariation {
     let games = Game::ALL.iter().map(|game| game.name());
     let parameters = Parameter::ALL.iter().map(|parameter| parameter.name());
-    let meant = closest(name, games.clone().chain(parameters.clone()))
-        .map_or(String::new(), |meant| format!("did you mean `{meant}`? "));
-    UnknownVariation {
-        message: format!("`{name}` is neither a game nor a parameter"),
-        help: format!(
-            "{meant}the parameters are {}; the games are {}",
-            parameters.collect::<Vec<_>>().join(", "),
-            games.collect::<Vec<_>>().join(", ")
-        ),
+    UnknownVariation::Name {
+        name: name.to_owned(),
+        meant: closest(name, games.chain(parameters)),
     }
 }
 
@@ -199,7 +279,7 @@ pub struct Hypothesis {
     /// The values that were varied.
     pub set: Vec<(Parameter, String)>,
     /// The games that fit, or why the reading cannot be played.
-    pub found: Result<Answer, String>,
+    pub found: Result<Answer, Unplayable>,
 }
 
 /// Asks the same of a record under every reading. Games are counted, not

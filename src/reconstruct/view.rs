@@ -8,52 +8,59 @@ use serde_json::{Map, Value, json};
 use super::answer::{Answer, Forced};
 use super::vary::{Hypothesis, overrides};
 use crate::diagnostic::SourceFile;
+use crate::message::{Arg, Message, Strings};
 
 /// How many games fit, in a few words.
 #[must_use]
-pub fn count(answer: &Answer) -> String {
+pub fn count(answer: &Answer) -> Message {
     match (answer.count, answer.complete) {
-        (0, true) => "no game fits".to_owned(),
-        (1, true) => "one game fits".to_owned(),
-        (many, true) => format!("{many} games fit"),
-        (0, false) => "no game was found; the search was stopped".to_owned(),
-        (1, false) => "at least one game fits; the search was stopped".to_owned(),
-        (many, false) => format!("at least {many} games fit; the search was stopped"),
+        (0, true) => Message::new("reconstruct.fits.none"),
+        (many, true) => Message::new("reconstruct.fits").with("n", many),
+        (0, false) => Message::new("reconstruct.stopped.none"),
+        (many, false) => Message::new("reconstruct.stopped").with("n", many),
     }
 }
 
 /// The whole answer for people; why no game fits is left to the diagnostic.
 #[must_use]
-pub fn text(answer: &Answer) -> String {
+pub fn text(answer: &Answer, strings: &Strings) -> String {
     let rules = &answer.rules;
-    let mut text = format!("{}, by the rules of {}", count(answer), rules.base);
-    for (parameter, value) in overrides(rules.base, rules.rules.parameters()) {
-        let _ = write!(text, ", {}: {value}", parameter.name());
-    }
-    let _ = writeln!(text, " ({} turns played)", answer.nodes);
+    let set = overrides(rules.base, rules.rules.parameters());
+    let set = set
+        .iter()
+        .map(|(it, value)| format!("{}: {value}", it.name()));
+    let named: Vec<Arg> = [rules.base.to_string()]
+        .into_iter()
+        .chain(set)
+        .map(Arg::from)
+        .collect();
+    let said = Message::new("reconstruct.answer")
+        .with("count", count(answer))
+        .with("rules", Arg::List(named))
+        .with("n", answer.nodes);
+    let mut text = strings.say(&said) + "\n";
     if let Some(start) = &answer.start
         && !(start.only() == Some(rules.rules.start()))
     {
-        let from = match start.count {
-            1 => "the start".to_owned(),
-            many => format!("what {many} starts share"),
-        };
-        let _ = writeln!(text, "{from}: {start}");
+        let said = Message::new("reconstruct.start")
+            .with("n", start.count)
+            .with("start", start.to_string());
+        let _ = writeln!(text, "{}", strings.say(&said));
     }
     if !answer.forced.is_empty() && answer.count > 1 {
-        text.push_str("\nwhat all games share:\n");
+        let _ = writeln!(text, "\n{}", strings.t("reconstruct.shared", &[]));
         for forced in &answer.forced {
-            let _ = writeln!(text, "{:>4}. {}", forced.turn, shared(forced));
+            let said = strings.say(&shared(forced, &strings.t("list.or", &[])));
+            let _ = writeln!(text, "{:>4}. {said}", forced.turn);
         }
     }
     if !answer.games.is_empty() {
         let shown = answer.games.len() as u128;
-        match shown < answer.count {
-            true => {
-                let _ = writeln!(text, "\nthe first {shown} games:");
-            }
-            false => text.push_str("\nthe games:\n"),
-        }
+        let lead = match shown < answer.count {
+            true => Message::new("reconstruct.first_games").with("n", shown),
+            false => Message::new("reconstruct.all_games"),
+        };
+        let _ = writeln!(text, "\n{}", strings.say(&lead));
         let starts = answer.start.as_ref().is_some_and(|start| start.count > 1);
         for (index, game) in answer.games.iter().enumerate() {
             let turns: Vec<_> = game
@@ -71,49 +78,56 @@ pub fn text(answer: &Answer) -> String {
     text
 }
 
-fn shared(forced: &Forced) -> String {
+/// What all games share in a turn; turns that may be played are told with `or` between them.
+fn shared(forced: &Forced, or: &str) -> Message {
     if let Some(notation) = &forced.notation {
-        return format!("{notation} (forced)");
+        return Message::new("reconstruct.forced_turn").with("turn", notation.as_str());
     }
-    let mut text = forced.alternatives.join(" or ");
+    let mut turns = Arg::Text(forced.alternatives.join(or));
     if forced.alternatives.len() == Forced::LISTED {
-        text.push_str(" or others");
+        turns = Message::new("reconstruct.or_others")
+            .with("turns", turns)
+            .into();
     }
-    let mut common = Vec::new();
+    let mut parts = Vec::new();
     if let Some(pit) = forced.pit {
-        common.push(format!("pit {pit}"));
+        parts.push(Message::new("reconstruct.pit").with("pit", pit.to_string()));
     }
     if let Some(direction) = forced.direction {
-        common.push(format!("direction {}", direction.arrow()));
+        let arrow = direction.arrow().to_string();
+        parts.push(Message::new("reconstruct.direction").with("direction", arrow));
     }
     if forced.choices.iter().any(Option::is_some) {
         let choices = forced.choices.iter();
         let choices: String = choices.map(|c| c.map_or('_', |c| c.symbol())).collect();
-        common.push(format!("choices {choices}"));
+        parts.push(Message::new("reconstruct.choices").with("choices", choices));
     }
-    if !common.is_empty() {
-        let _ = write!(text, " (forced: {})", common.join(", "));
+    let parts: Vec<_> = parts.into_iter().map(Arg::from).collect();
+    match parts.is_empty() {
+        true => Message::new("reconstruct.open_turn").with("turns", turns),
+        false => Message::new("reconstruct.forced_parts")
+            .with("turns", turns)
+            .with("parts", Arg::List(parts)),
     }
-    text
 }
 
 /// A comparison of readings as a table.
 #[must_use]
-pub fn table(hypotheses: &[Hypothesis], own: Game, file: &SourceFile) -> String {
+pub fn table(hypotheses: &[Hypothesis], own: Game, file: &SourceFile, strings: &Strings) -> String {
     let named = |it: &Hypothesis| {
         let mut cells = vec![it.base.to_string()];
         cells.extend(it.set.iter().map(|(_, value)| value.clone()));
         cells
     };
-    let mut head = vec!["game".to_owned()];
+    let mut head = vec![strings.t("reconstruct.table.game", &[])];
     if let Some(first) = hypotheses.first() {
         head.extend(first.set.iter().map(|(p, _)| p.name().to_owned()));
     }
-    head.push("what fits".to_owned());
+    head.push(strings.t("reconstruct.table.fits", &[]));
     let mut rows = vec![head];
     for hypothesis in hypotheses {
         let mut row = named(hypothesis);
-        row.push(verdict(hypothesis, file));
+        row.push(strings.say(&verdict(hypothesis, file)));
         rows.push(row);
     }
     // The game is worth a column only where it varies.
@@ -125,19 +139,17 @@ pub fn table(hypotheses: &[Hypothesis], own: Game, file: &SourceFile) -> String 
     align(&rows)
 }
 
-fn verdict(hypothesis: &Hypothesis, file: &SourceFile) -> String {
+fn verdict(hypothesis: &Hypothesis, file: &SourceFile) -> Message {
     match &hypothesis.found {
-        Err(reason) => format!("cannot be played: {reason}"),
+        Err(why) => Message::new("reconstruct.table.unplayable").with("why", why.message()),
         Ok(answer) => match &answer.failure {
             Some(failure) => {
                 let diagnostic = &failure.diagnostic;
-                format!(
-                    "none: fails at turn {}, {} at {}: {}",
-                    failure.turn,
-                    diagnostic.code,
-                    file.position(diagnostic.span.start),
-                    diagnostic.span.slice(file.text())
-                )
+                Message::new("reconstruct.table.fails")
+                    .with("turn", failure.turn)
+                    .with("code", diagnostic.code.as_str())
+                    .with("place", file.position(diagnostic.span.start).to_string())
+                    .with("written", diagnostic.span.slice(file.text()))
             }
             None => count(answer),
         },
@@ -236,7 +248,7 @@ fn json_forced(forced: &Forced) -> Value {
 fn json_hypothesis(hypothesis: &Hypothesis, own: &Parameters, file: &SourceFile) -> Value {
     let answer = match &hypothesis.found {
         Ok(answer) => answer,
-        Err(reason) => {
+        Err(why) => {
             // Rules that cannot be played are told by what was asked for.
             let mut rules = Map::new();
             rules.insert("base".into(), hypothesis.base.name().into());
@@ -249,7 +261,7 @@ fn json_hypothesis(hypothesis: &Hypothesis, own: &Parameters, file: &SourceFile)
                 "count": 0,
                 "complete": true,
                 "fails_at": null,
-                "conflict": reason,
+                "conflict": why.message().to_string(),
             });
         }
     };

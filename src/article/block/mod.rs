@@ -27,6 +27,7 @@ pub use options::Block;
 pub use show::{Show, Turns};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span};
+use crate::message::Message;
 use crate::study::Study;
 
 /// A block that was read: its options, and the record that it holds.
@@ -160,10 +161,10 @@ fn both(played: &Study, block: &Block) -> Option<Diagnostic> {
         Diagnostic::new(
             Code::ConflictingOptions,
             place,
-            "a block names a record or holds one, not both",
+            Message::new("article.option.both"),
         )
-        .label("this belongs to a record of the block itself")
-        .related(name.span, "and this names another"),
+        .label(Message::new("article.option.own"))
+        .related(name.span, Message::new("article.option.other")),
     )
 }
 

@@ -4,7 +4,8 @@ use fifangha_rules::Side;
 
 use super::show::{Show, Turns};
 use super::value::Reader;
-use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
+use crate::message::{Arg, Message};
 use crate::notation::tree::{Field, Front, Localized};
 
 /// What a block asks for.
@@ -123,25 +124,23 @@ impl Block {
             Diagnostic::new(
                 Code::ConflictingOptions,
                 span,
-                format!("`{key}` speaks of one turn, and the block does not say of which"),
+                Message::new("article.option.one_turn").with("key", key),
             )
-            .label("needs `turns:` with one number"),
+            .label(Message::new("article.option.needs_turn")),
         )
     }
 }
 
 fn unknown(key: &Spanned<String>) -> Diagnostic {
-    let diagnostic = Diagnostic::new(
-        Code::UnknownOption,
-        key.span,
-        format!("a block has no option `{}`", key.value),
-    );
+    let message = Message::new("article.option.unknown").with("key", key.value.as_str());
+    let diagnostic = Diagnostic::new(Code::UnknownOption, key.span, message);
     match closest(&key.value, KEYS) {
-        Some(known) => diagnostic
-            .label(format!("did you mean `{known}`?"))
-            .fix(key.span, known),
-        None => diagnostic
-            .label("no such option")
-            .help(format!("the options are {}", KEYS.join(", "))),
+        Some(known) => diagnostic.label(did_you_mean(known)).fix(key.span, known),
+        None => {
+            let keys = Arg::List(KEYS.map(Arg::from).into());
+            diagnostic
+                .label(Message::new("article.option.no_such"))
+                .help(Message::new("article.option.known").with("keys", keys))
+        }
     }
 }

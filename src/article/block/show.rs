@@ -27,12 +27,6 @@ macro_rules! shows {
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => $text,)* }
             }
-
-            /// One line: what it shows.
-            #[must_use]
-            pub const fn about(self) -> &'static str {
-                match self { $(Self::$name => $doc,)* }
-            }
         }
     };
 }

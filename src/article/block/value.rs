@@ -4,7 +4,10 @@ use fifangha_rules::Side;
 
 use super::show::{Show, Turns};
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
+use crate::message::{Arg, Message};
 use crate::notation::tree::{Localized, Yaml, YamlValue};
+
+const TEXT: Message = Message::new("article.value.text");
 
 /// Reads values and gathers what is wrong with them.
 #[derive(Default)]
@@ -13,19 +16,15 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    fn wrong<T>(&mut self, span: Span, expected: &str) -> Option<T> {
-        self.found.push(
-            Diagnostic::new(
-                Code::WrongOption,
-                span,
-                "this option does not take this value",
-            )
-            .label(format!("expected {expected}")),
-        );
+    fn wrong<T>(&mut self, span: Span, expected: Message) -> Option<T> {
+        let message = Message::new("article.option.value");
+        let expected = Message::new("article.option.expected").with("expected", expected);
+        self.found
+            .push(Diagnostic::new(Code::WrongOption, span, message).label(expected));
         None
     }
 
-    fn scalar<'y>(&mut self, value: &'y Yaml, expected: &str) -> Option<Spanned<&'y str>> {
+    fn scalar<'y>(&mut self, value: &'y Yaml, expected: Message) -> Option<Spanned<&'y str>> {
         match &value.value {
             YamlValue::Scalar(text) => Some(Spanned::new(text.trim(), value.span)),
             _ => self.wrong(value.span, expected),
@@ -33,15 +32,15 @@ impl Reader {
     }
 
     pub(super) fn text(&mut self, value: &Yaml) -> Option<Spanned<String>> {
-        let text = self.scalar(value, "a text")?;
+        let text = self.scalar(value, TEXT)?;
         if text.value.is_empty() {
-            return self.wrong(text.span, "a text");
+            return self.wrong(text.span, TEXT);
         }
         Some(text.map(str::to_owned))
     }
 
     pub(super) fn number(&mut self, value: &Yaml) -> Option<Spanned<usize>> {
-        const EXPECTED: &str = "a number from 1 on";
+        const EXPECTED: Message = Message::new("article.value.number");
         let text = self.scalar(value, EXPECTED)?;
         match text.value.parse() {
             Ok(number) if number > 0 => Some(Spanned::new(number, text.span)),
@@ -50,7 +49,7 @@ impl Reader {
     }
 
     pub(super) fn range(&mut self, value: &Yaml) -> Option<Spanned<(usize, usize)>> {
-        const EXPECTED: &str = "a number such as `3`, or two such as `2-5`";
+        const EXPECTED: Message = Message::new("article.value.range");
         let text = self.scalar(value, EXPECTED)?;
         match two(text.value) {
             Some((first, last)) => Some(Spanned::new((first as usize, last as usize), text.span)),
@@ -59,7 +58,7 @@ impl Reader {
     }
 
     pub(super) fn turns(&mut self, value: &Yaml) -> Option<Spanned<Turns>> {
-        const EXPECTED: &str = "a number such as `3`, two such as `2-5`, `all` or `none`";
+        const EXPECTED: Message = Message::new("article.value.turns");
         let text = self.scalar(value, EXPECTED)?;
         let turns = match text.value {
             "all" => Turns::All,
@@ -81,14 +80,15 @@ impl Reader {
 
     fn show(&mut self, value: &Yaml) -> Option<Show> {
         let names = || Show::ALL.iter().map(|show| show.name());
-        let expected = || format!("one of {}", names().collect::<Vec<_>>().join(", "));
-        let text = self.scalar(value, &expected())?;
+        let listed = Arg::List(names().map(Arg::from).collect());
+        let expected = Message::new("article.value.one_of").with("names", listed);
+        let text = self.scalar(value, expected.clone())?;
         let found = Show::ALL
             .iter()
             .copied()
             .find(|show| show.name() == text.value);
         if found.is_none() {
-            self.wrong::<Show>(text.span, &expected());
+            self.wrong::<Show>(text.span, expected);
             if let (Some(last), Some(meant)) = (self.found.last_mut(), closest(text.value, names()))
             {
                 *last = last.clone().fix(text.span, meant);
@@ -98,7 +98,7 @@ impl Reader {
     }
 
     pub(super) fn names(&mut self, value: &Yaml) -> Option<Spanned<Vec<String>>> {
-        const EXPECTED: &str = "a list of parameters and games, such as `[origin, tsibongy]`";
+        const EXPECTED: Message = Message::new("article.value.names");
         let names: Vec<String> = match &value.value {
             YamlValue::List(items) => items
                 .iter()
@@ -117,12 +117,12 @@ impl Reader {
     }
 
     pub(super) fn localized(&mut self, value: &Yaml) -> Option<Localized> {
-        const EXPECTED: &str = "a text, or `{fr: …, en: …}`";
+        const EXPECTED: Message = Message::new("article.value.texts");
         let texts = match &value.value {
             YamlValue::Map(fields) => fields
                 .iter()
                 .filter_map(|field| {
-                    let text = self.scalar(&field.value, "a text")?;
+                    let text = self.scalar(&field.value, TEXT)?;
                     Some((Some(field.key.clone()), text.map(str::to_owned)))
                 })
                 .collect(),
@@ -132,7 +132,7 @@ impl Reader {
     }
 
     pub(super) fn truth(&mut self, value: &Yaml) -> Option<bool> {
-        const EXPECTED: &str = "`true` or `false`";
+        const EXPECTED: Message = Message::new("article.value.truth");
         let text = self.scalar(value, EXPECTED)?;
         text.value
             .parse()
@@ -141,7 +141,7 @@ impl Reader {
     }
 
     pub(super) fn side(&mut self, value: &Yaml) -> Option<Side> {
-        const EXPECTED: &str = "`S` or `N`";
+        const EXPECTED: Message = Message::new("article.value.side");
         let text = self.scalar(value, EXPECTED)?;
         let mut letters = text.value.chars();
         match (letters.next().and_then(Side::from_letter), letters.next()) {
@@ -151,7 +151,7 @@ impl Reader {
     }
 
     pub(super) fn id(&mut self, value: &Yaml) -> Option<Spanned<String>> {
-        const EXPECTED: &str = "small letters, digits and hyphens, a letter first";
+        const EXPECTED: Message = Message::new("article.value.id");
         let text = self.scalar(value, EXPECTED)?;
         let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if text.value.starts_with(|c: char| c.is_ascii_lowercase())

@@ -7,6 +7,7 @@ use super::{FigureError, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::inventory::{self, Inventory, SOURCES, Verdict};
+use crate::message::Message;
 
 #[derive(Serialize)]
 struct Source {
@@ -91,9 +92,9 @@ fn loaded<'a>(block: &Block, studio: &Studio<'a>) -> Result<&'a Inventory, Figur
         let found = Diagnostic::new(
             Code::RecordFails,
             block.place,
-            "the inventory does not hold",
+            Message::new("article.inventory"),
         );
-        let lines = problems.iter().map(ToString::to_string);
+        let lines = problems.iter().map(inventory::Problem::message);
         FigureError::Block(lines.fold(found, Diagnostic::help))
     })
 }

@@ -6,6 +6,7 @@ use tera::Context;
 use super::{Choice, FigureError, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::message::Message;
 use crate::reconstruct::{Answer, Effort, Forced, Hypothesis, Limits, Variation, under, vary};
 use crate::replay::GameRules;
 
@@ -104,7 +105,7 @@ fn variation(block: &Block, choice: &Choice<'_>) -> Result<Option<Variation>, Fi
     Variation::of(names).map(Some).map_err(|unknown| {
         let place = block.vary.as_ref().map_or(block.place, |names| names.span);
         FigureError::Block(
-            Diagnostic::new(Code::WrongOption, place, unknown.message).help(unknown.help),
+            Diagnostic::new(Code::WrongOption, place, unknown.message()).help(unknown.help()),
         )
     })
 }
@@ -113,10 +114,10 @@ fn undecided(block: &Block) -> Diagnostic {
     Diagnostic::new(
         Code::Undecided,
         block.place,
-        "this reconstruction takes too long for a page",
+        Message::new("article.reconstruction.too_long"),
     )
-    .label(format!("more than {MOST_NODES} turns would be played"))
-    .help("more evidence makes it shorter; `fifangha reconstruct` searches on")
+    .label(Message::new("article.reconstruction.most").with("most", MOST_NODES))
+    .help(Message::new("article.reconstruction.help"))
 }
 
 fn shared(forced: &Forced) -> Shared {

@@ -10,6 +10,7 @@ use super::{Choice, FigureError, Heading, MOST_PICTURES, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::diagram::{Frame, caption};
+use crate::message::Message;
 use crate::replay::Item;
 
 /// One picture of a turn.
@@ -109,9 +110,9 @@ pub(super) fn films(
                     Diagnostic::new(
                         Code::OutOfRange,
                         steps.span,
-                        format!("the turn has no picture {last}"),
+                        Message::new("article.lacks.picture").with("number", last),
                     )
-                    .label(format!("it has {}", pictures.len())),
+                    .label(Message::new("article.has.pictures").with("pictures", pictures.len())),
                 ));
             }
             pictures = pictures.drain(first - 1..last).collect();
@@ -130,10 +131,10 @@ fn too_many(block: &Block, pictures: u64) -> Diagnostic {
     Diagnostic::new(
         Code::TooManyPictures,
         block.place,
-        format!("this figure would have about {pictures} pictures"),
+        Message::new("article.pictures.about").with("pictures", pictures),
     )
-    .label(format!("at most {MOST_PICTURES} make a figure"))
-    .help("choose fewer turns with `turns:`, some steps of one with `steps:`, or `show: turns`")
+    .label(Message::new("article.pictures.most").with("most", MOST_PICTURES))
+    .help(Message::new("article.pictures.fewer_steps"))
 }
 
 /// The pictures of a turn. Where nothing moves (a rest, a choice to play on, a

@@ -4,6 +4,7 @@ use fifangha_rules::{Event, Position, Rules, Side, Step};
 
 use crate::article::block::{Block, Turns};
 use crate::diagnostic::{Code, Diagnostic, Spanned};
+use crate::message::Message;
 use crate::notation::tree::{self, Comment};
 use crate::replay::{Game, Item, Line, PlayedTurn, Sown, long_turn};
 use crate::study::Study;
@@ -57,15 +58,10 @@ impl<'a> Choice<'a> {
             .checked_sub(1)
             .and_then(|index| games.get(index));
         let game = game.ok_or_else(|| {
-            let has = match games.len() {
-                1 => "it holds one game".to_owned(),
-                many => format!("it holds {many} games"),
-            };
-            out_of_range(
-                &block.game,
-                format!("the record has no game {}", block.game.value),
-                has,
-            )
+            let number = block.game.value;
+            let lacks = Message::new("article.lacks.game").with("number", number);
+            let has = Message::new("article.has.games").with("n", games.len());
+            out_of_range(&block.game, lacks, has)
         })?;
         let mut line = &game.line;
         let mut range = match block.turns.value {
@@ -76,14 +72,13 @@ impl<'a> Choice<'a> {
             let numbers: Vec<u32> = game.turns().map(|turn| turn.number).collect();
             if let Some(missing) = [first, last].iter().find(|it| !numbers.contains(it)) {
                 let has = match (numbers.first(), numbers.last()) {
-                    (Some(first), Some(last)) => format!("its turns are {first} to {last}"),
-                    _ => "it has no turn".to_owned(),
+                    (Some(&first), Some(&last)) => Message::new("article.has.turns")
+                        .with("first", first)
+                        .with("last", last),
+                    _ => Message::new("article.has.no_turn"),
                 };
-                return Err(out_of_range(
-                    &block.turns,
-                    format!("the record has no turn {missing}"),
-                    has,
-                ));
+                let lacks = Message::new("article.lacks.turn").with("number", *missing);
+                return Err(out_of_range(&block.turns, lacks, has));
             }
         }
         if let (Some(variation), Some((number, _))) = (&block.variation, range) {
@@ -148,8 +143,8 @@ impl<'a> Choice<'a> {
     }
 }
 
-fn out_of_range<T>(at: &Spanned<T>, message: String, has: String) -> Diagnostic {
-    Diagnostic::new(Code::OutOfRange, at.span, message).label(has)
+fn out_of_range<T>(at: &Spanned<T>, lacks: Message, has: Message) -> Diagnostic {
+    Diagnostic::new(Code::OutOfRange, at.span, lacks).label(has)
 }
 
 fn variation_of<'a>(
@@ -171,15 +166,11 @@ fn variation_of<'a>(
         .collect();
     variations.get(wanted.value - 1).copied().ok_or_else(|| {
         let has = match variations.len() {
-            0 => format!("turn {number} has no variation"),
-            1 => format!("turn {number} has one"),
-            many => format!("turn {number} has {many}"),
+            0 => Message::new("article.has.no_variation"),
+            many => Message::new("article.has.variations").with("n", many),
         };
-        out_of_range(
-            wanted,
-            format!("the record has no variation {} there", wanted.value),
-            has,
-        )
+        let lacks = Message::new("article.lacks.variation").with("number", wanted.value);
+        out_of_range(wanted, lacks, has.with("turn", number))
     })
 }
 

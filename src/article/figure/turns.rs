@@ -9,6 +9,7 @@ use super::{Choice, FigureError, Heading, MOST_PICTURES, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::diagram::Frame;
+use crate::message::Message;
 
 #[derive(Serialize)]
 struct Turn {
@@ -25,15 +26,13 @@ pub(super) fn show(
     studio: &Studio<'_>,
 ) -> Result<String, FigureError> {
     if choice.turns.len() > MOST_PICTURES {
-        let many = choice.turns.len();
+        let many = Message::new("article.pictures.too_many").with("pictures", choice.turns.len());
+        let most = Message::new("article.pictures.most").with("most", MOST_PICTURES);
+        let found = Diagnostic::new(Code::TooManyPictures, block.place, many);
         return Err(FigureError::Block(
-            Diagnostic::new(
-                Code::TooManyPictures,
-                block.place,
-                format!("this figure would have {many} pictures"),
-            )
-            .label(format!("at most {MOST_PICTURES} make a figure"))
-            .help("choose fewer turns with `turns:`"),
+            found
+                .label(most)
+                .help(Message::new("article.pictures.fewer_turns")),
         ));
     }
     let turns = choice.turns.iter().enumerate().map(|(index, told)| {
