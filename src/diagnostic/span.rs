@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 /// A place in a file: a half-open range of **bytes**, always on character
 /// boundaries of the text it was made from.
 ///
@@ -12,7 +14,9 @@ use std::ops::Range;
 /// assert_eq!(span.slice("1. 4R"), "4R");
 /// assert_eq!(Span::at(3).to(span), Span::new(3, 5));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub struct Span {
     /// The first byte.
     pub start: usize,

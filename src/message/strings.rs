@@ -51,6 +51,7 @@ macro_rules! languages {
             "reconstruct"
             "inventory"
             "article"
+            "study"
         ),)*]
     };
 }

@@ -53,4 +53,5 @@ pub mod tree;
 
 pub use claims::{ArgKind, ClaimName, UnknownClaim};
 pub use grammar::parse;
+pub(crate) use grammar::{KEYS, front_fields, language_of};
 pub use print::print;

@@ -4,7 +4,14 @@
 //! tree, what came of playing it and what is wrong with it. Nobody else reads
 //! and replays a file for itself.
 
+mod change;
+mod edit;
+mod place;
 pub mod rewrite;
+
+pub use change::{Change, changed};
+pub use edit::{Edit, Edited};
+pub use place::At;
 
 use std::cmp::Reverse;
 use std::io;

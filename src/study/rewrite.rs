@@ -34,10 +34,7 @@ fn collect(line: &Line, rules: &Rules, form: Form, written: &mut HashMap<Span, T
     for item in &line.items {
         match item {
             Item::Turn(played) => {
-                let anew = match form {
-                    Form::Long => long(played, rules),
-                    Form::Short => short(played),
-                };
+                let anew = in_form(played, rules, form);
                 written.extend(anew.map(|turn| (played.written.span, turn)));
             }
             Item::Variation(line) => collect(line, rules, form, written),
@@ -57,6 +54,14 @@ fn apply(body: &mut [Node], written: &HashMap<Span, Turn>) {
             Node::Variation(variation) => apply(&mut variation.body, written),
             _ => {}
         }
+    }
+}
+
+/// A turn in a form; nothing where it has that form, or cannot have it.
+pub(super) fn in_form(played: &PlayedTurn, rules: &Rules, form: Form) -> Option<Turn> {
+    match form {
+        Form::Long => long(played, rules),
+        Form::Short => short(played),
     }
 }
 

@@ -194,6 +194,11 @@ impl Reader<'_> {
     }
 }
 
+/// The language that a comment names where it begins with this text.
+pub(crate) fn language_of(text: &str) -> Option<&str> {
+    lex::language(text).ok().map(|(_, language)| language)
+}
+
 /// Whether a line can only be the record going on.
 fn resumes(line: &str) -> bool {
     let line = line.trim();

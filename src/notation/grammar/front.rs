@@ -16,7 +16,7 @@ const MAX_BYTES: usize = 64 << 10;
 const MAX_MISTYPED: usize = 12;
 
 /// The keys that mean something.
-const KEYS: [&str; 16] = [
+pub(crate) const KEYS: [&str; 16] = [
     "title",
     "rules",
     "columns",
@@ -34,6 +34,21 @@ const KEYS: [&str; 16] = [
     "annotator",
     "result",
 ];
+
+/// The YAML of front matter that stands at a place, its `---` lines included,
+/// and where it stands; `None` where it cannot be read.
+pub(crate) fn front_fields(text: &str, front: Span) -> Option<(Yaml, Span)> {
+    let mut reader = Reader::new(&text[..front.end]);
+    reader.at = front.start;
+    let open = reader.at_fence().then(|| reader.opening_fence())?;
+    let (inside, _) = reader.front_extent(open);
+    let empty = Spanned::new(YamlValue::default(), Span::at(inside.start));
+    let root = match inside.slice(text).trim().is_empty() {
+        true => empty,
+        false => reader.yaml(inside)?,
+    };
+    reader.finish().is_empty().then_some((root, inside))
+}
 
 impl Reader<'_> {
     /// Whether front matter begins here, its `---` line mistyped or not.

@@ -11,4 +11,6 @@ mod reader;
 mod turn;
 mod yaml;
 
+pub(crate) use comment::language_of;
 pub use document::parse;
+pub(crate) use front::{KEYS, front_fields};

@@ -1,0 +1,64 @@
+//! Studies: what an edit changes and what it leaves alone.
+
+mod edits;
+mod properties;
+
+use std::fs;
+use std::path::Path;
+
+use fifangha::diagnostic::SourceFile;
+use fifangha::notation::tree::{Document, Node};
+use fifangha::study::Study;
+
+fn study(text: impl Into<String>) -> Study {
+    Study::of(SourceFile::new("record.fif", text))
+}
+
+/// The texts of `games/`, in order.
+fn texts() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+    let mut paths: Vec<_> = fs::read_dir(folder)
+        .expect("the folder is read")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|it| it == "fif"))
+        .collect();
+    paths.sort();
+    assert!(paths.len() > 20);
+    let read = |path| fs::read_to_string(path).expect("a record is read");
+    paths.iter().map(read).collect()
+}
+
+/// How many turns were played, those of variations too.
+fn turns_played(study: &Study) -> usize {
+    use fifangha::replay::{Item, Line};
+    fn of(line: &Line) -> usize {
+        let items = line.items.iter();
+        items
+            .map(|item| match item {
+                Item::Turn(_) => 1,
+                Item::Variation(line) => of(line),
+                _ => 0,
+            })
+            .sum()
+    }
+    study.replay.games.iter().map(|game| of(&game.line)).sum()
+}
+
+/// The tree without places and empty lines.
+fn plain(document: &Document) -> Document {
+    fn clear(body: &mut Vec<Node>) {
+        body.retain(|node| !matches!(node, Node::BlankLine(_)));
+        for node in body {
+            match node {
+                Node::Variation(variation) => clear(&mut variation.body),
+                Node::LineComment(comment) => comment.trailing = false,
+                _ => {}
+            }
+        }
+    }
+    let mut document = document.clone().without_spans();
+    for record in &mut document.records {
+        clear(&mut record.body);
+    }
+    document
+}
