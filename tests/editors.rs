@@ -1,6 +1,8 @@
 //! The extension for VS Code: its files are there, its grammar reads a sample
 //! and knows every claim.
-#![allow(clippy::print_stderr)]
+#[path = "support/needs.rs"]
+#[allow(dead_code)]
+mod needs;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -128,15 +130,43 @@ fn every_snippet_can_be_read() {
 
 #[test]
 fn a_sample_gets_its_scopes() {
-    let tried = Command::new("node")
+    let Some(node) = needs::program(&["node"]) else {
+        return;
+    };
+    let output = Command::new(node)
         .arg(extension().join("test/grammar.js"))
-        .output();
-    match tried {
-        Err(_) => eprintln!("skipped: node is not installed"),
-        Ok(output) => assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        ),
-    }
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+/// Skipping is for machines that lack a program, and never goes unseen.
+#[test]
+fn without_node_the_test_is_skipped_and_under_ci_it_fails() {
+    let sample = |under_ci: bool| {
+        let mut test = Command::new(std::env::current_exe().unwrap());
+        test.args(["--exact", "a_sample_gets_its_scopes", "--nocapture"])
+            .env("PATH", "")
+            .env_remove("CI");
+        if under_ci {
+            test.env("CI", "true");
+        }
+        let output = test.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.success(), said)
+    };
+    let (passed, said) = sample(false);
+    assert!(
+        passed && said.contains("skipped: there is no node"),
+        "{said}"
+    );
+    let (passed, said) = sample(true);
+    assert!(
+        !passed && said.contains("under CI: there is no node"),
+        "{said}"
+    );
 }

@@ -50,8 +50,9 @@ fn text() -> impl Strategy<Value = String> {
     ]);
     vec(piece, 0..12).prop_map(|pieces| {
         let text = pieces.concat().trim().to_owned();
-        // What reads as a language is one.
-        if text.starts_with("fr:") {
+        // A word and a colon are a language, or a slip that is warned of (F021).
+        let word = text.find(|c: char| !c.is_alphanumeric());
+        if word.is_some_and(|end| text[end..].starts_with(':')) {
             format!("“{text}")
         } else {
             text
