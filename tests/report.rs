@@ -1,7 +1,9 @@
 //! How mistakes are shown.
 
 use fifangha::{
+    answer,
     diagnostic::SourceFile,
+    message::Strings,
     notation::parse,
     report::{self, Findings, Style},
 };
@@ -71,7 +73,10 @@ fn programs_get_json_sarif_and_junit() {
             diagnostics: &[],
         },
     ];
-    let json: Vec<_> = found.iter().map(|it| report::json(&file, it)).collect();
+    let json: Vec<_> = found
+        .iter()
+        .map(|it| answer::Diagnostic::of(&file, it, Strings::english()))
+        .collect();
     insta::assert_snapshot!(serde_json::to_string_pretty(&json).unwrap());
     let mut sarif = report::sarif(&findings);
     assert_eq!(

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::{Exit, Failure, Outcome, check};
+use super::{Exit, Failure, Outcome};
 use crate::article::{ArticleError, Built, build};
 use crate::project::Project;
 use crate::report::{self, Style};
@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
                         report::text(&problem.file, diagnostic, Style::Coloured)
                     )?;
                 }
-                if check::exit(&problem.diagnostics, false) == Exit::Unreadable {
+                if Exit::of(&problem.diagnostics, false) == Exit::Unreadable {
                     exit = Exit::Unreadable;
                 }
             }

@@ -2,11 +2,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use serde_json::json;
 
-use super::{Exit, Failure, Outcome, input};
-use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::replay::Tally;
+use super::{Exit, Failure, Outcome, input, output};
+use crate::answer::Check;
+use crate::diagnostic::{Code, Severity};
+use crate::message::Strings;
 use crate::report::{self, Findings, Style};
 use crate::study::Study;
 
@@ -59,35 +59,18 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             diagnostics: &study.diagnostics,
         })
         .collect();
+    let answer = Check::of(&studies, Strings::english());
     match args.format {
-        Format::Text => text(&studies, out)?,
-        Format::Json => write_json(&json_view(&studies), out)?,
-        Format::Sarif => write_json(&report::sarif(&findings), out)?,
+        Format::Text => text(&studies, &answer, out)?,
+        Format::Json => output::json(&answer, out)?,
+        Format::Sarif => output::json(&report::sarif(&findings), out)?,
         Format::Junit => write!(out, "{}", report::junit(&findings))?,
     }
     Ok(studies
         .iter()
-        .map(|study| exit(&study.diagnostics, args.strict))
-        .max_by_key(|exit| *exit as u8)
+        .map(|study| Exit::of(&study.diagnostics, args.strict))
+        .max()
         .unwrap_or(Exit::Holds))
-}
-
-/// What the diagnostics of a file come to.
-pub(super) fn exit(diagnostics: &[Diagnostic], strict: bool) -> Exit {
-    let least = if strict {
-        Severity::Note
-    } else {
-        Severity::Error
-    };
-    diagnostics
-        .iter()
-        .filter(|diagnostic| diagnostic.severity >= least)
-        .map(|diagnostic| match diagnostic.code.is_of_reading() {
-            true => Exit::Unreadable,
-            false => Exit::Fails,
-        })
-        .max_by_key(|exit| *exit as u8)
-        .unwrap_or(Exit::Holds)
 }
 
 fn explain(code: &str, out: &mut dyn Write) -> Outcome {
@@ -101,24 +84,14 @@ fn explain(code: &str, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Holds)
 }
 
-fn tally(studies: &[Study]) -> (usize, Tally) {
-    let mut sum = Tally::default();
-    let mut games = 0;
-    for study in studies {
-        sum += study.replay.tally();
-        games += study.document.records.len();
-    }
-    (games, sum)
-}
-
-fn text(studies: &[Study], out: &mut dyn Write) -> Result<(), Failure> {
+fn text(studies: &[Study], answer: &Check, out: &mut dyn Write) -> Result<(), Failure> {
     for study in studies {
         for diagnostic in &study.diagnostics {
             let shown = report::text(&study.file, diagnostic, Style::Coloured);
             writeln!(out, "{shown}")?;
         }
     }
-    let (games, tally) = tally(studies);
+    let checks = answer.checks;
     let plural = |count: usize, noun: &str| match count {
         1 => format!("1 {noun}"),
         _ => format!("{count} {noun}s"),
@@ -126,13 +99,13 @@ fn text(studies: &[Study], out: &mut dyn Write) -> Result<(), Failure> {
     write!(
         out,
         "{}, {}: {} held, {} failed",
-        plural(studies.len(), "file"),
-        plural(games, "game"),
-        plural(tally.held, "check"),
-        tally.failed
+        plural(answer.files, "file"),
+        plural(answer.games, "game"),
+        plural(checks.held, "check"),
+        checks.failed
     )?;
-    if tally.open > 0 {
-        write!(out, ", {} left open", tally.open)?;
+    if checks.open > 0 {
+        write!(out, ", {} left open", checks.open)?;
     }
     let errors = studies
         .iter()
@@ -142,33 +115,6 @@ fn text(studies: &[Study], out: &mut dyn Write) -> Result<(), Failure> {
     if errors > 0 {
         write!(out, "; {}", plural(errors, "error"))?;
     }
-    writeln!(out)?;
-    Ok(())
-}
-
-fn json_view(studies: &[Study]) -> serde_json::Value {
-    let (games, tally) = tally(studies);
-    let diagnostics: Vec<_> = studies
-        .iter()
-        .flat_map(|study| {
-            let found = study.diagnostics.iter();
-            found.map(|diagnostic| report::json(&study.file, diagnostic))
-        })
-        .collect();
-    json!({
-        "files": studies.len(),
-        "games": games,
-        "checks": { "held": tally.held, "failed": tally.failed, "open": tally.open },
-        "diagnostics": diagnostics,
-    })
-}
-
-/// Writes JSON for people and programs, with a line end.
-pub(super) fn write_json(
-    value: &impl serde::Serialize,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    serde_json::to_writer_pretty(&mut *out, value).map_err(|e| Failure::new(e.to_string()))?;
     writeln!(out)?;
     Ok(())
 }

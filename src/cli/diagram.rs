@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use fifangha_rules::Side;
 
-use super::game::{self, GameOptions};
-use super::{Exit, Failure, Outcome, check, input, output};
+use super::game::GameOptions;
+use super::{Exit, Failure, Outcome, input, output};
 use crate::diagram::{Frame, Style, Theme, caption, draw, sheet};
 use crate::message::Strings;
 use crate::replay::{Game, PlayedTurn};
@@ -94,10 +94,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (svg, exit) = match &args.file {
         Some(file) => of_record(args, file, &style, strings)?,
         None => {
-            let game = args.options.resolve()?;
-            let position = game::position(args.position.as_deref(), &game.rules)?;
-            let style = with_reserves(&style, &game.rules);
-            let svg = draw(&Frame::board(position), &style, strings).to_string();
+            let standing = args.options.standing(args.position.as_deref())?;
+            let style = with_reserves(&style, &standing.rules);
+            let svg = draw(&Frame::board(standing.position), &style, strings).to_string();
             (svg, Exit::Holds)
         }
     };
@@ -157,7 +156,7 @@ fn of_record(
             one_turn(args, game, turn, &style, strings)?
         }
     };
-    Ok((svg, check::exit(&study.diagnostics, false)))
+    Ok((svg, Exit::of(&study.diagnostics, false)))
 }
 
 /// A game without reserves is drawn without their bowls.

@@ -2,13 +2,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use fifangha_rules::Game;
 
 use super::game::GameOptions;
 use super::{Exit, Failure, Outcome, output};
+use crate::answer::Explain;
 #[cfg(feature = "book")]
 use crate::article::explained;
-use crate::explain::{Illustration, compare, page};
+use crate::explain::Illustration;
 use crate::message::Strings;
 use crate::project::Project;
 
@@ -60,6 +60,8 @@ enum Language {
 enum Format {
     /// Markdown with `fifangha` blocks, a chapter for the article.
     Md,
+    /// The page, its game and its language.
+    Json,
     /// A page with every step drawn, in one file.
     #[cfg(feature = "book")]
     Html,
@@ -71,23 +73,25 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Language::Fr => Strings::of("fr"),
     }
     .unwrap_or_else(|| Strings::english());
-    let text = match &args.name {
-        None => compare(Game::ALL, strings),
+    let answer = match &args.name {
+        None => Explain::compared(strings),
         Some(name) => {
             let options = GameOptions {
                 rules: name.clone(),
                 columns: args.columns.clone(),
                 set: args.set.clone(),
             };
-            page(&options.resolve()?, strings, &library()?)
+            Explain::of(&options.resolve()?, &library()?, strings)
         }
     };
     let text = match args.format {
-        Format::Md => text,
+        Format::Md => answer.markdown,
+        Format::Json => output::json_text(&answer)?,
         #[cfg(feature = "book")]
         Format::Html => {
             let project = Project::find().unwrap_or_else(|_| Project::at("."));
-            explained(&text, strings, project).map_err(|error| Failure::new(error.to_string()))?
+            explained(&answer.markdown, strings, project)
+                .map_err(|error| Failure::new(error.to_string()))?
         }
     };
     match &args.output {

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::{Exit, Failure, Outcome, check, input, output};
+use super::{Exit, Failure, Outcome, input, output};
 use crate::notation;
 use crate::report::{self, Style};
 use crate::study::rewrite::{self, Form};
@@ -37,10 +37,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let mut exit = Exit::Holds;
     for path in input::records(&args.paths)? {
-        let found = format(args, &path, out)?;
-        if found as u8 > exit as u8 {
-            exit = found;
-        }
+        exit = exit.max(format(args, &path, out)?);
     }
     Ok(exit)
 }
@@ -70,7 +67,7 @@ fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
         }
         writeln!(err, "{} was left as it is", study.file.name())?;
         let owned: Vec<_> = mistakes.into_iter().cloned().collect();
-        return Ok(check::exit(&owned, false));
+        return Ok(Exit::of(&owned, false));
     }
     if let Some(form) = form {
         rewrite::turns(&mut study.document, &study.replay, form);

@@ -1,14 +1,13 @@
 //! The options that name a game and a position.
 
 use clap::Args;
-use fifangha_rules::{Game, Position, Rules};
 
 use super::Failure;
-use crate::diagnostic::{Span, Spanned, closest};
-use crate::replay::{GameRules, with_overrides};
+use crate::answer::{Question, Standing};
+use crate::replay::GameRules;
 
 /// Which game, on which board, by which hypotheses.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(super) struct GameOptions {
     /// The game; `fifangha rules` lists them.
     #[arg(long, value_name = "NAME", default_value = "fifangha")]
@@ -22,78 +21,31 @@ pub(super) struct GameOptions {
 }
 
 impl GameOptions {
+    /// The question about a position of that game, or the start.
+    fn question(&self, position: Option<&str>) -> Question {
+        Question {
+            rules: self.rules.clone(),
+            columns: self.columns.clone(),
+            set: self.set.clone(),
+            position: position.map(str::to_owned),
+        }
+    }
+
     /// The game and its rules.
     ///
     /// # Errors
     ///
-    /// When there is no such game, size, parameter or value, or they do not go
-    /// together.
+    /// As [`Question::game`].
     pub(super) fn resolve(&self) -> Result<GameRules, Failure> {
-        let base = named(&self.rules)?;
-        let unplaced = |text: &str| Spanned::new(text.to_owned(), Span::default());
-        let overrides = self
-            .set
-            .iter()
-            .map(|set| match set.split_once('=') {
-                Some((name, value)) => Ok((unplaced(name.trim()), unplaced(value.trim()))),
-                None => Err(Failure::new(format!(
-                    "`{set}` does not set a parameter: write `origin=nearest`"
-                ))),
-            })
-            .collect::<Result<Vec<_>, _>>()?;
-        let columns = self.columns.as_deref().map(unplaced);
-        with_overrides(base, columns.as_ref(), &overrides, Span::default()).map_err(|mistakes| {
-            let mut failure = Failure::new(
-                mistakes
-                    .iter()
-                    .map(
-                        |mistake| match mistake.label.as_ref().map(ToString::to_string) {
-                            None => mistake.message.to_string(),
-                            Some(label) if label == "this one" => mistake.message.to_string(),
-                            Some(label) => format!("{}: {label}", mistake.message),
-                        },
-                    )
-                    .collect::<Vec<_>>()
-                    .join("; "),
-            );
-            for mistake in mistakes {
-                failure
-                    .help
-                    .extend(mistake.help.iter().map(ToString::to_string));
-            }
-            failure.help.dedup();
-            failure
-        })
+        self.question(None).game()
     }
-}
 
-/// The game of that name.
-///
-/// # Errors
-///
-/// When there is none: which there are.
-pub(super) fn named(name: &str) -> Result<Game, Failure> {
-    name.parse()
-        .map_err(|unknown: fifangha_rules::UnknownGame| {
-            let failure = Failure::new(unknown.to_string());
-            match closest(name, Game::ALL.iter().map(|game| game.name())) {
-                Some(meant) => failure.help(format!("did you mean `{meant}`?")),
-                None => failure,
-            }
-        })
-}
-
-/// The position of that text, or the start.
-///
-/// # Errors
-///
-/// When it cannot be read, or all that keeps the game from having it.
-pub(super) fn position(text: Option<&str>, rules: &Rules) -> Result<Position, Failure> {
-    match text {
-        None => Ok(rules.start()),
-        Some(text) => Position::parse(text, rules).map_err(|error| {
-            Failure::new(format!("`{text}` is not a position of this game: {error}"))
-                .help(format!("the start is `{}`", rules.start()))
-        }),
+    /// The game and a position of it, the start where none is given.
+    ///
+    /// # Errors
+    ///
+    /// As [`Question::standing`].
+    pub(super) fn standing(&self, position: Option<&str>) -> Result<Standing, Failure> {
+        self.question(position).standing()
     }
 }

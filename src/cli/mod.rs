@@ -18,14 +18,18 @@ mod perft;
 mod reconstruct;
 mod replay;
 mod rules;
+#[cfg(feature = "schema")]
+mod schema;
 mod search;
 mod solve;
 
-use std::fmt as stdfmt;
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+pub use crate::answer::Failure;
+use crate::diagnostic::{Diagnostic, Severity};
 
 /// Write down, replay, check, reconstruct, illustrate and publish games of
 /// fifangha and of its Malagasy kin.
@@ -67,6 +71,8 @@ enum Verb {
     Search(search::Args),
     #[cfg(feature = "lsp")]
     Lsp(lsp::Args),
+    #[cfg(feature = "schema")]
+    Schema(schema::Args),
     Completions(completions::Args),
 }
 
@@ -77,8 +83,8 @@ enum Format {
     Json,
 }
 
-/// How a verb came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a verb came out, the worst last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// All holds.
     Holds,
@@ -88,6 +94,27 @@ pub enum Exit {
     Unreadable,
 }
 
+impl Exit {
+    /// What the diagnostics of a file come to; with `strict`, warnings and notes
+    /// count too.
+    fn of(diagnostics: &[Diagnostic], strict: bool) -> Self {
+        let least = if strict {
+            Severity::Note
+        } else {
+            Severity::Error
+        };
+        diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.severity >= least)
+            .map(|diagnostic| match diagnostic.code.is_of_reading() {
+                true => Self::Unreadable,
+                false => Self::Fails,
+            })
+            .max()
+            .unwrap_or(Self::Holds)
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         match exit {
@@ -95,47 +122,6 @@ impl From<Exit> for ExitCode {
             Exit::Fails => Self::from(1),
             Exit::Unreadable => Self::from(2),
         }
-    }
-}
-
-/// Why a verb could not do its work: what is wrong, and what to do.
-#[derive(Debug)]
-pub struct Failure {
-    /// What is wrong.
-    pub message: String,
-    /// What to do, a sentence each.
-    pub help: Vec<String>,
-}
-
-impl Failure {
-    /// A failure that says what is wrong.
-    pub fn new(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            help: Vec::new(),
-        }
-    }
-
-    /// Adds what to do.
-    #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help.push(help.into());
-        self
-    }
-}
-
-impl stdfmt::Display for Failure {
-    fn fmt(&self, f: &mut stdfmt::Formatter<'_>) -> stdfmt::Result {
-        write!(f, "error: {}", self.message)?;
-        self.help
-            .iter()
-            .try_for_each(|help| write!(f, "\n  help: {help}"))
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::new(error.to_string())
     }
 }
 
@@ -174,6 +160,8 @@ pub fn main() -> ExitCode {
         Verb::Search(args) => search::run(args, &mut out),
         #[cfg(feature = "lsp")]
         Verb::Lsp(args) => lsp::run(args),
+        #[cfg(feature = "schema")]
+        Verb::Schema(args) => schema::run(args, &mut out),
         Verb::Completions(args) => completions::run(args, &mut out),
     };
     let outcome = outcome.and_then(|exit| Ok(out.flush().map(|()| exit)?));

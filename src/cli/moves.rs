@@ -1,13 +1,9 @@
 use std::io::Write;
-use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use fifangha_rules::{Position, Rules};
-
-use super::game::{self, GameOptions};
-use super::{Exit, Failure, Format, Outcome, check, input};
-use crate::replay::PlayedTurn;
-use crate::report::views::{MovesView, TurnView};
+use super::game::GameOptions;
+use super::{Exit, Failure, Format, Outcome, input, output};
+use crate::answer::{Moves, Standing};
 
 /// Lists the legal turns of a position.
 ///
@@ -44,77 +40,45 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let (name, rules, position) = match &args.file {
+    let standing = match &args.file {
         Some(file) => from_record(args, file)?,
-        None => {
-            let game = args.options.resolve()?;
-            let position = game::position(args.position.as_deref(), &game.rules)?;
-            (game.base.to_string(), game.rules, position)
-        }
+        None => args.options.standing(args.position.as_deref())?,
     };
-    let mut turns = Vec::new();
-    let more = rules.each_turn(&position, |turn, played| {
-        if turns.len() == args.limit {
-            return ControlFlow::Break(());
-        }
-        turns.push(TurnView::of(&rules, &position, &turn, &played));
-        ControlFlow::Continue(())
-    });
+    let moves = Moves::of(&standing, args.limit);
     match args.format {
-        Format::Json => {
-            let view = MovesView {
-                rules: name,
-                position: position.to_string(),
-                turns,
-                complete: more.is_none(),
-            };
-            check::write_json(&view, out)?;
-        }
-        Format::Text => {
-            writeln!(out, "{position}")?;
-            if let Some(outcome) = rules.outcome(&position) {
-                writeln!(out, "the game is over: {outcome}")?;
-            }
-            let width = turns.iter().map(|turn| turn.notation.len()).max();
-            for turn in &turns {
-                let after = match (&turn.position, turn.never_ends) {
-                    (Some(after), _) => after,
-                    (None, true) => "never ends",
-                    (None, false) => "not decided",
-                };
-                writeln!(
-                    out,
-                    "{:width$}  {after}",
-                    turn.notation,
-                    width = width.unwrap_or(0)
-                )?;
-            }
-            if more.is_some() {
-                writeln!(out, "and more: only {} are listed", args.limit)?;
-            }
-        }
+        Format::Json => output::json(&moves, out)?,
+        Format::Text => text(&moves, &standing, out)?,
     }
     Ok(Exit::Holds)
 }
 
-fn from_record(args: &Args, file: &std::path::Path) -> Result<(String, Rules, Position), Failure> {
+fn text(moves: &Moves, standing: &Standing, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "{}", moves.position)?;
+    if let Some(outcome) = standing.rules.outcome(&standing.position) {
+        writeln!(out, "the game is over: {outcome}")?;
+    }
+    let widths = moves.turns.iter().map(|turn| turn.notation.len());
+    let width = widths.max().unwrap_or(0);
+    for turn in &moves.turns {
+        let after = match (&turn.position, turn.never_ends) {
+            (Some(after), _) => after,
+            (None, true) => "never ends",
+            (None, false) => "not decided",
+        };
+        writeln!(out, "{:width$}  {after}", turn.notation)?;
+    }
+    if !moves.complete {
+        writeln!(out, "and more: only {} are listed", moves.turns.len())?;
+    }
+    Ok(())
+}
+
+fn from_record(args: &Args, file: &Path) -> Result<Standing, Failure> {
     let study = input::study(file)?;
     let name = study.file.name();
     let game = input::game(&study, args.game)?;
-    let last = || game.turns().last();
-    let after = || last().map_or(Some(game.line.start), PlayedTurn::after);
-    let next = last().map_or(1, |turn| turn.number.saturating_add(1));
-    let position = match args.turn {
-        None => after(),
-        Some(number) => game
-            .turns()
-            .find(|turn| turn.number == number)
-            .map(|turn| turn.before)
-            .or_else(|| after().filter(|_| number == next)),
-    };
-    let position = position.ok_or_else(|| {
+    Standing::before(game, args.turn).ok_or_else(|| {
         Failure::new(format!("{name} comes to no such position"))
             .help(format!("`fifangha replay {name}` shows the turns"))
-    })?;
-    Ok((game.base.to_string(), game.rules, position))
+    })
 }

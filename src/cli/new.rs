@@ -81,10 +81,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     ));
     let begun = Study::of(SourceFile::new("the new record", text.as_str()));
     if let Some(wrong) = begun.diagnostics.first() {
-        let mut failure = Failure::new(wrong.message.to_string());
-        failure
-            .help
-            .extend(wrong.label.iter().map(ToString::to_string));
+        let mut failure = Failure::new(wrong.message.clone());
+        failure.help.extend(wrong.label.clone());
         return Err(failure);
     }
     match &args.file {

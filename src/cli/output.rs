@@ -29,6 +29,16 @@ impl<W: Write> Write for Patient<W> {
     }
 }
 
+/// Writes JSON for people and programs, with a line end.
+pub(super) fn json(value: &impl serde::Serialize, out: &mut dyn Write) -> Result<(), Failure> {
+    Ok(out.write_all(json_text(value)?.as_bytes())?)
+}
+
+/// JSON for people and programs, with a line end.
+pub(super) fn json_text(value: &impl serde::Serialize) -> Result<String, Failure> {
+    Ok(serde_json::to_string_pretty(value).map_err(io::Error::from)? + "\n")
+}
+
 /// Replaces a file: by another file that is complete, in one step.
 /// The permissions of the old one are kept.
 ///

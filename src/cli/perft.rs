@@ -3,8 +3,9 @@ use std::ops::ControlFlow;
 
 use clap::ValueEnum;
 
-use super::game::{self, GameOptions};
-use super::{Exit, Failure, Outcome, check};
+use super::game::GameOptions;
+use super::{Exit, Failure, Outcome, output};
+use crate::answer::{Perft, Standing};
 
 /// Counts the sequences of legal turns of a given length.
 ///
@@ -37,32 +38,18 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let game = args.options.resolve()?;
-    let rules = &game.rules;
-    let position = game::position(args.position.as_deref(), rules)?;
+    let standing = args.options.standing(args.position.as_deref())?;
     match args.format {
-        Format::Plain => writeln!(out, "{}", rules.perft(&position, args.depth))?,
-        Format::Json => {
-            let view = serde_json::json!({
-                "rules": game.base.name(),
-                "position": position.to_string(),
-                "depth": args.depth,
-                "count": rules.perft(&position, args.depth),
-            });
-            check::write_json(&view, out)?;
-        }
-        Format::Text => divide(args, rules, &position, out)?,
+        Format::Plain => writeln!(out, "{}", Perft::of(&standing, args.depth).count)?,
+        Format::Json => output::json(&Perft::of(&standing, args.depth), out)?,
+        Format::Text => divide(args.depth, &standing, out)?,
     }
     Ok(Exit::Holds)
 }
 
-fn divide(
-    args: &Args,
-    rules: &fifangha_rules::Rules,
-    position: &fifangha_rules::Position,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let Some(deeper) = args.depth.checked_sub(1) else {
+fn divide(depth: u32, standing: &Standing, out: &mut dyn Write) -> Result<(), Failure> {
+    let (rules, position) = (&standing.rules, &standing.position);
+    let Some(deeper) = depth.checked_sub(1) else {
         writeln!(out, "1")?;
         return Ok(());
     };

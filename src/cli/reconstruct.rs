@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Exit, Failure, Format, Outcome, check, input, output};
+use super::{Exit, Failure, Format, Outcome, input, output};
+use crate::answer::Reconstruct;
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::message::Strings;
 use crate::notation::{self, tree::Document};
@@ -103,7 +104,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return write(args, &file, document, index, &answer, out);
     }
     match args.format {
-        Format::Json => check::write_json(&view::json(&answer, &hypotheses, &file), out)?,
+        Format::Json => output::json(
+            &Reconstruct::of(&answer, &hypotheses, &file, Strings::english()),
+            out,
+        )?,
         Format::Text if args.count && hypotheses.is_empty() => {
             writeln!(out, "{}", view::count(&answer))?;
         }
@@ -171,9 +175,7 @@ fn variation(args: &Args, record: &notation::tree::Record) -> Result<Option<Vari
     }
     match Variation::of(names) {
         Ok(variation) => Ok(Some(variation)),
-        Err(unknown) => {
-            Err(Failure::new(unknown.message().to_string()).help(unknown.help().to_string()))
-        }
+        Err(unknown) => Err(Failure::new(unknown.message()).help(unknown.help())),
     }
 }
 

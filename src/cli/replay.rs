@@ -1,10 +1,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::{Failure, Format, Outcome, check, input};
+use super::{Exit, Failure, Format, Outcome, input, output};
+use crate::answer::Replay;
+use crate::message::Strings;
 use crate::replay::Game;
 use crate::report::board;
-use crate::report::views::ReplayView;
 
 /// Plays a record and shows its boards, turn by turn or step by step.
 ///
@@ -38,8 +39,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         .filter(|&only| !turns.any(|turn| turn.number == only));
     match args.format {
         Format::Json => {
-            let view = ReplayView::of(document, replayed, args.turn);
-            check::write_json(&view, out)?;
+            let answer = Replay::of(&study, args.turn, Strings::english());
+            output::json(&answer, out)?;
         }
         Format::Text => {
             for game in &replayed.games {
@@ -85,5 +86,5 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
                 .help("without --turn all of its turns are shown"),
         );
     }
-    Ok(check::exit(&study.diagnostics, false))
+    Ok(Exit::of(&study.diagnostics, false))
 }

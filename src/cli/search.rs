@@ -1,10 +1,11 @@
 use std::io::Write;
 
 use clap::ValueEnum;
-use fifangha_rules::{Rules, Side};
+use fifangha_rules::Side;
 
-use super::game::{self, GameOptions};
-use super::{Exit, Outcome, check};
+use super::game::GameOptions;
+use super::{Exit, Outcome, output};
+use crate::answer::{Search, Standing};
 use crate::search::{Effort, Found, Quarry, hunt};
 
 /// Looks for a legal game that has a certain turn, and writes it as a record.
@@ -61,9 +62,8 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let game = args.options.resolve()?;
-    let rules = &game.rules;
-    let position = game::position(args.position.as_deref(), rules)?;
+    let standing = args.options.standing(args.position.as_deref())?;
+    let rules = &standing.rules;
     let quarry = match args.quarry {
         Kind::NeverEnds => Quarry::NeverEnds,
         Kind::Laps => Quarry::Laps(args.at_least.into()),
@@ -74,20 +74,13 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         games: args.games,
         seed: args.seed,
     };
-    let found = hunt(rules, &position, quarry, effort);
+    let found = hunt(rules, &standing.position, quarry, effort);
+    let answer = Search::of(&standing, found.as_ref());
     match (args.format, &found) {
-        (Format::Json, _) => check::write_json(
-            &serde_json::json!({
-                "rules": game.base.name(),
-                "position": position.to_string(),
-                "found": found.is_some(),
-                "shortest": found.as_ref().is_some_and(|found| found.shortest),
-                "turns": found.as_ref().map(|found| notations(rules, found)),
-            }),
-            out,
-        )?,
+        (Format::Json, _) => output::json(&answer, out)?,
         (Format::Fif, Some(found)) => {
-            write!(out, "{}", record(args, game.base.name(), rules, found))?;
+            let turns = answer.turns.unwrap_or_default();
+            write!(out, "{}", record(args, &standing, found, &turns))?;
         }
         (Format::Fif, None) => {
             writeln!(anstream::stderr(), "no such turn was found")?;
@@ -100,13 +93,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     })
 }
 
-fn notations(rules: &Rules, found: &Found) -> Vec<String> {
-    let notation = |(before, turn): &_| rules.notation(before, turn);
-    found.turns.iter().map(notation).collect()
-}
-
 /// The game as a record that `fifangha check` verifies.
-fn record(args: &Args, name: &str, rules: &Rules, found: &Found) -> String {
+fn record(args: &Args, standing: &Standing, found: &Found, notations: &[String]) -> String {
+    let (name, rules) = (standing.base.name(), &standing.rules);
     let columns = rules.parameters().columns.count();
     let mut text = format!("---\ntitle: Found by search\nrules: {{base: {name}");
     for set in &args.options.set {
@@ -116,7 +105,7 @@ fn record(args: &Args, name: &str, rules: &Rules, found: &Found) -> String {
     if found.turns[0].0 != rules.start() {
         text.push_str(&format!("[{}]\n", found.turns[0].0));
     }
-    for (number, notation) in (1..).zip(notations(rules, found)) {
+    for (number, notation) in (1..).zip(notations) {
         text.push_str(&format!("{number}. {notation}"));
         if number == found.turns.len() && found.played.never_ends() {
             text.push_str("oo");

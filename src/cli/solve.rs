@@ -1,8 +1,9 @@
 use std::io::Write;
 
-use super::game::{self, GameOptions};
-use super::{Exit, Format, Outcome, check};
-use crate::search::{Budget, Proof, wins_in};
+use super::game::GameOptions;
+use super::{Exit, Format, Outcome, output};
+use crate::answer::Solve;
+use crate::search::Budget;
 
 /// Proves that the side to move wins within some turns, or that it does not.
 ///
@@ -32,33 +33,18 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let game = args.options.resolve()?;
-    let position = game::position(args.position.as_deref(), &game.rules)?;
+    let standing = args.options.standing(args.position.as_deref())?;
     let mut budget = Budget::turns(args.max_turns);
-    let proof = wins_in(&game.rules, &position, args.wins_in, &mut budget);
-    let (wins, nodes, exit) = match proof {
-        Proof::Holds { nodes } => (Some(true), nodes, Exit::Holds),
-        Proof::Fails { nodes } => (Some(false), nodes, Exit::Fails),
-        Proof::Undecided { nodes } => (None, nodes, Exit::Unreadable),
-    };
+    let answer = Solve::of(&standing, args.wins_in, &mut budget);
     match args.format {
-        Format::Json => check::write_json(
-            &serde_json::json!({
-                "rules": game.base.name(),
-                "position": position.to_string(),
-                "wins_in": args.wins_in,
-                "wins": wins,
-                "nodes": nodes,
-            }),
-            out,
-        )?,
+        Format::Json => output::json(&answer, out)?,
         Format::Text => {
-            let mover = position.to_move();
+            let mover = standing.position.to_move();
             let within = match args.wins_in {
                 1 => "1 turn".to_owned(),
                 many => format!("{many} turns"),
             };
-            match wins {
+            match answer.wins {
                 Some(true) => writeln!(
                     out,
                     "{mover} wins within {within}, whatever {} does",
@@ -67,8 +53,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
                 Some(false) => writeln!(out, "{} can hold out for more than {within}", !mover)?,
                 None => writeln!(out, "not decided: --max-turns {} is spent", args.max_turns)?,
             }
-            writeln!(out, "{nodes} turns played in the search")?;
+            writeln!(out, "{} turns played in the search", answer.nodes)?;
         }
     }
-    Ok(exit)
+    Ok(match answer.wins {
+        Some(true) => Exit::Holds,
+        Some(false) => Exit::Fails,
+        None => Exit::Unreadable,
+    })
 }

@@ -45,6 +45,7 @@ macro_rules! languages {
     ($($language:literal)*) => {
         &[$(files!($language:
             "language"
+            "cli"
             "pictures"
             "pages"
             "explain"

@@ -38,7 +38,9 @@ pub use answer::{Answer, Failure, Forced, Reconstruction, SharedStart};
 pub use complete::complete;
 pub use effort::{Effort, Limits};
 pub use state::GameTurn;
-pub use vary::{Hypothesis, MOST_HYPOTHESES, UnknownVariation, Unplayable, Variation, vary};
+pub use vary::{
+    Hypothesis, MOST_HYPOTHESES, UnknownVariation, Unplayable, Variation, overrides, vary,
+};
 
 use crate::diagnostic::Diagnostic;
 use crate::notation::tree::Record;

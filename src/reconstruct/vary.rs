@@ -231,7 +231,8 @@ fn rules(base: Game, set: &[(Parameter, String)], own: &GameRules) -> Result<Rul
 }
 
 /// The parameters that differ from those of a game on the same size.
-pub(super) fn overrides(base: Game, parameters: &Parameters) -> Vec<(Parameter, String)> {
+#[must_use]
+pub fn overrides(base: Game, parameters: &Parameters) -> Vec<(Parameter, String)> {
     let plain = base
         .parameters_on(parameters.columns)
         .unwrap_or_else(|| base.parameters());

@@ -1,9 +1,8 @@
-//! An answer as text and as JSON.
+//! An answer as text.
 
 use std::fmt::Write;
 
-use fifangha_rules::{Game, Parameters};
-use serde_json::{Map, Value, json};
+use fifangha_rules::Game;
 
 use super::answer::{Answer, Forced};
 use super::vary::{Hypothesis, overrides};
@@ -173,123 +172,4 @@ fn align(rows: &[Vec<String>]) -> String {
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text
-}
-
-/// The answer as JSON, as the guide describes it.
-#[must_use]
-pub fn json(answer: &Answer, hypotheses: &[Hypothesis], file: &SourceFile) -> Value {
-    let rules = &answer.rules;
-    let open_start = answer.start.as_ref().is_some_and(|start| start.count > 1);
-    let games: Vec<Value> = answer
-        .games
-        .iter()
-        .map(|game| {
-            let turns: Vec<_> = game
-                .turns
-                .iter()
-                .map(|turn| turn.notation(&rules.rules))
-                .collect();
-            let own = json_rules(rules.base, rules.rules.parameters());
-            match open_start {
-                true => json!({"rules": own, "start": game.start.to_string(), "turns": turns}),
-                false => json!({"rules": own, "turns": turns}),
-            }
-        })
-        .collect();
-    json!({
-        "count": json_count(answer.count),
-        "complete": answer.complete,
-        "games": games,
-        "forced": answer.forced.iter().map(json_forced).collect::<Vec<_>>(),
-        "hypotheses": hypotheses
-            .iter()
-            .map(|it| json_hypothesis(it, rules.rules.parameters(), file))
-            .collect::<Vec<_>>(),
-    })
-}
-
-/// A number as far as JSON readers take one.
-fn json_count(count: u128) -> u64 {
-    u64::try_from(count).unwrap_or(u64::MAX)
-}
-
-/// A game's name, its size, and the parameters that differ.
-fn json_rules(base: Game, parameters: &Parameters) -> Value {
-    let mut rules = Map::new();
-    rules.insert("base".into(), base.name().into());
-    rules.insert("columns".into(), parameters.columns.count().into());
-    for (parameter, value) in overrides(base, parameters) {
-        rules.insert(parameter.name().into(), json_value(&value));
-    }
-    rules.into()
-}
-
-fn json_value(value: &str) -> Value {
-    match (value.parse::<bool>(), value.parse::<u64>()) {
-        (Ok(flag), _) => flag.into(),
-        (_, Ok(number)) => number.into(),
-        _ => value.into(),
-    }
-}
-
-fn json_forced(forced: &Forced) -> Value {
-    let choices = forced.choices.iter();
-    json!({
-        "turn": forced.turn,
-        "notation": forced.notation,
-        "pit": forced.pit.map(|pit| pit.to_string()),
-        "direction": forced.direction.map(|direction| direction.arrow().to_string()),
-        "choices": choices
-            .map(|choice| choice.map(|choice| choice.symbol().to_string()))
-            .collect::<Vec<_>>(),
-    })
-}
-
-fn json_hypothesis(hypothesis: &Hypothesis, own: &Parameters, file: &SourceFile) -> Value {
-    let answer = match &hypothesis.found {
-        Ok(answer) => answer,
-        Err(why) => {
-            // Rules that cannot be played are told by what was asked for.
-            let mut rules = Map::new();
-            rules.insert("base".into(), hypothesis.base.name().into());
-            rules.insert("columns".into(), own.columns.count().into());
-            for (parameter, value) in &hypothesis.set {
-                rules.insert(parameter.name().into(), json_value(value));
-            }
-            return json!({
-                "rules": rules,
-                "count": 0,
-                "complete": true,
-                "fails_at": null,
-                "conflict": why.message().to_string(),
-            });
-        }
-    };
-    let fails_at = answer.failure.as_ref().map(|failure| {
-        let place = file.position(failure.diagnostic.span.start);
-        json!({
-            "turn": failure.turn,
-            "line": place.line,
-            "column": place.column,
-            "code": failure.diagnostic.code.as_str(),
-        })
-    });
-    json!({
-        "rules": varied_rules(hypothesis, answer),
-        "count": json_count(answer.count),
-        "complete": answer.complete,
-        "fails_at": fails_at,
-    })
-}
-
-/// The rules of a reading, with every value that was varied, its game's own
-/// too.
-fn varied_rules(hypothesis: &Hypothesis, answer: &Answer) -> Value {
-    let mut rules = json_rules(hypothesis.base, answer.rules.rules.parameters());
-    if let Value::Object(rules) = &mut rules {
-        for (parameter, value) in &hypothesis.set {
-            rules.insert(parameter.name().into(), json_value(value));
-        }
-    }
-    rules
 }

@@ -1,7 +1,7 @@
 //! Diagnostics for people and for programs.
 //!
-//! [`text`] is for a terminal, [`json`] for scripts, [`sarif`] for code-scanning services,
-//! [`junit`] for continuous integration. All of them show the same [`Diagnostic`]s.
+//! [`text`] is for a terminal, [`sarif`] for code-scanning services, [`junit`] for continuous
+//! integration; [`crate::answer`] has them as JSON. All show the same [`Diagnostic`]s.
 //!
 //! ```
 //! use fifangha::{diagnostic::SourceFile, notation, report};
@@ -13,13 +13,10 @@
 //! ```
 
 pub mod board;
-mod json;
 mod junit;
 mod sarif;
 mod text;
-pub mod views;
 
-pub use json::json;
 pub use junit::junit;
 pub use sarif::sarif;
 pub use text::{Style, text};
@@ -37,7 +34,7 @@ pub struct Findings<'a> {
 }
 
 /// Help, and the fix in words where the label does not say it.
-fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message> {
+pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message> {
     let told = diagnostic
         .label
         .as_ref()

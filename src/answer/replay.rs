@@ -1,58 +1,22 @@
-//! What the commands answer as JSON. The shapes are stable; the guide
-//! describes them.
-
-use fifangha_rules::{Event, Played, Position, Rules, Step, Turn};
+use fifangha_rules::{Event, Rules};
 use serde::Serialize;
 
-use crate::notation::tree::Document;
-use crate::replay::{Game, PlayedTurn, Replay, long_turn};
+use crate::message::Strings;
+use crate::replay::{self, PlayedTurn, long_turn};
+use crate::study::Study;
 
-/// `fifangha moves`.
-#[derive(Debug, Serialize)]
-pub struct MovesView {
-    /// The game's name.
-    pub rules: String,
-    /// The position, in one line.
-    pub position: String,
-    /// Its legal turns.
-    pub turns: Vec<TurnView>,
-    /// Whether they are all listed.
-    pub complete: bool,
-}
-
-/// A legal turn.
-#[derive(Debug, Serialize)]
-pub struct TurnView {
-    /// Its short form.
-    pub notation: String,
-    /// The position after it; absent where it does not end.
-    pub position: Option<String>,
-    /// Whether it never ends.
-    pub never_ends: bool,
-}
-
-impl TurnView {
-    /// The view of a turn that came to `played`.
-    #[must_use]
-    pub fn of(rules: &Rules, position: &Position, turn: &Turn, played: &Played) -> Self {
-        Self {
-            notation: rules.notation(position, turn),
-            position: played.rests().then(|| played.position.to_string()),
-            never_ends: played.never_ends(),
-        }
-    }
-}
-
-/// `fifangha replay`.
-#[derive(Debug, Serialize)]
-pub struct ReplayView {
+/// The games of a file as they were played.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Replay {
     /// The games of the file.
-    pub games: Vec<GameView>,
+    pub games: Vec<Game>,
 }
 
 /// A game of a record.
-#[derive(Debug, Serialize)]
-pub struct GameView {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Game {
     /// Its title, where it has one.
     pub title: Option<String>,
     /// The game of the sources that it is played by.
@@ -62,14 +26,15 @@ pub struct GameView {
     /// The position that it starts from.
     pub start: String,
     /// Its turns; those of variations are left out.
-    pub turns: Vec<PlayedView>,
+    pub turns: Vec<Played>,
     /// How it ended, where it did.
-    pub result: Option<ResultView>,
+    pub result: Option<Ending>,
 }
 
 /// A turn of a record.
-#[derive(Debug, Serialize)]
-pub struct PlayedView {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Played {
     /// Its number in the order of play.
     pub number: u32,
     /// Who plays it: `S` or `N`.
@@ -78,19 +43,23 @@ pub struct PlayedView {
     pub notation: String,
     /// Its long form.
     pub long: String,
-    /// The position after it; absent where it does not end.
+    /// The position after it; `null` where it does not end.
     pub position: Option<String>,
     /// Whether it never ends.
     pub never_ends: bool,
     /// Every event of it.
-    pub steps: Vec<StepView>,
+    pub steps: Vec<Step>,
 }
 
 /// One event and the board that it leaves.
-#[derive(Debug, Serialize)]
-pub struct StepView {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Step {
     /// `drop`, `lift`, `capture`, `merge`, `relay`, `play-on`, `sowing`, `rest`
     /// or `repeat`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = [
+        "drop", "lift", "capture", "merge", "relay", "play-on", "sowing", "rest", "repeat",
+    ])))]
     pub kind: &'static str,
     /// The pit where it happens; of a sowing, that of its last seed.
     pub pit: String,
@@ -125,33 +94,39 @@ pub struct StepView {
 }
 
 /// How a game ended.
-#[derive(Debug, Serialize)]
-pub struct ResultView {
-    /// `S`, `N`, or absent for a draw.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Ending {
+    /// `S`, `N`, or `null` for a draw.
     pub winner: Option<char>,
     /// `kamo`, `no-seeds`, `lone-seeds`, `spent`, `majority` or `never-ends`.
     pub cause: &'static str,
 }
 
-impl ReplayView {
-    /// The view of a document, or of one turn of each of its games.
+impl Replay {
+    /// What became of a study, or of one turn of each of its games, with
+    /// titles in a language.
     #[must_use]
-    pub fn of(document: &Document, replay: &Replay, turn: Option<u32>) -> Self {
-        let games = replay
+    pub fn of(study: &Study, turn: Option<u32>, strings: &Strings) -> Self {
+        let games = study
+            .replay
             .games
             .iter()
             .map(|game| {
-                let front = &document.records[game.record].front;
-                let title = front.title.as_ref().and_then(|title| title.text("en"));
-                GameView::of(game, title, turn)
+                let front = &study.document.records[game.record].front;
+                let title = front
+                    .title
+                    .as_ref()
+                    .and_then(|title| title.text(strings.language()));
+                Game::of(game, title, turn)
             })
             .collect();
         Self { games }
     }
 }
 
-impl GameView {
-    fn of(game: &Game, title: Option<&str>, only: Option<u32>) -> Self {
+impl Game {
+    fn of(game: &replay::Game, title: Option<&str>, only: Option<u32>) -> Self {
         Self {
             title: title.map(str::to_owned),
             rules: game.base.to_string(),
@@ -160,9 +135,9 @@ impl GameView {
             turns: game
                 .turns()
                 .filter(|turn| only.is_none_or(|only| only == turn.number))
-                .map(|turn| PlayedView::of(turn, &game.rules))
+                .map(|turn| Played::of(turn, &game.rules))
                 .collect(),
-            result: game.outcome.map(|outcome| ResultView {
+            result: game.outcome.map(|outcome| Ending {
                 winner: outcome.winner.map(fifangha_rules::Side::letter),
                 cause: outcome.cause.name(),
             }),
@@ -170,7 +145,7 @@ impl GameView {
     }
 }
 
-impl PlayedView {
+impl Played {
     fn of(turn: &PlayedTurn, rules: &Rules) -> Self {
         let steps = turn.steps(rules);
         Self {
@@ -180,15 +155,15 @@ impl PlayedView {
             long: long_turn(&steps).map_or_else(String::new, |turn| turn.to_string()),
             position: turn.after().map(|after| after.to_string()),
             never_ends: turn.played.never_ends(),
-            steps: steps.iter().map(StepView::of).collect(),
+            steps: steps.iter().map(Step::of).collect(),
         }
     }
 }
 
-impl StepView {
-    /// The view of a step.
+impl Step {
+    /// A step and what it tells.
     #[must_use]
-    pub fn of(step: &Step) -> Self {
+    pub fn of(step: &fifangha_rules::Step) -> Self {
         let mut view = Self {
             kind: step.event.kind(),
             pit: step.event.pit().to_string(),

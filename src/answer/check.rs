@@ -1,0 +1,58 @@
+use serde::Serialize;
+
+use super::Diagnostic;
+use crate::message::Strings;
+use crate::replay::Tally;
+use crate::study::Study;
+
+/// Whether files hold: all that they say was checked.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Check {
+    /// How many files were checked.
+    pub files: usize,
+    /// How many games they hold.
+    pub games: usize,
+    /// What the checks came to.
+    pub checks: Checks,
+    /// What does not hold, cannot be read or is left open, file by file.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// How many checks came to what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Checks {
+    /// Those that hold.
+    pub held: usize,
+    /// Those that do not.
+    pub failed: usize,
+    /// Those that cannot be decided.
+    pub open: usize,
+}
+
+impl Check {
+    /// What became of some files, in a language.
+    #[must_use]
+    pub fn of(studies: &[Study], strings: &Strings) -> Self {
+        let mut tally = Tally::default();
+        let mut games = 0;
+        let mut diagnostics = Vec::new();
+        for study in studies {
+            tally += study.replay.tally();
+            games += study.document.records.len();
+            let found = study.diagnostics.iter();
+            diagnostics.extend(found.map(|it| Diagnostic::of(&study.file, it, strings)));
+        }
+        Self {
+            files: studies.len(),
+            games,
+            checks: Checks {
+                held: tally.held,
+                failed: tally.failed,
+                open: tally.open,
+            },
+            diagnostics,
+        }
+    }
+}

@@ -1,0 +1,40 @@
+use fifangha_rules as play;
+use serde::Serialize;
+
+use crate::explain::{Illustration, compare, page};
+use crate::message::Strings;
+use crate::replay::GameRules;
+
+/// A game explained, or the readings compared, as a page.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Explain {
+    /// The name of the game; `null` where all games are compared.
+    pub rules: Option<String>,
+    /// The code of the language that it is written in.
+    pub language: String,
+    /// The page: Markdown, in which fenced blocks `fifangha` are figures.
+    pub markdown: String,
+}
+
+impl Explain {
+    /// Explains a game, with the records of a library where they illustrate it.
+    #[must_use]
+    pub fn of(game: &GameRules, library: &[Illustration], strings: &'static Strings) -> Self {
+        Self {
+            rules: Some(game.base.name().to_owned()),
+            language: strings.language().to_owned(),
+            markdown: page(game, strings, library),
+        }
+    }
+
+    /// Compares all games, question by question.
+    #[must_use]
+    pub fn compared(strings: &'static Strings) -> Self {
+        Self {
+            rules: None,
+            language: strings.language().to_owned(),
+            markdown: compare(play::Game::ALL, strings),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+use std::fmt;
+
+use crate::message::{Message, Strings};
+
+/// Why a question has no answer: what is wrong, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// What is wrong.
+    pub message: Message,
+    /// What to do, a sentence each.
+    pub help: Vec<Message>,
+}
+
+impl Failure {
+    /// A failure that says what is wrong.
+    pub fn new(message: impl Into<Message>) -> Self {
+        Self {
+            message: message.into(),
+            help: Vec::new(),
+        }
+    }
+
+    /// Adds what to do.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<Message>) -> Self {
+        self.help.push(help.into());
+        self
+    }
+
+    /// In words, a line for each sentence.
+    #[must_use]
+    pub fn say(&self, strings: &Strings) -> String {
+        let told = |key, what: &Message| strings.say(&Message::new(key).with("what", what.clone()));
+        let mut said = told("cli.error", &self.message);
+        for help in &self.help {
+            said.push_str("\n  ");
+            said.push_str(&told("cli.help", help));
+        }
+        said
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Strings::english()))
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Self::new(error.to_string())
+    }
+}

@@ -1,0 +1,51 @@
+//! What a question is answered with, as plain types that serialize.
+//!
+//! One file a question: each says what the JSON of a command holds, and makes
+//! it from what the library found. The command line prints these, a language
+//! server or a page passes them on; nobody else makes JSON of a game. The
+//! shapes are stable, and the feature `schema` describes them.
+//!
+//! Sentences are in English, or in the language of the [`Strings`] that an
+//! answer is made with.
+//!
+//! ```
+//! use fifangha::answer::{Moves, Question};
+//!
+//! let question = Question { columns: Some("4".into()), ..Question::default() };
+//! let moves = Moves::of(&question.standing().unwrap(), 100);
+//! assert_eq!(moves.turns[0].notation, "2L");
+//! let json = serde_json::to_string(&moves).unwrap();
+//! assert!(json.starts_with(r#"{"rules":"fifangha","position":"..../.11./"#));
+//! ```
+//!
+//! [`Strings`]: crate::message::Strings
+
+mod check;
+mod diagnostic;
+mod explain;
+mod failure;
+mod moves;
+mod perft;
+mod question;
+mod reading;
+mod reconstruct;
+mod replay;
+mod rules;
+#[cfg(feature = "schema")]
+pub mod schema;
+mod search;
+mod solve;
+
+pub use check::{Check, Checks};
+pub use diagnostic::{Diagnostic, Fix, Place, Related};
+pub use explain::Explain;
+pub use failure::Failure;
+pub use moves::{Moves, Turn};
+pub use perft::Perft;
+pub use question::{Question, Standing, game};
+pub use reading::{Reading, Setting};
+pub use reconstruct::{FailsAt, Forced, Hypothesis, Reconstruct, Reconstructed};
+pub use replay::{Ending, Game, Played, Replay, Step};
+pub use rules::{Games, Note, Parameter, Rules};
+pub use search::Search;
+pub use solve::Solve;

@@ -1,0 +1,180 @@
+use fifangha_rules::Parameters;
+use serde::Serialize;
+
+use super::Reading;
+use crate::diagnostic::SourceFile;
+use crate::message::Strings;
+use crate::reconstruct::{self as found, Answer};
+
+/// The games that fit what a record says.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Reconstruct {
+    /// How many games fit the record by its own rules.
+    pub count: u64,
+    /// Whether that is proved: the search was not stopped, and nothing was left
+    /// undecided.
+    pub complete: bool,
+    /// The games, up to a limit.
+    pub games: Vec<Reconstructed>,
+    /// What all games share, turn by turn.
+    pub forced: Vec<Forced>,
+    /// Other readings of the rules, as far as they are compared.
+    pub hypotheses: Vec<Hypothesis>,
+}
+
+/// A game that fits.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Reconstructed {
+    /// Its rules.
+    pub rules: Reading,
+    /// The position it starts from, where several fit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The short forms of its turns.
+    pub turns: Vec<String>,
+}
+
+/// What all games share in a turn.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Forced {
+    /// The number of the turn.
+    pub turn: u32,
+    /// The short form, where the whole turn is shared.
+    pub notation: Option<String>,
+    /// The pit, where it is shared.
+    pub pit: Option<String>,
+    /// The direction, `<` or `>`, where there is one and it is shared.
+    pub direction: Option<String>,
+    /// The choices that every game makes, `null` where they differ.
+    pub choices: Vec<Option<String>>,
+}
+
+/// What fits by another reading of the rules.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Hypothesis {
+    /// The reading, with every parameter that is varied.
+    pub rules: Reading,
+    /// How many games fit.
+    pub count: u64,
+    /// Whether that is proved.
+    pub complete: bool,
+    /// Where the evidence breaks down, if no game fits.
+    pub fails_at: Option<FailsAt>,
+    /// Why the reading cannot be played at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conflict: Option<String>,
+}
+
+/// Where the evidence breaks down.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FailsAt {
+    /// The number of the turn.
+    pub turn: u32,
+    /// The line of the evidence, from 1.
+    pub line: usize,
+    /// Its column, from 1.
+    pub column: usize,
+    /// The code of the diagnostic.
+    pub code: String,
+}
+
+impl Reconstruct {
+    /// What was found for a record of a file, and by other readings, in a
+    /// language.
+    #[must_use]
+    pub fn of(
+        answer: &Answer,
+        hypotheses: &[found::Hypothesis],
+        file: &SourceFile,
+        strings: &Strings,
+    ) -> Self {
+        let rules = &answer.rules;
+        let own = rules.rules.parameters();
+        let several = answer.start.as_ref().is_some_and(|start| start.count > 1);
+        let turns = |game: &found::Reconstruction| {
+            let turns = game.turns.iter();
+            turns.map(|turn| turn.notation(&rules.rules)).collect()
+        };
+        let games = answer.games.iter().map(|game| Reconstructed {
+            rules: Reading::of(rules.base, own),
+            start: several.then(|| game.start.to_string()),
+            turns: turns(game),
+        });
+        let hypotheses = hypotheses
+            .iter()
+            .map(|it| Hypothesis::of(it, own, file, strings));
+        Self {
+            count: bounded(answer.count),
+            complete: answer.complete,
+            games: games.collect(),
+            forced: answer.forced.iter().map(Forced::of).collect(),
+            hypotheses: hypotheses.collect(),
+        }
+    }
+}
+
+/// A number as far as JSON readers take one.
+fn bounded(count: u128) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX)
+}
+
+impl Forced {
+    fn of(forced: &found::Forced) -> Self {
+        let choices = forced.choices.iter();
+        Self {
+            turn: forced.turn,
+            notation: forced.notation.clone(),
+            pit: forced.pit.map(|pit| pit.to_string()),
+            direction: forced.direction.map(|way| way.arrow().to_string()),
+            choices: choices
+                .map(|choice| choice.map(|choice| choice.symbol().to_string()))
+                .collect(),
+        }
+    }
+}
+
+impl Hypothesis {
+    fn of(
+        hypothesis: &found::Hypothesis,
+        own: &Parameters,
+        file: &SourceFile,
+        strings: &Strings,
+    ) -> Self {
+        let played = hypothesis.found.as_ref();
+        let mut rules = match played {
+            Ok(answer) => Reading::of(hypothesis.base, answer.rules.rules.parameters()),
+            // Rules that cannot be played are told by what was asked for.
+            Err(_) => Reading::plain(hypothesis.base, own.columns.count()),
+        };
+        for (parameter, value) in &hypothesis.set {
+            rules.set(*parameter, value);
+        }
+        Self {
+            rules,
+            count: played.map_or(0, |answer| bounded(answer.count)),
+            complete: played.map_or(true, |answer| answer.complete),
+            fails_at: played
+                .ok()
+                .and_then(|answer| answer.failure.as_ref())
+                .map(|failure| FailsAt::of(failure, file)),
+            conflict: played.err().map(|why| strings.say(&why.message())),
+        }
+    }
+}
+
+impl FailsAt {
+    fn of(failure: &found::Failure, file: &SourceFile) -> Self {
+        let place = file.position(failure.diagnostic.span.start);
+        Self {
+            turn: failure.turn,
+            line: place.line,
+            column: place.column,
+            code: failure.diagnostic.code.as_str().to_owned(),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+use fifangha_rules as play;
+use indexmap::IndexMap;
+use serde::Serialize;
+
+use crate::explain::translated;
+use crate::message::Strings;
+
+/// All games.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Games {
+    /// The games, in the order in which they are always told.
+    pub games: Vec<Rules>,
+}
+
+/// A game and its parameters, with their sources.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Rules {
+    /// The name of the game.
+    pub rules: String,
+    /// The source that describes it.
+    pub source: String,
+    /// `tsibongy` or `katro`.
+    pub family: String,
+    /// The sizes on which it is played, that of the source first.
+    pub columns: Vec<u8>,
+    /// The position that it starts from.
+    pub start: String,
+    /// Its parameters by their names.
+    pub parameters: IndexMap<String, Parameter>,
+    /// What else there is to know of the source.
+    pub notes: Vec<Note>,
+}
+
+/// A question that the rules of a game answer.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Parameter {
+    /// The answer of this game.
+    pub value: String,
+    /// The passage that says so; `null` where the source is silent.
+    pub source: Option<String>,
+    /// What the passage says, or why the value was chosen.
+    pub reading: String,
+    /// The question.
+    pub question: String,
+    /// The answers that there are.
+    pub values: Vec<String>,
+}
+
+/// A remark about a source.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Note {
+    /// The passage.
+    pub source: String,
+    /// The remark.
+    pub text: String,
+}
+
+impl Games {
+    /// All games, in a language.
+    #[must_use]
+    pub fn of(strings: &Strings) -> Self {
+        let all = play::Game::ALL.iter();
+        Self {
+            games: all.map(|&game| Rules::of(game, strings)).collect(),
+        }
+    }
+}
+
+impl Rules {
+    /// A game, in a language.
+    #[must_use]
+    pub fn of(game: play::Game, strings: &Strings) -> Self {
+        let own = game.parameters();
+        let all = play::Parameter::ALL.iter();
+        let parameters = all.filter(|parameter| parameter.applies_to(&own));
+        let notes = game.notes().iter().map(|note| Note {
+            source: passage(note.passage, strings),
+            text: translated(strings.language(), note.text).to_owned(),
+        });
+        Self {
+            rules: game.name().to_owned(),
+            source: game.source().to_owned(),
+            family: own.family.name().to_owned(),
+            columns: game.sizes().iter().map(|size| size.count()).collect(),
+            start: game.rules().start().to_string(),
+            parameters: parameters
+                .map(|it| (it.name().to_owned(), Parameter::of(*it, game, strings)))
+                .collect(),
+            notes: notes.collect(),
+        }
+    }
+}
+
+impl Parameter {
+    fn of(parameter: play::Parameter, game: play::Game, strings: &Strings) -> Self {
+        let reading = game.passage(parameter);
+        let question = format!("parameter.{}", parameter.name());
+        Self {
+            value: parameter.get(&game.parameters()),
+            source: reading.passage().map(|it| passage(it, strings)),
+            reading: translated(strings.language(), reading.text()).to_owned(),
+            question: strings.t(&question, &[]),
+            values: parameter.values(),
+        }
+    }
+}
+
+/// A place in a source.
+fn passage(passage: play::Passage, strings: &Strings) -> String {
+    let place = translated(strings.language(), passage.place);
+    format!("{}, {place}", passage.key)
+}

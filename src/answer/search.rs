@@ -1,0 +1,36 @@
+use serde::Serialize;
+
+use super::Standing;
+use crate::search::Found;
+
+/// A game with a turn that was looked for.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Search {
+    /// The game's name.
+    pub rules: String,
+    /// The position it starts from, in one line.
+    pub position: String,
+    /// Whether one was found.
+    pub found: bool,
+    /// Whether it is proved that no shorter game has such a turn.
+    pub shortest: bool,
+    /// The short forms of its turns, of which the last is the one that was
+    /// looked for; `null` where none was found.
+    pub turns: Option<Vec<String>>,
+}
+
+impl Search {
+    /// What a hunt from a position on came to.
+    #[must_use]
+    pub fn of(standing: &Standing, found: Option<&Found>) -> Self {
+        let notation = |(before, turn): &_| standing.rules.notation(before, turn);
+        Self {
+            rules: standing.base.name().to_owned(),
+            position: standing.position.to_string(),
+            found: found.is_some(),
+            shortest: found.is_some_and(|found| found.shortest),
+            turns: found.map(|found| found.turns.iter().map(notation).collect()),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! The schemas of `schemas/` are those of the types, and all JSON that is shown
+//! anywhere is as they say.
+//!
+//! `BLESS=1 cargo test --test schemas` writes them anew.
+#![cfg(feature = "schema")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use fifangha::answer::schema::schemas;
+use jsonschema::Validator;
+use serde_json::Value;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn the_schemas_that_are_kept_are_those_of_the_types() {
+    let folder = root().join("schemas");
+    let mut names = Vec::new();
+    for named in schemas() {
+        let file = format!("{}.json", named.name);
+        let made = serde_json::to_string_pretty(&named.schema).unwrap() + "\n";
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(folder.join(&file), &made).unwrap();
+        }
+        let kept = fs::read_to_string(folder.join(&file)).unwrap_or_default();
+        assert!(
+            made == kept,
+            "schemas/{file} is stale: BLESS=1 cargo test --test schemas writes it anew"
+        );
+        names.push(file);
+    }
+    let mut kept: Vec<_> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    kept.sort();
+    assert_eq!(kept, names, "a schema of nothing");
+}
+
+#[test]
+fn every_object_is_closed_and_every_key_is_explained() {
+    fn look(name: &str, schema: &Value) {
+        if let Some(properties) = schema.get("properties") {
+            assert!(
+                schema.get("additionalProperties").is_some(),
+                "{name}: an open object: {schema}"
+            );
+            for (key, property) in properties.as_object().unwrap() {
+                assert!(
+                    property.get("description").is_some(),
+                    "{name}: `{key}` is not explained"
+                );
+            }
+        }
+        match schema {
+            Value::Object(inner) => inner.values().for_each(|inner| look(name, inner)),
+            Value::Array(inner) => inner.iter().for_each(|inner| look(name, inner)),
+            _ => {}
+        }
+    }
+    schemas().for_each(|named| look(named.name, &named.schema));
+}
+
+/// What holds an answer against the schema of its command.
+struct Schemas(BTreeMap<&'static str, Validator>);
+
+impl Schemas {
+    fn new() -> Self {
+        let validators = schemas().map(|named| {
+            let validator = jsonschema::validator_for(&named.schema).unwrap();
+            (named.name, validator)
+        });
+        Self(validators.collect())
+    }
+
+    fn mistakes(&self, name: &str, answer: &Value) -> Vec<String> {
+        let validator = &self.0[name];
+        let mistakes = validator.iter_errors(answer);
+        mistakes
+            .map(|it| format!("{it} at {}", it.instance_path()))
+            .collect()
+    }
+
+    #[track_caller]
+    fn hold(&self, name: &str, answer: &Value, place: &str) {
+        let mistakes = self.mistakes(name, answer);
+        assert!(mistakes.is_empty(), "{place}, {name}: {mistakes:#?}");
+    }
+}
+
+#[test]
+fn a_key_too_many_or_too_few_does_not_hold() {
+    let schemas = Schemas::new();
+    let good = serde_json::json!({
+        "rules": "katro", "position": "…", "turns": [
+            {"notation": "1>", "position": null, "never_ends": true}
+        ], "complete": true,
+    });
+    schemas.hold("moves", &good, "here");
+    let spoilt: [fn(&mut Value); 4] = [
+        |it| it["more"] = true.into(),
+        |it| it["turns"][0]["more"] = true.into(),
+        |it| drop(it.as_object_mut().unwrap().remove("complete")),
+        |it| it["turns"][0]["never_ends"] = "no".into(),
+    ];
+    for spoil in spoilt {
+        let mut bad = good.clone();
+        spoil(&mut bad);
+        assert!(!schemas.mistakes("moves", &bad).is_empty(), "{bad}");
+    }
+}
+
+/// Every transcript of a command that answers in JSON, with its place.
+fn transcripts(file: &Path) -> Vec<(String, String)> {
+    let text = fs::read_to_string(file).unwrap();
+    let mut found = Vec::new();
+    let mut command: Option<(String, String)> = None;
+    for line in text.lines() {
+        let starts = line.strip_prefix("$ ");
+        if starts.is_some() || line.starts_with("```") {
+            found.extend(command.take());
+        }
+        match (starts, &mut command) {
+            (Some(typed), _) if typed.contains("--format json") => {
+                command = Some((typed.to_owned(), String::new()));
+            }
+            (None, Some((_, answer))) if !line.starts_with("? ") => {
+                answer.push_str(line);
+                answer.push('\n');
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The verb of a command line, which may stand after a pipe.
+fn verb(typed: &str) -> &str {
+    let mut words = typed.split_whitespace();
+    words.find(|&word| word == "fifangha").unwrap();
+    words.next().unwrap()
+}
+
+fn markdown(folder: &str) -> Vec<PathBuf> {
+    let mut files: Vec<_> = fs::read_dir(root().join(folder))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|it| it == "md"))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn every_transcript_is_as_its_schema_says() {
+    let schemas = Schemas::new();
+    let folders = [".", "tests/cli", "book/en/src/guide", "book/fr/src/guide"];
+    let mut held = BTreeMap::new();
+    for file in folders.iter().flat_map(|folder| markdown(folder)) {
+        for (typed, answer) in transcripts(&file) {
+            let place = format!("{}: {typed}", file.display());
+            let answer = serde_json::from_str(&answer)
+                .unwrap_or_else(|error| panic!("{place}: {error}:\n{answer}"));
+            schemas.hold(verb(&typed), &answer, &place);
+            *held.entry(verb(&typed).to_owned()).or_insert(0) += 1;
+        }
+    }
+    for verb in ["check", "moves", "replay", "rules"] {
+        assert!(held.contains_key(verb), "no transcript of {verb}: {held:?}");
+    }
+}
+
+/// The examples of the guide, each under the heading of its command.
+#[test]
+fn the_guide_shows_what_the_schemas_say() {
+    let schemas = Schemas::new();
+    for language in ["en", "fr"] {
+        let guide = root().join(format!("book/{language}/src/guide/json.md"));
+        let text = fs::read_to_string(&guide).unwrap();
+        let mut seen = Vec::new();
+        for section in text.split("\n## ").skip(1) {
+            let (_, name) = section.lines().next().unwrap().split_once("{#").unwrap();
+            let name = name.trim_end_matches('}');
+            for block in section.split("```json\n").skip(1) {
+                let (json, _) = block.split_once("```").unwrap();
+                let answer = serde_json::from_str(json)
+                    .unwrap_or_else(|error| panic!("{}, {name}: {error}", guide.display()));
+                schemas.hold(name, &answer, &guide.display().to_string());
+                seen.push(name);
+            }
+        }
+        for named in schemas.0.keys().filter(|&&name| name != "search") {
+            assert!(seen.contains(named), "{}: {named}", guide.display());
+        }
+    }
+}
+
+#[test]
+fn what_commands_answer_is_as_their_schemas_say() {
+    let schemas = Schemas::new();
+    let evidence = "games/busser-2023-evidence.fif";
+    let commands: &[&[&str]] = &[
+        &["check", "games", "tests/schemas.rs"],
+        &["replay", "games/gorobaka-opening.fif"],
+        &["replay", "games/busser-2023-example.fif"],
+        &["replay", "games/fifanga-phase-two.fif"],
+        &["moves", "--rules", "katro", "--columns", "6"],
+        &["moves", "--rules", "fifanga", "--limit", "3"],
+        &["perft", "--depth", "3"],
+        &["rules"],
+        &["rules", "katra-gorobaka"],
+        &[
+            "solve",
+            "--rules",
+            "katro",
+            "--columns",
+            "4",
+            "--wins-in",
+            "2",
+        ],
+        &["solve", "--wins-in", "3", "--max-turns", "10"],
+        &["search", "laps", "--at-least", "4", "--columns", "4"],
+        &[
+            "search",
+            "captures",
+            "--at-least",
+            "60",
+            "--games",
+            "1",
+            "--positions",
+            "9",
+        ],
+        &["reconstruct", evidence],
+        &["reconstruct", "--vary", "columns=6|8,tsibongy", evidence],
+        &["explain", "fifangakely"],
+        &["explain", "--language", "fr", "katro"],
+    ];
+    for command in commands {
+        let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+            .current_dir(root())
+            .args(*command)
+            .args(["--format", "json"])
+            .output()
+            .unwrap();
+        let answer = serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|error| panic!("{command:?}: {error}: {output:?}"));
+        schemas.hold(command[0], &answer, &format!("{command:?}"));
+    }
+}
