@@ -13,6 +13,7 @@ use super::offer::Offer;
 use super::open::View;
 use super::{front, hover};
 use crate::diagnostic::Span;
+use crate::message::Strings;
 use crate::notation::ClaimName;
 use crate::notation::tree::Node;
 use crate::replay::long_turn;
@@ -60,7 +61,7 @@ fn offers(view: View<'_>, byte: usize) -> Option<(usize, Vec<Offer>, bool)> {
     if let Some(front) = front::open_before(view.text(), byte) {
         let from = word_start(text, |c| c.is_whitespace() || "{[,:".contains(c));
         let record = locate(view, byte).map(|spot| spot.record);
-        return Some((from, front::offers(record, front), false));
+        return Some((from, front::offers(record, front, view.strings), false));
     }
     let from = word_start(text, |c| c.is_whitespace() || "(){}[];@".contains(c));
     let spot = locate(view, from)?;
@@ -74,19 +75,22 @@ fn offers(view: View<'_>, byte: usize) -> Option<(usize, Vec<Offer>, bool)> {
         return Some((from, offers?, false));
     }
     if text[..from].ends_with('@') {
-        return Some((from - 1, claims(), false));
+        return Some((from - 1, claims(view.strings), false));
     }
     match spot.node {
         Some(Node::LineComment(comment)) if comment.span.start < byte => return None,
         _ if text[..from].ends_with('[') => {
-            let offer = Offer::value(&spot.here?.to_string(), "the board here");
+            let offer = Offer::value(
+                &spot.here?.to_string(),
+                view.strings.t("lsp.offer.board_here", &[]),
+            );
             return Some((from, vec![offer], false));
         }
         Some(Node::Board(board)) if from < board.span.end => return None,
         Some(Node::Claim(claim)) if !takes_turns(claim.name.value) => return None,
         _ => {}
     }
-    turns(&spot, from, &text[from..])
+    turns(&spot, from, &text[from..], view.strings)
 }
 
 fn word_start(text: &str, ends: impl Fn(char) -> bool) -> usize {
@@ -96,18 +100,22 @@ fn word_start(text: &str, ends: impl Fn(char) -> bool) -> usize {
     })
 }
 
-fn claims() -> Vec<Offer> {
+fn claims(strings: &Strings) -> Vec<Offer> {
     let claim = |name: &ClaimName| Offer {
         insert: format!("@{name}"),
-        documentation: Some(format!("`{}`: {}.", name.usage(), name.doc())),
-        ..Offer::new(&name.usage(), CompletionItemKind::KEYWORD, name.doc())
+        documentation: Some(strings.say(&hover::meaning(*name))),
+        ..Offer::new(
+            &name.usage(),
+            CompletionItemKind::KEYWORD,
+            strings.say(&name.doc().into()),
+        )
     };
     let sow = Offer {
         insert: "@sow".to_owned(),
         ..Offer::new(
             "@sow SIDE NUMBER L|R|PIT",
             CompletionItemKind::KEYWORD,
-            "seeds are sown from the hand, and the turn goes on by the rules",
+            strings.t("lsp.offer.sow", &[]),
         )
     };
     ClaimName::ALL.iter().map(claim).chain([sow]).collect()
@@ -122,7 +130,12 @@ fn takes_turns(claim: ClaimName) -> bool {
 }
 
 /// The legal turns that begin like a word.
-fn turns(spot: &Spot<'_>, from: usize, word: &str) -> Option<(usize, Vec<Offer>, bool)> {
+fn turns(
+    spot: &Spot<'_>,
+    from: usize,
+    word: &str,
+    strings: &Strings,
+) -> Option<(usize, Vec<Offer>, bool)> {
     let (rules, board) = (&spot.game?.rules, spot.here?);
     // The number and the side stay as they are.
     let told = word.rfind(['.', ':']).map_or(0, |at| at + 1);
@@ -148,7 +161,7 @@ fn turns(spot: &Spot<'_>, from: usize, word: &str) -> Option<(usize, Vec<Offer>,
                 ..Offer::new(
                     &notation,
                     CompletionItemKind::VALUE,
-                    &hover::ending(&played),
+                    strings.say(&hover::ending(&played)),
                 )
             });
         }

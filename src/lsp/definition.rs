@@ -29,10 +29,10 @@ pub(super) fn definition(view: View<'_>, position: Position) -> Option<Target> {
     let spot = locate(view, byte)?;
     if spot.in_front {
         return match front::subject(spot.record, byte)? {
-            Subject::Rules(_) => page(spot.record, |_| Some(0)),
-            Subject::Parameter(parameter, _) => {
-                page(spot.record, |text| rules_page::line_of(text, parameter))
-            }
+            Subject::Rules(_) => page(view, spot.record, |_| Some(0)),
+            Subject::Parameter(parameter, _) => page(view, spot.record, |text| {
+                rules_page::line_of(text, parameter)
+            }),
             Subject::Source(key) => described(spot.record, &key.value),
         };
     }
@@ -50,9 +50,13 @@ fn described(record: &Record, key: &str) -> Option<Target> {
     Some(Target::Here(front::source(record, key)?.key.span))
 }
 
-fn page(record: &Record, line: impl FnOnce(&str) -> Option<usize>) -> Option<Target> {
+fn page(
+    view: View<'_>,
+    record: &Record,
+    line: impl FnOnce(&str) -> Option<usize>,
+) -> Option<Target> {
     let game = front::game_rules(record)?;
-    let text = rules_page::page(&game);
+    let text = rules_page::page(&game, view.strings);
     Some(Target::Page {
         name: format!("{}.md", game.base),
         line: line(&text).unwrap_or(0),

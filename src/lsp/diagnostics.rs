@@ -7,6 +7,7 @@ use lsp_types::{
 
 use super::open::View;
 use crate::diagnostic::{Diagnostic, Severity, Span};
+use crate::message::{Message, Strings};
 
 /// More than this are not shown for a file: nobody reads them, and an editor
 /// has to draw them.
@@ -49,7 +50,7 @@ pub(super) fn shown(view: View<'_>, found: &Diagnostic) -> lsp_types::Diagnostic
         .iter()
         .map(|related| DiagnosticRelatedInformation {
             location: Location::new(view.uri.clone(), view.range(related.span)),
-            message: related.label.to_string(),
+            message: view.strings.say(&related.label),
         });
     lsp_types::Diagnostic {
         range: view.range(found.span),
@@ -60,21 +61,22 @@ pub(super) fn shown(view: View<'_>, found: &Diagnostic) -> lsp_types::Diagnostic
         }),
         code: Some(NumberOrString::String(found.code.to_string())),
         source: Some("fifangha".to_owned()),
-        message: message(found),
+        message: message(found, view.strings),
         related_information: (!found.related.is_empty()).then(|| related.collect()),
         ..lsp_types::Diagnostic::default()
     }
 }
 
-fn message(found: &Diagnostic) -> String {
-    let mut message = found.message.to_string();
-    if let Some(label) = &found.label {
-        message.push_str(": ");
-        message.push_str(&label.to_string());
-    }
-    for help in found.help.iter().chain(&found.notes) {
-        message.push('\n');
-        message.push_str(&help.to_string());
-    }
-    message
+fn message(found: &Diagnostic, strings: &Strings) -> String {
+    let message = match &found.label {
+        None => found.message.clone(),
+        Some(label) => Message::new("lsp.labelled")
+            .with("message", found.message.clone())
+            .with("label", label.clone()),
+    };
+    let sentences = std::iter::once(&message)
+        .chain(&found.help)
+        .chain(&found.notes);
+    let lines: Vec<_> = sentences.map(|it| strings.say(it)).collect();
+    lines.join("\n")
 }

@@ -7,42 +7,29 @@ use fifangha_rules::{Game, Parameter};
 use super::locate::Spot;
 use super::offer::Offer;
 use super::rules_page;
-use crate::diagnostic::Spanned;
+use crate::diagnostic::{Span, Spanned};
+use crate::message::{Message, Strings};
 use crate::notation::tree::{Comment, Outcome, Record, Source, YamlValue};
 use crate::replay::{GameRules, rules_of};
 
-use crate::diagnostic::Span;
-
-/// The keys that mean something, and what.
+/// The keys that mean something, each with the key of the words that say what.
 const KEYS: [(&str, &str); 16] = [
-    (
-        "title",
-        "what the game is called: a text, or `{fr: …, en: …}`",
-    ),
-    ("rules", "the game, or `{base: fifangha, origin: nearest}`"),
-    ("columns", "the size of the board: 8, 6 or 4"),
-    ("south", "who plays South"),
-    ("north", "who plays North"),
-    ("source", "the key of a source, or a list of keys"),
-    (
-        "sources",
-        "sources that are described here: a map from keys to author, title, year, …",
-    ),
-    (
-        "language",
-        "the language of the comments that do not say theirs: `fr`, `en`, `mg`, …",
-    ),
-    (
-        "illustrates",
-        "games and parameter values that this record is an example of",
-    ),
-    ("varies", "the hypotheses to compare: a list of parameters"),
-    ("start", "the position the game starts from, in one line"),
-    ("date", "when it was played"),
-    ("place", "where it was played"),
-    ("event", "the occasion"),
-    ("annotator", "who wrote the comments"),
-    ("result", "how it ended: `S`, `N` or `draw`"),
+    ("title", "lsp.key.title"),
+    ("rules", "lsp.key.rules"),
+    ("columns", "lsp.key.columns"),
+    ("south", "lsp.key.south"),
+    ("north", "lsp.key.north"),
+    ("source", "lsp.key.source"),
+    ("sources", "lsp.key.sources"),
+    ("language", "lsp.key.language"),
+    ("illustrates", "lsp.key.illustrates"),
+    ("varies", "lsp.key.varies"),
+    ("start", "lsp.key.start"),
+    ("date", "lsp.key.date"),
+    ("place", "lsp.key.place"),
+    ("event", "lsp.key.event"),
+    ("annotator", "lsp.key.annotator"),
+    ("result", "lsp.key.result"),
 ];
 
 /// What stands at a place of the front matter.
@@ -105,11 +92,14 @@ pub(super) fn game_rules(record: &Record) -> Option<GameRules> {
 }
 
 /// What is shown of a place of the front matter.
-pub(super) fn hover(spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> {
+pub(super) fn hover(spot: &Spot<'_>, byte: usize, strings: &Strings) -> Option<(Span, String)> {
     match subject(spot.record, byte)? {
-        Subject::Rules(span) => Some((span, rules_page::summary(&game_rules(spot.record)?))),
+        Subject::Rules(span) => {
+            let text = rules_page::summary(&game_rules(spot.record)?, strings);
+            Some((span, text))
+        }
         Subject::Parameter(parameter, span) => {
-            let text = rules_page::question(parameter, &game_rules(spot.record)?);
+            let text = rules_page::question(parameter, &game_rules(spot.record)?, strings);
             Some((span, text))
         }
         Subject::Source(key) => Some((key.span, described(source(spot.record, &key.value)?))),
@@ -165,7 +155,7 @@ pub(super) fn open_before(text: &str, byte: usize) -> Option<&str> {
 }
 
 /// What may be written at the end of an unfinished front matter.
-pub(super) fn offers(record: Option<&Record>, front: &str) -> Vec<Offer> {
+pub(super) fn offers(record: Option<&Record>, front: &str, strings: &Strings) -> Vec<Offer> {
     let line = front.rsplit('\n').next().unwrap_or(front);
     let top = front
         .rsplit('\n')
@@ -179,45 +169,45 @@ pub(super) fn offers(record: Option<&Record>, front: &str) -> Vec<Offer> {
     };
     let game = record.and_then(game_rules);
     match opened {
-        None if !indented => keys(),
+        None if !indented => keys(strings),
         Some(("rules", _)) if indented || line.contains('{') => match segment() {
-            Some(key) if key != "rules" => values(key, game.as_ref()),
-            _ => parameters(game.as_ref()),
+            Some(key) if key != "rules" => values(key, game.as_ref(), strings),
+            _ => parameters(game.as_ref(), strings),
         },
         Some(("source", _)) => record.map(sources).unwrap_or_default(),
         Some(("illustrates" | "varies", _)) => {
-            let mut offers = values("base", None);
-            offers.extend(parameters(game.as_ref()).into_iter().skip(1));
+            let mut offers = values("base", None, strings);
+            offers.extend(parameters(game.as_ref(), strings).into_iter().skip(1));
             offers
         }
-        Some((key, _)) if !indented => values(key, game.as_ref()),
+        Some((key, _)) if !indented => values(key, game.as_ref(), strings),
         _ => Vec::new(),
     }
 }
 
-fn keys() -> Vec<Offer> {
-    let offer = |(key, about): &(&str, &str)| Offer::field(key, about);
+fn keys(strings: &Strings) -> Vec<Offer> {
+    let offer = |(key, about): &(&str, &str)| Offer::field(key, strings.t(about, &[]));
     KEYS.iter().map(offer).collect()
 }
 
-fn parameters(game: Option<&GameRules>) -> Vec<Offer> {
-    let mut offers = vec![Offer::field(
-        "base",
-        "the game whose parameters these change",
-    )];
+fn parameters(game: Option<&GameRules>, strings: &Strings) -> Vec<Offer> {
+    let mut offers = vec![Offer::field("base", strings.t("lsp.offer.base", &[]))];
     let asked = |parameter: &&Parameter| {
         game.is_none_or(|game| parameter.applies_to(game.rules.parameters()))
     };
     let parameters = Parameter::ALL.iter().filter(asked);
-    offers.extend(parameters.map(|it| Offer::field(it.name(), it.about())));
+    offers.extend(parameters.map(|it| Offer::field(it.name(), rules_page::asked(*it, strings))));
     offers
 }
 
-fn values(key: &str, game: Option<&GameRules>) -> Vec<Offer> {
+fn values(key: &str, game: Option<&GameRules>, strings: &Strings) -> Vec<Offer> {
     match key {
         "rules" | "base" => Game::ALL
             .iter()
-            .map(|game| Offer::value(game.name(), game.source()))
+            .map(|game| {
+                let after = Message::new("lsp.rules.after").with("source", game.source());
+                Offer::value(game.name(), strings.say(&after))
+            })
             .collect(),
         "result" => Outcome::ALL
             .iter()
@@ -267,7 +257,7 @@ mod tests {
 
     fn offered(front: &str) -> Vec<String> {
         let (document, _) = notation::parse("---\nrules: fifanga\nsource: lesson\n---\n");
-        let offers = offers(document.records.first(), front);
+        let offers = offers(document.records.first(), front, Strings::english());
         offers.into_iter().map(|offer| offer.label).collect()
     }
 

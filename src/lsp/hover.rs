@@ -9,6 +9,8 @@ use super::locate::{Spot, comment_at, locate};
 use super::open::View;
 use super::{diagnostics, front};
 use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::message::{Arg, Message, Strings};
+use crate::notation::ClaimName;
 use crate::notation::tree::{BoardNode, Claim, Node};
 use crate::replay::{Item, PlayedTurn, Shown, Sown, Verdict, board};
 use crate::report;
@@ -58,7 +60,7 @@ fn explain(found: &Diagnostic, text: &mut String) {
 
 fn told(view: View<'_>, spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> {
     if spot.in_front {
-        return front::hover(spot, byte);
+        return front::hover(spot, byte, view.strings);
     }
     let node = spot.node?;
     if let Some(comment) = comment_at(node, byte) {
@@ -68,19 +70,25 @@ fn told(view: View<'_>, spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> 
         });
     }
     let rules = &spot.game?.rules;
+    let strings = view.strings;
     let text = match (node, spot.item) {
-        (Node::Turn(_), Some(Item::Turn(played))) => turn(played, rules),
+        (Node::Turn(_), Some(Item::Turn(played))) => turn(played, rules, strings),
         (Node::Turn(_) | Node::Sow(_), None) => match &spot.before {
-            Some(before) => format!("Not played. The board before it:\n\n{}", fenced(before)),
-            None => "Not played: the position is not known here.".to_owned(),
+            Some(before) => {
+                let said = strings.t("lsp.not_played", &[]);
+                format!("{said}\n\n{}", fenced(before))
+            }
+            None => strings.t("lsp.not_known", &[]),
         },
-        (Node::Sow(_), Some(Item::Sow(sown))) => sow(sown),
+        (Node::Sow(_), Some(Item::Sow(sown))) => sow(sown, strings),
         (Node::Board(node), Some(Item::Board(shown))) => differences(view, node, shown)?,
         (Node::Claim(node), Some(Item::Claim(shown))) => claim(view, node, shown, spot.before),
-        (Node::Gap(gap), _) => match gap.min == gap.max {
-            true => format!("{} turns that nobody knows.", gap.min),
-            false => format!("{} to {} turns that nobody knows.", gap.min, gap.max),
-        },
+        (Node::Gap(gap), _) => strings.say(&match gap.min == gap.max {
+            true => Message::new("lsp.gap").with("n", gap.min),
+            false => Message::new("lsp.gap_between")
+                .with("least", gap.min)
+                .with("most", gap.max),
+        }),
         _ => return None,
     };
     Some((node.span(), text))
@@ -91,20 +99,20 @@ pub(super) fn fenced(position: &Board) -> String {
     format!("```text\n{}```", report::board::text(position, 0))
 }
 
-fn turn(played: &PlayedTurn, rules: &Rules) -> String {
-    let mut text = format!(
-        "**{}. {} plays {}**",
-        played.number,
-        played.side,
-        played.notation(rules)
-    );
-    if played.played.laps <= MOST_LAPS {
-        let _ = write!(text, ", in full `{}`", played.long(rules));
-    }
-    text.push_str("\n\n");
-    text.push_str(&ending(&played.played));
+fn turn(played: &PlayedTurn, rules: &Rules, strings: &Strings) -> String {
+    let lead = match played.played.laps <= MOST_LAPS {
+        true => Message::new("lsp.turn_in_full").with("long", Arg::Text(played.long(rules))),
+        false => Message::new("lsp.turn"),
+    };
+    let lead = lead
+        .with("number", played.number)
+        .with("side", played.side)
+        .with("turn", played.notation(rules));
+    let mut text = strings.say(&lead);
+    let _ = write!(text, "\n\n{}", strings.say(&ending(&played.played)));
     if let Some(outcome) = played.outcome {
-        let _ = write!(text, " **{outcome}.**");
+        let outcome = Message::new("lsp.outcome").with("outcome", outcome.to_string());
+        let _ = write!(text, " {}", strings.say(&outcome));
     }
     let board = played.after().unwrap_or(played.before);
     let _ = write!(text, "\n\n{}", fenced(&board));
@@ -112,49 +120,40 @@ fn turn(played: &PlayedTurn, rules: &Rules) -> String {
 }
 
 /// How a turn came out, in a sentence.
-pub(super) fn ending(played: &fifangha_rules::Played) -> String {
-    let number = |count: u64, noun: &str| match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
-    };
-    let laps = number(played.laps, "sowing");
+pub(super) fn ending(played: &fifangha_rules::Played) -> Message {
+    let sowings = |count: u64| Message::new("lsp.sowings").with("n", count);
     match played.end {
-        End::Rest(_) if played.captured > 0 => {
-            format!(
-                "{laps}, {} captured.",
-                number(played.captured.into(), "seed")
-            )
-        }
-        End::Rest(_) => format!("{laps}, nothing captured."),
-        End::Never { period } => {
-            format!(
-                "It never ends: it repeats after {}.",
-                number(period, "sowing")
-            )
-        }
-        End::Undecided => format!("Not decided after {laps}."),
+        End::Rest(_) if played.captured > 0 => Message::new("lsp.captured")
+            .with("sowings", sowings(played.laps))
+            .with("n", played.captured),
+        End::Rest(_) => Message::new("lsp.nothing_captured").with("sowings", sowings(played.laps)),
+        End::Never { period } => Message::new("lsp.never_ends").with("sowings", sowings(period)),
+        End::Undecided => Message::new("lsp.undecided").with("sowings", sowings(played.laps)),
     }
 }
 
-fn sow(sown: &Sown) -> String {
+fn sow(sown: &Sown, strings: &Strings) -> String {
+    let lead = Message::new("lsp.sow")
+        .with("side", sown.side)
+        .with("n", sown.seeds);
     format!(
-        "**{} sows {} from the hand.** {}\n\n{}",
-        sown.side,
-        sown.seeds,
-        ending(&sown.played),
+        "{} {}\n\n{}",
+        strings.say(&lead),
+        strings.say(&ending(&sown.played)),
         fenced(&sown.played.position)
     )
 }
 
 /// `None` where the board is no board of the game: the mistake says so.
 fn differences(view: View<'_>, node: &BoardNode, shown: &Shown) -> Option<String> {
+    let words = |key| view.strings.t(key, &[]);
     let board = fenced(&shown.position);
     match shown.verdict {
-        Verdict::Held => Some(format!("The board is the game's.\n\n{board}")),
-        Verdict::Open => Some("Something on this board is left open.".to_owned()),
+        Verdict::Held => Some(format!("{}\n\n{board}", words("lsp.board.held"))),
+        Verdict::Open => Some(words("lsp.board.open")),
         Verdict::Failed if within(view, node.span, Code::ImpossibleBoard).is_some() => None,
         Verdict::Failed => {
-            let mut text = "The board is not the game's:\n".to_owned();
+            let mut text = words("lsp.board.failed") + "\n";
             for difference in board::differences(node, &shown.position) {
                 let _ = write!(text, "\n- {difference}");
             }
@@ -163,20 +162,29 @@ fn differences(view: View<'_>, node: &BoardNode, shown: &Shown) -> Option<String
     }
 }
 
+/// How a claim is written, and what it says.
+pub(super) fn meaning(name: ClaimName) -> Message {
+    Message::new("lsp.claim.says")
+        .with("usage", name.usage())
+        .with("meaning", Message::from(name.doc()))
+}
+
 fn claim(view: View<'_>, node: &Claim, shown: &Shown, known: Option<Board>) -> String {
-    let name = node.name.value;
-    let mut text = format!("`{}`: {}.\n\n", name.usage(), name.doc());
-    match shown.verdict {
-        Verdict::Held => text.push_str("**It holds.**"),
-        Verdict::Open => text.push_str("**It is left open.**"),
+    let verdict = match shown.verdict {
+        Verdict::Held => Message::new("lsp.claim.held"),
+        Verdict::Open => Message::new("lsp.claim.open"),
         Verdict::Failed => {
             let why = within(view, node.span, Code::ClaimFails)
                 .or_else(|| within(view, node.span, Code::ClaimOutOfPlace))
-                .and_then(|found| found.label.as_ref())
-                .map_or_else(String::new, ToString::to_string);
-            let _ = write!(text, "**It does not hold:** {why}.");
+                .and_then(|found| found.label.clone());
+            match why {
+                Some(why) => Message::new("lsp.claim.failed_why").with("why", why),
+                None => Message::new("lsp.claim.failed"),
+            }
         }
-    }
+    };
+    let says = view.strings.say(&meaning(node.name.value));
+    let mut text = format!("{says}\n\n{}", view.strings.say(&verdict));
     if let Some(board) = known {
         let _ = write!(text, "\n\n{}", fenced(&board));
     }

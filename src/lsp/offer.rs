@@ -8,23 +8,24 @@ pub(super) struct Offer {
     pub(super) label: String,
     pub(super) insert: String,
     pub(super) kind: CompletionItemKind,
+    /// What it is, in a few words; empty where that is plain.
     pub(super) detail: String,
     pub(super) documentation: Option<String>,
 }
 
 impl Offer {
-    pub(super) fn new(label: &str, kind: CompletionItemKind, detail: &str) -> Self {
+    pub(super) fn new(label: &str, kind: CompletionItemKind, detail: impl Into<String>) -> Self {
         Self {
             label: label.to_owned(),
             insert: label.to_owned(),
             kind,
-            detail: detail.to_owned(),
+            detail: detail.into(),
             documentation: None,
         }
     }
 
     /// A key of the front matter.
-    pub(super) fn field(name: &str, about: &str) -> Self {
+    pub(super) fn field(name: &str, about: impl Into<String>) -> Self {
         Self {
             insert: format!("{name}: "),
             ..Self::new(name, CompletionItemKind::FIELD, about)
@@ -32,7 +33,7 @@ impl Offer {
     }
 
     /// A value of a key.
-    pub(super) fn value(name: &str, about: &str) -> Self {
+    pub(super) fn value(name: &str, about: impl Into<String>) -> Self {
         Self::new(name, CompletionItemKind::VALUE, about)
     }
 }

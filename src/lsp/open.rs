@@ -4,6 +4,7 @@ use lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
 
 use super::Places;
 use crate::diagnostic::{SourceFile, Span};
+use crate::message::Strings;
 use crate::study::Study;
 
 /// A file that is open in the editor, with what is known of it.
@@ -23,6 +24,8 @@ pub(super) struct View<'a> {
     pub(super) uri: &'a Uri,
     pub(super) version: i32,
     pub(super) study: &'a Study,
+    /// The words of the editor's language.
+    pub(super) strings: &'static Strings,
     places: &'a Places,
 }
 
@@ -55,13 +58,14 @@ impl Open {
         }
     }
 
-    pub(super) fn view(&mut self) -> View<'_> {
+    pub(super) fn view(&mut self, strings: &'static Strings) -> View<'_> {
         let (uri, text) = (&self.uri, &self.text);
         let study = self.study.get_or_insert_with(|| study(uri, text));
         View {
             uri,
             version: self.version,
             study,
+            strings,
             places: &self.places,
         }
     }

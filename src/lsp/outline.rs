@@ -4,6 +4,7 @@ use lsp_types::{DocumentSymbol, SymbolKind};
 
 use super::open::View;
 use crate::diagnostic::Span;
+use crate::message::Message;
 use crate::notation::tree::{Node, Record};
 
 /// More symbols than this are not shown.
@@ -32,7 +33,10 @@ impl Outline<'_> {
         });
         let name = match title.map(str::trim) {
             Some(title) if !title.is_empty() => title.to_owned(),
-            _ => format!("Game {}", index + 1),
+            _ => {
+                let name = Message::new("lsp.game").with("number", index + 1);
+                self.view.strings.say(&name)
+            }
         };
         let rules = front.rules.as_ref().and_then(|rules| rules.base.as_ref());
         let mut symbol = self.symbol(name, SymbolKind::MODULE, record.span)?;
@@ -52,9 +56,9 @@ impl Outline<'_> {
                     (text.to_owned(), SymbolKind::OPERATOR)
                 }
                 Node::Variation(variation) => {
-                    let Some(mut symbol) =
-                        self.symbol("variation".to_owned(), SymbolKind::ARRAY, variation.span)
-                    else {
+                    let name = self.view.strings.t("lsp.variation", &[]);
+                    let symbol = self.symbol(name, SymbolKind::ARRAY, variation.span);
+                    let Some(mut symbol) = symbol else {
                         break;
                     };
                     symbol.children = self.body(&variation.body);

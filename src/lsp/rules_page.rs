@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use fifangha_rules::{Parameter, Rules};
 
+use crate::message::{Arg, Message, Strings};
 use crate::replay::{Game, GameRules};
 use crate::report::board;
 
@@ -17,15 +18,16 @@ impl From<&Game> for GameRules {
 }
 
 /// The page in Markdown.
-pub(super) fn page(game: &GameRules) -> String {
+pub(super) fn page(game: &GameRules, strings: &Strings) -> String {
+    let start = Message::new("lsp.rules.start").with("source", game.base.source());
     let mut page = format!(
-        "# {}\n\nAfter {}; the start:\n\n{}\n",
+        "# {}\n\n{}\n\n{}\n",
         game.base,
-        game.base.source(),
+        strings.say(&start),
         fenced_board(&game.rules),
     );
     for parameter in parameters(&game.rules) {
-        let _ = write!(page, "\n{}\n", question(parameter, game));
+        let _ = write!(page, "\n{}\n", question(parameter, game, strings));
     }
     page
 }
@@ -37,45 +39,48 @@ pub(super) fn line_of(page: &str, parameter: Parameter) -> Option<usize> {
 }
 
 /// One answer after another, a line each.
-pub(super) fn summary(game: &GameRules) -> String {
-    let mut text = format!("**{}**, after {}\n", game.base, game.base.source());
+pub(super) fn summary(game: &GameRules, strings: &Strings) -> String {
+    let lead = Message::new("lsp.rules.summary")
+        .with("game", game.base.name())
+        .with("source", game.base.source());
+    let mut text = strings.say(&lead) + "\n";
     let own = game.base.parameters();
     for parameter in parameters(&game.rules) {
         let value = parameter.get(game.rules.parameters());
-        let _ = write!(
-            text,
-            "\n- `{}: {value}` {}",
-            parameter.name(),
-            parameter.about()
-        );
+        let about = asked(parameter, strings);
+        let _ = write!(text, "\n- `{}: {value}` {about}", parameter.name());
         let usual = parameter.get(&own);
         if usual != value {
-            let _ = write!(text, " *(not `{usual}`, as usual)*");
+            let usual = Message::new("lsp.rules.not_usual").with("value", usual);
+            let _ = write!(text, " {}", strings.say(&usual));
         }
     }
     text
 }
 
 /// The question that a parameter answers, its answer and the others.
-pub(super) fn question(parameter: Parameter, game: &GameRules) -> String {
+pub(super) fn question(parameter: Parameter, game: &GameRules, strings: &Strings) -> String {
     let value = parameter.get(game.rules.parameters());
-    let mut text = format!(
-        "## `{}`: `{value}`\n\n{}",
-        parameter.name(),
-        parameter.about()
-    );
+    let about = asked(parameter, strings);
+    let mut text = format!("## `{}`: `{value}`\n\n{about}", parameter.name());
     let usual = parameter.get(&game.base.parameters());
     if usual != value {
-        let _ = write!(text, " The game itself says `{usual}`.");
+        let usual = Message::new("lsp.rules.usual").with("value", usual);
+        let _ = write!(text, " {}", strings.say(&usual));
     }
-    let others: Vec<_> = parameter
-        .values()
-        .into_iter()
-        .filter(|other| *other != value)
-        .map(|other| format!("`{other}`"))
+    let others = parameter.values().into_iter();
+    let others = others.filter(|other| *other != value);
+    let others = others
+        .map(|other| Arg::from(format!("`{other}`")))
         .collect();
-    let _ = write!(text, "\n\nOtherwise: {}.", others.join(", "));
+    let others = Message::new("lsp.rules.otherwise").with("values", Arg::List(others));
+    let _ = write!(text, "\n\n{}", strings.say(&others));
     text
+}
+
+/// The question of a parameter.
+pub(super) fn asked(parameter: Parameter, strings: &Strings) -> String {
+    strings.t(&format!("parameter.{}", parameter.name()), &[])
 }
 
 /// The parameters whose question the game asks.

@@ -28,6 +28,7 @@ use super::open::{Open, View};
 use super::pages::Pages;
 use super::transport::{self, Received};
 use super::{actions, complete, diagnostics, fold, format, hover, outline};
+use crate::message::{Message as Words, Strings};
 
 /// Messages that are read ahead.
 const READ_AHEAD: usize = 16;
@@ -62,6 +63,7 @@ pub fn serve(reader: impl BufRead + Send + 'static, writer: impl Write) -> io::R
     let mut server = Server {
         writer,
         stage: Stage::Waiting,
+        strings: Strings::english(),
         open: BTreeMap::new(),
         pages: Pages::default(),
     };
@@ -78,11 +80,13 @@ enum Stage {
 }
 
 /// Why a request has no answer.
-type Refusal = (ErrorCode, String);
+type Refusal = (ErrorCode, Words);
 
 struct Server<W> {
     writer: W,
     stage: Stage,
+    /// The words of the editor's language.
+    strings: &'static Strings,
     /// The open files, each with whether its diagnostics have still to be sent.
     open: BTreeMap<String, (Open, bool)>,
     pages: Pages,
@@ -123,7 +127,7 @@ impl<W: Write> Server<W> {
         let mut all = Vec::new();
         for (open, due) in self.open.values_mut().filter(|(_, due)| *due) {
             *due = false;
-            all.push(diagnostics::publish(open.view()));
+            all.push(diagnostics::publish(open.view(self.strings)));
         }
         all.into_iter().try_for_each(|params| {
             self.send(Notification::new(PublishDiagnostics::METHOD.into(), params))
@@ -170,7 +174,7 @@ impl<W: Write> Server<W> {
         let id = request.id.clone();
         let response = match self.result(request) {
             Ok(result) => Response::new_ok(id, result),
-            Err((code, why)) => Response::new_err(id, code as i32, why),
+            Err((code, why)) => Response::new_err(id, code as i32, self.strings.say(&why)),
         };
         self.send(response)
     }
@@ -180,14 +184,18 @@ impl<W: Write> Server<W> {
         match (self.stage, request.method.as_str()) {
             (Stage::Waiting, Initialize::METHOD) => {
                 self.stage = Stage::Serving;
+                // An editor that is misunderstood here is served all the same.
+                if let Some(locale) = params["locale"].as_str() {
+                    self.strings = Strings::of_locale(locale);
+                }
                 return Ok(to_json(introduction()));
             }
             (Stage::Waiting, _) => {
-                let why = "`initialize` comes first".to_owned();
+                let why = Words::new("lsp.not_introduced");
                 return Err((ErrorCode::ServerNotInitialized, why));
             }
             (Stage::ShutDown, _) => {
-                let why = "the server has been shut down".to_owned();
+                let why = Words::new("lsp.shut_down");
                 return Err((ErrorCode::InvalidRequest, why));
             }
             (Stage::Serving, _) => {}
@@ -225,7 +233,9 @@ impl<W: Write> Server<W> {
                 let view = self.view(&uri)?;
                 format::format(view).map(to_json).map_err(|mistake| {
                     let place = view.study.file.position(mistake.span.start);
-                    let why = format!("{place}: {}; nothing was changed", mistake.message);
+                    let why = Words::new("lsp.not_laid_out")
+                        .with("place", place.to_string())
+                        .with("message", mistake.message.clone());
                     (ErrorCode::RequestFailed, why)
                 })
             }
@@ -238,13 +248,15 @@ impl<W: Write> Server<W> {
                     Some(Target::Here(span)) => Some(here(span)),
                     Some(Target::Page { name, text, line }) => {
                         let page = self.pages.write(&name, &text, line);
-                        Some(page.map_err(|error| (ErrorCode::RequestFailed, error.to_string()))?)
+                        Some(page.map_err(|error| {
+                            (ErrorCode::RequestFailed, error.to_string().into())
+                        })?)
                     }
                 };
                 Ok(to_json(location.map(GotoDefinitionResponse::Scalar)))
             }
             other => {
-                let why = format!("there is no request `{other}` here");
+                let why = Words::new("lsp.no_request").with("request", other);
                 Err((ErrorCode::MethodNotFound, why))
             }
         }
@@ -252,9 +264,9 @@ impl<W: Write> Server<W> {
 
     fn view(&mut self, uri: &Uri) -> Result<View<'_>, Refusal> {
         match self.open.get_mut(uri.as_str()) {
-            Some((open, _)) => Ok(open.view()),
+            Some((open, _)) => Ok(open.view(self.strings)),
             None => {
-                let why = format!("{} is not open", uri.as_str());
+                let why = Words::new("lsp.not_open").with("file", uri.as_str());
                 Err((ErrorCode::InvalidParams, why))
             }
         }
@@ -269,7 +281,8 @@ where
 }
 
 fn asked<R: Asks>(params: Value) -> Result<R::Params, Refusal> {
-    serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
+    serde_json::from_value(params)
+        .map_err(|error| (ErrorCode::InvalidParams, error.to_string().into()))
 }
 
 fn to_json(answer: impl serde::Serialize) -> Value {

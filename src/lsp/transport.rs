@@ -8,6 +8,8 @@ use std::io::{self, BufRead, Read, Write};
 
 use lsp_server::{ErrorCode, Message};
 
+use crate::message::Message as Words;
+
 /// The largest message that is read, in bytes: a file of the largest size that
 /// is read, with every character escaped.
 const MOST_BYTES: u64 = 64 << 20;
@@ -55,32 +57,31 @@ fn read_header(reader: &mut impl BufRead) -> io::Result<Option<u64>> {
             return Ok(None);
         }
         let Some(line) = line.strip_suffix(b"\n") else {
-            return Err(broken("a header that does not end"));
+            return Err(broken("lsp.sent.endless_header"));
         };
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let line = std::str::from_utf8(line).map_err(|_| broken("a header that is not text"))?;
+        let line = std::str::from_utf8(line).map_err(|_| broken("lsp.sent.no_text"))?;
         if line.is_empty() {
             return match length {
                 Some(length) if length <= MOST_BYTES => Ok(Some(length)),
-                Some(_) => Err(broken("a message that is too large")),
-                None => Err(broken("a header without a length")),
+                Some(_) => Err(broken("lsp.sent.too_large")),
+                None => Err(broken("lsp.sent.no_length")),
             };
         }
         let Some((name, value)) = line.split_once(':') else {
-            return Err(broken("a header without a colon"));
+            return Err(broken("lsp.sent.no_colon"));
         };
         if name.eq_ignore_ascii_case("content-length") {
             let parsed = value.trim().parse();
-            length = Some(parsed.map_err(|_| broken("a length that is no number"))?);
+            length = Some(parsed.map_err(|_| broken("lsp.sent.no_number"))?);
         }
     }
 }
 
-fn broken(what: &str) -> io::Error {
-    io::Error::new(
-        io::ErrorKind::InvalidData,
-        format!("the client sent {what}"),
-    )
+/// An error of the stream; whoever started the server reads it, in English.
+fn broken(what: &'static str) -> io::Error {
+    let sent = Words::new("lsp.client_sent").with("what", Words::new(what));
+    io::Error::new(io::ErrorKind::InvalidData, sent.to_string())
 }
 
 /// Answers something that was no message: nobody knows which request it was.

@@ -53,6 +53,7 @@ macro_rules! languages {
             "inventory"
             "article"
             "study"
+            "lsp"
         ),)*]
     };
 }
@@ -77,6 +78,23 @@ impl Strings {
     #[must_use]
     pub fn of(language: &str) -> Option<&'static Self> {
         ALL.iter().find(|strings| strings.language == language)
+    }
+
+    /// The words for a locale such as `fr`, `fr-FR` or `fr_FR.UTF-8`: those of its
+    /// language, English where there are none.
+    ///
+    /// ```
+    /// use fifangha::message::Strings;
+    ///
+    /// assert_eq!(Strings::of_locale("fr-FR").language(), "fr");
+    /// assert_eq!(Strings::of_locale("C.UTF-8").language(), "en");
+    /// ```
+    #[must_use]
+    pub fn of_locale(locale: &str) -> &'static Self {
+        let language = locale.split(['-', '_', '.', '@']).next();
+        language
+            .and_then(|language| Self::of(&language.to_ascii_lowercase()))
+            .unwrap_or_else(|| Self::english())
     }
 
     /// The words in English.

@@ -52,8 +52,20 @@ impl Client {
 
     /// Starts a server and introduces itself.
     pub(crate) fn introduced() -> Self {
+        Self::introduced_with(json!({ "capabilities": {} }))
+    }
+
+    /// Starts a server with a file in an editor of some locale.
+    pub(crate) fn in_locale(locale: &str, text: &str) -> Self {
+        let mut client = Self::introduced_with(json!({ "capabilities": {}, "locale": locale }));
+        client.open(text);
+        client.diagnostics();
+        client
+    }
+
+    fn introduced_with(params: Value) -> Self {
         let mut client = Self::start();
-        let answer = client.ask("initialize", json!({ "capabilities": {} }));
+        let answer = client.ask("initialize", params);
         assert!(answer["result"]["capabilities"].is_object(), "{answer}");
         client.tell("initialized", json!({}));
         client

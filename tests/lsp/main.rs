@@ -172,6 +172,53 @@ fn a_turn_shows_its_board_and_its_long_form() {
 }
 
 #[test]
+fn an_editor_is_answered_in_its_own_language() {
+    for (locale, played, held) in [
+        (
+            "fr",
+            "**1. Sud joue 4R**, en forme longue `4",
+            "**Elle ne tient pas",
+        ),
+        ("fr-FR", "**1. Sud joue 4R**", "**Elle ne tient pas"),
+        (
+            "en-GB",
+            "**1. South plays 4R**, in full `4",
+            "**It does not hold",
+        ),
+        ("mg", "**1. South plays 4R**", "**It does not hold"),
+    ] {
+        let mut client = Client::in_locale(locale, "1. 4R @kamo N\n");
+        let turn = client.at("hover", 0, 3);
+        assert!(text(&turn).starts_with(played), "{locale}: {turn}");
+        let claim = client.at("hover", 0, 7);
+        assert!(text(&claim).contains(held), "{locale}: {claim}");
+    }
+    let mut client = Client::in_locale("fr", "1. 4R 2. 3R\n");
+    let refused = client.ask("textDocument/levitate", json!({}));
+    assert_eq!(
+        refused["error"]["message"],
+        "la demande `textDocument/levitate` n’existe pas ici"
+    );
+    let offers = client.at("completion", 0, 3);
+    let details: Vec<_> = offers["items"].as_array().unwrap().iter().collect();
+    assert!(
+        details
+            .iter()
+            .any(|it| { it["detail"].as_str().is_some_and(|it| it.contains("prise")) }),
+        "{offers}"
+    );
+    let outline = client.about("documentSymbol", json!({}));
+    assert_eq!(outline["result"][0]["name"], "Partie 1");
+
+    let mut client = Client::in_locale("fr", RECORD);
+    let origin = client.at("hover", 2, 26);
+    assert!(
+        text(&origin).contains("quel tsibongy") && text(&origin).contains("Autres lectures"),
+        "{origin}"
+    );
+}
+
+#[test]
 fn claims_and_boards_show_their_verdicts() {
     let (mut client, _) = Client::with(RECORD);
     let claim = client.at("hover", 10, 2);
