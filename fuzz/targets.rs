@@ -3,6 +3,7 @@
 
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile, Span};
 use fifangha::lsp::Places;
+use fifangha::message::Strings;
 use fifangha::notation::{parse as read, print as write};
 use fifangha::replay::{Item, Line};
 use fifangha::report::{Style, text as show};
@@ -39,7 +40,10 @@ fn shown(file: &SourceFile, found: &[Diagnostic]) {
             .for_each(|fix| is_of(fix.span, file.text()));
     }
     for diagnostic in found.iter().take(20) {
-        assert!(show(file, diagnostic, Style::Plain).contains(diagnostic.code.as_str()));
+        for strings in Strings::all() {
+            let shown = show(file, diagnostic, Style::Plain, strings);
+            assert!(shown.contains(diagnostic.code.as_str()));
+        }
     }
 }
 

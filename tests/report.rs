@@ -13,7 +13,7 @@ fn shown(text: &str) -> String {
     let file = SourceFile::new("jeux/été.fif", text);
     let (_, found) = parse(file.text());
     assert_eq!(found.len(), 1, "{found:?}");
-    report::text(&file, &found[0], Style::Plain)
+    report::text(&file, &found[0], Style::Plain, Strings::english())
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn every_mistake_of_a_large_file_is_shown_quickly() {
     let start = std::time::Instant::now();
     let length: usize = found
         .iter()
-        .map(|it| report::text(&file, it, Style::Plain).len())
+        .map(|it| report::text(&file, it, Style::Plain, Strings::english()).len())
         .sum();
     assert!(
         length < 2_000_000 && start.elapsed().as_secs() < 60,
@@ -78,7 +78,7 @@ fn programs_get_json_sarif_and_junit() {
         .map(|it| answer::Diagnostic::of(&file, it, Strings::english()))
         .collect();
     insta::assert_snapshot!(serde_json::to_string_pretty(&json).unwrap());
-    let mut sarif = report::sarif(&findings);
+    let mut sarif = report::sarif(&findings, Strings::english());
     assert_eq!(
         sarif["runs"][0]["tool"]["driver"]["rules"]
             .as_array()
@@ -89,5 +89,5 @@ fn programs_get_json_sarif_and_junit() {
     sarif["runs"][0]["tool"]["driver"]["rules"].take();
     sarif["runs"][0]["tool"]["driver"]["version"].take();
     insta::assert_snapshot!(serde_json::to_string_pretty(&sarif).unwrap());
-    insta::assert_snapshot!(report::junit(&findings));
+    insta::assert_snapshot!(report::junit(&findings, Strings::english()));
 }

@@ -77,24 +77,20 @@ impl Parameters {
     /// Why no game can be played by these parameters: every reason.
     pub(crate) fn conflicts(&self) -> Vec<Conflict> {
         let mut conflicts = Vec::new();
-        let mut refuse = |when: bool, parameters: &'static [Parameter], reason: &'static str| {
+        let mut refuse = |when: bool, parameters: &'static [Parameter], reason: Reason| {
             if when {
                 conflicts.push(Conflict { parameters, reason });
             }
         };
         use Parameter as P;
         if self.family == Family::Katro {
-            refuse(
-                self.rova,
-                &[P::Rova],
-                "the rova belong to the tsibongy games: use `rova: false`",
-            );
+            refuse(self.rova, &[P::Rova], Reason::RovaOfKatro);
             // Such a game could not be won, and its turns could go on for ever:
             // a player whose inner row is taken would have nothing to capture.
             refuse(
                 self.scope == Scope::Inner && self.win == Win::AllSeeds,
                 &[P::Scope, P::Win],
-                "with `scope: inner` the outer row is never taken, so that `win: all-seeds` cannot be reached: use `win: inner-row` or another scope",
+                Reason::AllSeedsOutOfReach,
             );
             return conflicts;
         }
@@ -102,44 +98,44 @@ impl Parameters {
         refuse(
             one_row && self.tsibongy != Tsibongy::Plain,
             &[P::Origin, P::Tsibongy],
-            "with `origin: left` all is sown to the right, and a merge in the right tsibongy would go left: use `tsibongy: plain`",
+            Reason::MergeToTheLeft,
         );
         refuse(
             one_row && self.empty_tsibongy == EmptyTsibongy::Inward,
             &[P::Origin, P::EmptyTsibongy],
-            "with `origin: left` all is sown to the right, and inward from the right tsibongy is left: use `empty_tsibongy: keep`",
+            Reason::InwardToTheLeft,
         );
         let second_phase = matches!(self.when_empty, WhenEmpty::Fandatsaka | WhenEmpty::Katro);
         refuse(
             one_row && second_phase,
             &[P::Origin, P::WhenEmpty],
-            "with `origin: left` there is no second phase, in which pits are sown either way",
+            Reason::SecondPhaseToTheLeft,
         );
         refuse(
             !self.relay && second_phase,
             &[P::Relay, P::WhenEmpty],
-            "with `relay: false` a turn ends after one sowing, so that a second phase could capture nothing: use `when_empty: draw` or `majority`",
+            Reason::SecondPhaseWithoutRelay,
         );
         refuse(
             self.turns_each.is_some() && second_phase,
             &[P::TurnsEach, P::WhenEmpty],
-            "with a second phase the game goes on when the reserves are spent: `turns_each` needs `when_empty: draw` or `majority`",
+            Reason::TurnsEachWithSecondPhase,
         );
         refuse(
             self.turns_each
                 .is_some_and(|turns| turns == 0 || turns > self.reserve()),
             &[P::TurnsEach],
-            "each turn takes a seed from the reserve: `turns_each` is at least 1 and at most the reserve",
+            Reason::TurnsEachOutOfRange,
         );
         refuse(
             self.rova && self.when_empty == WhenEmpty::Katro,
             &[P::Rova, P::WhenEmpty],
-            "the rova are described with the second phase of katra fandatsaka only: use another `when_empty`",
+            Reason::RovaWithKatroPhase,
         );
         refuse(
             self.rova && (self.columns != Columns::Eight || one_row),
             &[P::Rova, P::Columns],
-            "the rova are described on the board of 8 columns and two rows a side only",
+            Reason::RovaOnOtherBoard,
         );
         conflicts
     }
@@ -151,12 +147,54 @@ pub struct Conflict {
     /// Those that clash.
     pub parameters: &'static [Parameter],
     /// Why, and what to do.
-    pub reason: &'static str,
+    pub reason: Reason,
+}
+
+macro_rules! reasons {
+    ($($(#[doc = $doc:literal])+ $name:ident $text:literal)*) => {
+        /// Why parameters contradict each other.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Reason { $($(#[doc = $doc])+ $name,)* }
+
+        impl Reason {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+        }
+
+        impl fmt::Display for Reason {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self { $(Self::$name => $text,)* })
+            }
+        }
+    };
+}
+
+reasons! {
+    /// A katro game with rova.
+    RovaOfKatro "the rova belong to the tsibongy games: use `rova: false`"
+    /// Captures that never take what has to be taken to win.
+    AllSeedsOutOfReach "with `scope: inner` the outer row is never taken, so that `win: all-seeds` cannot be reached: use `win: inner-row` or another scope"
+    /// A merge that would go left where all goes right.
+    MergeToTheLeft "with `origin: left` all is sown to the right, and a merge in the right tsibongy would go left: use `tsibongy: plain`"
+    /// A relay that would go left where all goes right.
+    InwardToTheLeft "with `origin: left` all is sown to the right, and inward from the right tsibongy is left: use `empty_tsibongy: keep`"
+    /// A second phase where all goes right.
+    SecondPhaseToTheLeft "with `origin: left` there is no second phase, in which pits are sown either way"
+    /// A second phase in which nothing could be captured.
+    SecondPhaseWithoutRelay "with `relay: false` a turn ends after one sowing, so that a second phase could capture nothing: use `when_empty: draw` or `majority`"
+    /// A game that would stop and go on.
+    TurnsEachWithSecondPhase "with a second phase the game goes on when the reserves are spent: `turns_each` needs `when_empty: draw` or `majority`"
+    /// More turns than the reserve has seeds, or none.
+    TurnsEachOutOfRange "each turn takes a seed from the reserve: `turns_each` is at least 1 and at most the reserve"
+    /// Rova in a second phase by the rules of katro.
+    RovaWithKatroPhase "the rova are described with the second phase of katra fandatsaka only: use another `when_empty`"
+    /// Rova on another board than that of katra sakalava.
+    RovaOnOtherBoard "the rova are described on the board of 8 columns and two rows a side only"
 }
 
 impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.reason)
+        self.reason.fmt(f)
     }
 }
 

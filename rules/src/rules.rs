@@ -14,7 +14,7 @@ use crate::values::Family;
 /// parameters.relay = false;
 /// parameters.when_empty = WhenEmpty::Katro;
 /// let conflicts = Rules::new(parameters).unwrap_err();
-/// assert!(conflicts[0].reason.contains("relay"));
+/// assert!(conflicts[0].to_string().contains("relay"));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Rules {

@@ -165,7 +165,7 @@ impl Expander<'_> {
                 )
             }
             Err(unknown) => {
-                let found = Diagnostic::new(Code::UnknownGame, name.span, unknown.to_string());
+                let found = Diagnostic::new(Code::UnknownGame, name.span, &unknown);
                 let names = Game::ALL.iter().map(|game| game.name()).chain([COMPARE]);
                 return Ok(Err(match closest(&name.value, names) {
                     Some(known) => found.label(did_you_mean(known)).fix(name.span, known),

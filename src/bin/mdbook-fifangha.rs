@@ -59,7 +59,12 @@ fn main() -> ExitCode {
                             _ = writeln!(
                                 out,
                                 "{}\n",
-                                report::text(&problem.file, it, Style::Coloured)
+                                report::text(
+                                    &problem.file,
+                                    it,
+                                    Style::Coloured,
+                                    Strings::english()
+                                )
                             );
                         }
                     }

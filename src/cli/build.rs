@@ -3,6 +3,7 @@ use std::path::PathBuf;
 
 use super::{Exit, Failure, Outcome};
 use crate::article::{ArticleError, Built, build};
+use crate::message::Strings;
 use crate::project::Project;
 use crate::report::{self, Style};
 
@@ -46,7 +47,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
                     writeln!(
                         out,
                         "{}\n",
-                        report::text(&problem.file, diagnostic, Style::Coloured)
+                        report::text(
+                            &problem.file,
+                            diagnostic,
+                            Style::Coloured,
+                            Strings::english()
+                        )
                     )?;
                 }
                 if Exit::of(&problem.diagnostics, false) == Exit::Unreadable {

@@ -63,8 +63,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     match args.format {
         Format::Text => text(&studies, &answer, out)?,
         Format::Json => output::json(&answer, out)?,
-        Format::Sarif => output::json(&report::sarif(&findings), out)?,
-        Format::Junit => write!(out, "{}", report::junit(&findings))?,
+        Format::Sarif => output::json(&report::sarif(&findings, Strings::english()), out)?,
+        Format::Junit => write!(out, "{}", report::junit(&findings, Strings::english()))?,
     }
     Ok(studies
         .iter()
@@ -87,7 +87,7 @@ fn explain(code: &str, out: &mut dyn Write) -> Outcome {
 fn text(studies: &[Study], answer: &Check, out: &mut dyn Write) -> Result<(), Failure> {
     for study in studies {
         for diagnostic in &study.diagnostics {
-            let shown = report::text(&study.file, diagnostic, Style::Coloured);
+            let shown = report::text(&study.file, diagnostic, Style::Coloured, Strings::english());
             writeln!(out, "{shown}")?;
         }
     }

@@ -2,6 +2,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{Exit, Failure, Outcome, input, output};
+use crate::message::Strings;
 use crate::notation;
 use crate::report::{self, Style};
 use crate::study::rewrite::{self, Form};
@@ -62,7 +63,7 @@ fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
             writeln!(
                 err,
                 "{}",
-                report::text(&study.file, mistake, Style::Coloured)
+                report::text(&study.file, mistake, Style::Coloured, Strings::english())
             )?;
         }
         writeln!(err, "{} was left as it is", study.file.name())?;

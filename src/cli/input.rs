@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::Failure;
 use crate::diagnostic::SourceFile;
+use crate::message::Strings;
 use crate::project::{self, Project};
 use crate::replay::Game;
 use crate::report::{self, Style};
@@ -90,7 +91,7 @@ pub(super) fn game(study: &Study, number: usize) -> Result<&Game, Failure> {
 pub(super) fn tell(study: &Study) -> Result<(), Failure> {
     let mut err = anstream::stderr();
     for diagnostic in &study.diagnostics {
-        let shown = report::text(&study.file, diagnostic, Style::Coloured);
+        let shown = report::text(&study.file, diagnostic, Style::Coloured, Strings::english());
         writeln!(err, "{shown}")?;
     }
     Ok(())

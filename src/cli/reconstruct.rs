@@ -140,7 +140,11 @@ fn limits(args: &Args) -> Result<Limits, Failure> {
 fn refuse<'d>(file: &SourceFile, mistakes: impl IntoIterator<Item = &'d Diagnostic>) -> Outcome {
     let mut err = anstream::stderr();
     for mistake in mistakes {
-        writeln!(err, "{}\n", report::text(file, mistake, Style::Coloured))?;
+        writeln!(
+            err,
+            "{}\n",
+            report::text(file, mistake, Style::Coloured, Strings::english())
+        )?;
     }
     Ok(Exit::Unreadable)
 }
@@ -237,7 +241,12 @@ fn text(
 ) -> Result<(), Failure> {
     write!(out, "{}", view::text(answer, Strings::english()))?;
     if let Some(failure) = &answer.failure {
-        let shown = report::text(file, &failure.diagnostic, Style::Coloured);
+        let shown = report::text(
+            file,
+            &failure.diagnostic,
+            Style::Coloured,
+            Strings::english(),
+        );
         writeln!(out, "\n{shown}")?;
     }
     if !hypotheses.is_empty() {
@@ -264,7 +273,11 @@ fn write(
             let mut err = anstream::stderr();
             let failure = answer.failure.as_ref().map(|it| &it.diagnostic);
             for found in failure.into_iter().chain([&*refusal]) {
-                writeln!(err, "{}\n", report::text(file, found, Style::Coloured))?;
+                writeln!(
+                    err,
+                    "{}\n",
+                    report::text(file, found, Style::Coloured, Strings::english())
+                )?;
             }
             writeln!(err, "{} was left as it is", file.name())?;
             return Ok(Exit::Fails);

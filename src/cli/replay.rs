@@ -50,7 +50,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
                 }
                 writeln!(out, "{}", game.base)?;
                 if args.turn.is_none() {
-                    writeln!(out, "{}", board::text(&game.line.start, 0))?;
+                    writeln!(
+                        out,
+                        "{}",
+                        board::text(&game.line.start, 0, Strings::english())
+                    )?;
                 }
                 for turn in game.turns() {
                     if args.turn.is_some_and(|only| only != turn.number) {
@@ -67,10 +71,18 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
                     if args.steps {
                         for step in turn.steps(&game.rules) {
                             writeln!(out, "{} at {}", step.event.kind(), step.event.pit())?;
-                            writeln!(out, "{}", board::text(&step.position, step.hand))?;
+                            writeln!(
+                                out,
+                                "{}",
+                                board::text(&step.position, step.hand, Strings::english())
+                            )?;
                         }
                     } else {
-                        writeln!(out, "{}", board::text(&turn.played.position, 0))?;
+                        writeln!(
+                            out,
+                            "{}",
+                            board::text(&turn.played.position, 0, Strings::english())
+                        )?;
                     }
                 }
                 if let Some(outcome) = game.outcome {

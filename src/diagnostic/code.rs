@@ -3,16 +3,17 @@
 use std::{fmt, str::FromStr};
 
 use super::Severity;
+use crate::message::Message;
 
 macro_rules! codes {
-    ($($code:literal $name:ident $severity:ident $title:literal)*) => {
+    ($($code:literal $name:ident $severity:ident)*) => {
         /// A kind of mistake. Its string (`F001`) never changes meaning; the
         /// hundreds are the part of the program that speaks: `F0` the notation,
         /// `F1` the front matter, `F2` turns against the rules, `F3` boards,
         /// `F4` claims, `F5` the article, `F6` reconstruction.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
-            $(#[doc = concat!("`", $code, "`: ", $title, ".")] $name,)*
+            $(#[doc = include_str!(concat!("pages/", $code, ".md"))] $name,)*
         }
 
         impl Code {
@@ -25,8 +26,9 @@ macro_rules! codes {
             }
 
             /// One line: the kind of mistake in a few words.
-            pub const fn title(self) -> &'static str {
-                match self { $(Self::$name => $title,)* }
+            #[must_use]
+            pub const fn title(self) -> Message {
+                match self { $(Self::$name => Message::new(concat!("code.", $code)),)* }
             }
 
             /// How much it matters.
@@ -55,84 +57,84 @@ macro_rules! codes {
 
 codes! {
     // The notation.
-    "F001" UnexpectedText    Error   "text that is no part of the notation"
-    "F002" MissingPit        Error   "a turn without a pit"
-    "F003" UnexpectedInTurn  Error   "something inside a turn that is no step"
-    "F004" MissingCount      Error   "a capture or a merge without its number of seeds"
-    "F005" NumberTooLarge    Error   "a number that is too large"
-    "F006" OrderInTurn       Error   "the parts of a turn in the wrong order"
-    "F007" UnclosedComment   Error   "a comment that is not closed"
-    "F008" StrayBrace        Error   "a closing brace without a comment"
-    "F009" UnclosedVariation Error   "a variation that is not closed"
-    "F010" StrayParenthesis  Error   "a closing parenthesis without a variation"
-    "F011" NothingToVary     Error   "a variation with no turn before it"
-    "F012" NestedTooDeep     Error   "variations nested too deep"
-    "F013" SpacedSteps       Error   "steps that are written apart from their turn"
-    "F014" MalformedGap      Error   "a gap that does not say how many turns it holds"
-    "F015" MalformedSow      Error   "a sowing from the hand that is not complete"
-    "F016" EmptyFile         Error   "a file without a game"
-    "F017" FileTooLarge      Error   "a file that is too large"
-    "F018" NotUtf8           Error   "a file that is not UTF-8"
-    "F019" TooManyMistakes   Note    "more mistakes than are shown"
-    "F020" EmptyVariation    Error   "a variation without a turn"
-    "F021" UnclearLanguage   Warning "a comment whose language is not clear"
+    "F001" UnexpectedText    Error
+    "F002" MissingPit        Error
+    "F003" UnexpectedInTurn  Error
+    "F004" MissingCount      Error
+    "F005" NumberTooLarge    Error
+    "F006" OrderInTurn       Error
+    "F007" UnclosedComment   Error
+    "F008" StrayBrace        Error
+    "F009" UnclosedVariation Error
+    "F010" StrayParenthesis  Error
+    "F011" NothingToVary     Error
+    "F012" NestedTooDeep     Error
+    "F013" SpacedSteps       Error
+    "F014" MalformedGap      Error
+    "F015" MalformedSow      Error
+    "F016" EmptyFile         Error
+    "F017" FileTooLarge      Error
+    "F018" NotUtf8           Error
+    "F019" TooManyMistakes   Note
+    "F020" EmptyVariation    Error
+    "F021" UnclearLanguage   Warning
     // The front matter.
-    "F101" UnclosedFront     Error   "front matter without one of its `---` lines"
-    "F102" UnreadableFront   Error   "front matter that is not YAML"
-    "F103" YamlFeature       Error   "an anchor, an alias or a tag in the front matter"
-    "F104" FrontTooLarge     Error   "front matter that is too large or too deep"
-    "F105" WrongValue        Error   "a value of the wrong kind in the front matter"
-    "F106" SimilarKey        Warning "an unknown key that resembles a known one"
-    "F107" DuplicateKey      Error   "a key that is given twice"
+    "F101" UnclosedFront     Error
+    "F102" UnreadableFront   Error
+    "F103" YamlFeature       Error
+    "F104" FrontTooLarge     Error
+    "F105" WrongValue        Error
+    "F106" SimilarKey        Warning
+    "F107" DuplicateKey      Error
     // Turns against the rules.
-    "F201" IllegalTurn       Error   "a turn that the rules forbid"
-    "F202" ChoiceMissing     Error   "a choice that the turn does not make"
-    "F203" StepDoesNotHold   Error   "a step that is not what happens"
-    "F204" WrongNumber       Error   "a turn with the wrong number"
-    "F205" WrongSide         Error   "a turn of the other side"
-    "F206" EndDoesNotHold    Error   "an end mark that does not hold"
-    "F207" LeftOpen          Note    "something that the record leaves open"
-    "F208" NotReached        Note    "what follows was not replayed"
-    "F209" SowDoesNotFit     Error   "a sowing from the hand that the board does not allow"
-    "F210" WrongResult       Error   "a result that is not that of the game"
-    "F211" UnknownGame       Error   "a game that does not exist"
-    "F212" UnknownParameter  Error   "a parameter that does not exist"
-    "F213" WrongParameterValue Error "a value that the parameter does not have"
-    "F214" ParameterOfOtherFamily Error "a parameter of the other family of games"
-    "F215" ConflictingParameters Error "parameters that do not go together"
-    "F216" WrongSize         Error   "a board size that the game is not played on"
+    "F201" IllegalTurn       Error
+    "F202" ChoiceMissing     Error
+    "F203" StepDoesNotHold   Error
+    "F204" WrongNumber       Error
+    "F205" WrongSide         Error
+    "F206" EndDoesNotHold    Error
+    "F207" LeftOpen          Note
+    "F208" NotReached        Note
+    "F209" SowDoesNotFit     Error
+    "F210" WrongResult       Error
+    "F211" UnknownGame       Error
+    "F212" UnknownParameter  Error
+    "F213" WrongParameterValue Error
+    "F214" ParameterOfOtherFamily Error
+    "F215" ConflictingParameters Error
+    "F216" WrongSize         Error
     // Boards, as they are written.
-    "F301" UnclosedBoard     Error   "a board that is not closed"
-    "F302" UnexpectedInBoard Error   "something in a board that is no pit"
-    "F303" OrderInBoard      Error   "the parts of a board in the wrong order"
-    "F304" EmptyBoard        Error   "a board without rows"
-    "F305" StrayBracket      Error   "a closing bracket without a board"
+    "F301" UnclosedBoard     Error
+    "F302" UnexpectedInBoard Error
+    "F303" OrderInBoard      Error
+    "F304" EmptyBoard        Error
+    "F305" StrayBracket      Error
     // Boards against the game.
-    "F310" BoardDiffers      Error   "a board that is not the game's at that place"
-    "F311" ImpossibleBoard   Error   "a board that the game cannot have"
+    "F310" BoardDiffers      Error
+    "F311" ImpossibleBoard   Error
     // Claims, as they are written.
-    "F401" UnknownClaim      Error   "a claim that does not exist"
-    "F402" ClaimArgument     Error   "a claim whose arguments are not what it takes"
+    "F401" UnknownClaim      Error
+    "F402" ClaimArgument     Error
     // Claims against the game.
-    "F410" ClaimFails        Error   "a claim that does not hold"
-    "F411" ClaimOutOfPlace   Error   "a claim that cannot be checked where it stands"
+    "F410" ClaimFails        Error
+    "F411" ClaimOutOfPlace   Error
     // The article.
-    "F501" UnknownOption     Error   "an option that a block does not have"
-    "F502" WrongOption       Error   "a value that an option does not take"
-    "F503" RecordNotFound    Error   "a record that is not there"
-    "F504" RecordFails       Error   "a record that does not hold"
-    "F505" OutOfRange        Error   "a game, turn or step that the record does not have"
-    "F506" ConflictingOptions Error  "options that do not go together"
-    "F507" TooManyPictures   Error   "a figure of too many pictures"
-    "F508" UnknownSource     Error   "a source that the article does not list"
-    "F509" BrokenLink        Error   "a link that leads nowhere"
-    "F510" Undecided         Error   "a reconstruction that is too long for a page"
+    "F501" UnknownOption     Error
+    "F502" WrongOption       Error
+    "F503" RecordNotFound    Error
+    "F504" RecordFails       Error
+    "F505" OutOfRange        Error
+    "F506" ConflictingOptions Error
+    "F507" TooManyPictures   Error
+    "F508" UnknownSource     Error
+    "F509" BrokenLink        Error
+    "F510" Undecided         Error
     // Reconstruction.
-    "F601" TurnFitsNone      Error   "a turn with which no game fits the evidence"
-    "F602" BoardFitsNone     Error   "a board with which no game fits the evidence"
-    "F603" ClaimFitsNone     Error   "a claim with which no game fits the evidence"
-    "F604" EvidenceClashes   Error   "evidence that no game fits, whatever single piece is left out"
-    "F606" NotCompleted      Error   "a record that cannot be completed"
+    "F601" TurnFitsNone      Error
+    "F602" BoardFitsNone     Error
+    "F603" ClaimFitsNone     Error
+    "F604" EvidenceClashes   Error
+    "F606" NotCompleted      Error
 }
 
 impl fmt::Display for Code {
@@ -147,11 +149,13 @@ pub struct UnknownCode(pub String);
 
 impl fmt::Display for UnknownCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "there is no code `{}`; codes are written like `F001`",
-            self.0
-        )
+        Message::from(self).fmt(f)
+    }
+}
+
+impl From<&UnknownCode> for Message {
+    fn from(unknown: &UnknownCode) -> Self {
+        Self::new("code.unknown").with("code", unknown.0.as_str())
     }
 }
 

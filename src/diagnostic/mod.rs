@@ -6,11 +6,13 @@
 //! people and to programs.
 //!
 //! ```
-//! use fifangha::diagnostic::{Code, Diagnostic, SourceFile, Span};
+//! use fifangha::diagnostic::{Code, Diagnostic, SourceFile, Span, did_you_mean};
+//! use fifangha::message::Message;
 //!
 //! let file = SourceFile::new("game.fif", "1. 4l");
-//! let found = Diagnostic::new(Code::UnexpectedInTurn, Span::new(4, 5), "`l` is not a step of a turn")
-//!     .label("expected `L` or `R`")
+//! let message = Message::new("notation.no_step.message").with("written", "l");
+//! let found = Diagnostic::new(Code::UnexpectedInTurn, Span::new(4, 5), message)
+//!     .label(did_you_mean("L"))
 //!     .fix(Span::new(4, 5), "L");
 //! assert_eq!(found.code.as_str(), "F003");
 //! assert_eq!(file.position(found.span.start).to_string(), "1:5");
@@ -24,6 +26,7 @@ mod suggest;
 pub use code::{Code, UnknownCode};
 pub use source::{Position, ReadError, SourceFile};
 pub use span::{Span, Spanned};
+pub(crate) use suggest::DID_YOU_MEAN;
 pub use suggest::{closest, did_you_mean};
 
 use crate::message::Message;

@@ -6,6 +6,7 @@ use std::{
 };
 
 use super::{Code, Diagnostic, Span};
+use crate::message::Message;
 
 /// A line and a column, both from 1; columns count Unicode scalar values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -129,12 +130,9 @@ impl SourceFile {
             let diagnostic = Diagnostic::new(
                 Code::FileTooLarge,
                 Span::at(0),
-                format!(
-                    "this file is larger than {} MiB, the most that is read",
-                    Self::MAX_BYTES >> 20
-                ),
+                Message::new("file.too_large.message").with("mib", Self::MAX_BYTES >> 20),
             )
-            .help("split it: a file may hold as few games as you like");
+            .help(Message::new("file.too_large.help"));
             return Err(ReadError::Refused(Box::new((
                 Self::new(name, ""),
                 diagnostic,
@@ -148,10 +146,10 @@ impl SourceFile {
                 let diagnostic = Diagnostic::new(
                     Code::NotUtf8,
                     Span::at(at),
-                    format!("this file is not UTF-8: the byte {byte:#04x} cannot stand here"),
+                    Message::new("file.not_utf8.message").with("byte", format!("{byte:#04x}")),
                 )
-                .label("from here on it cannot be read")
-                .help("save the file with the encoding UTF-8");
+                .label(Message::new("file.not_utf8.label"))
+                .help(Message::new("file.not_utf8.help"));
                 let kept = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
                 Err(ReadError::Refused(Box::new((
                     Self::new(name, kept),

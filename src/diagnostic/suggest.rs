@@ -3,7 +3,7 @@
 use crate::message::Message;
 
 /// The key of the question whether something else was meant.
-const DID_YOU_MEAN: &str = "did_you_mean";
+pub(crate) const DID_YOU_MEAN: &str = "did_you_mean";
 
 /// The question whether something else was meant, beside a fix that writes it.
 #[must_use]

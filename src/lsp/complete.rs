@@ -107,7 +107,7 @@ fn claims(strings: &Strings) -> Vec<Offer> {
         ..Offer::new(
             &name.usage(),
             CompletionItemKind::KEYWORD,
-            strings.say(&name.doc().into()),
+            strings.say(&name.doc()),
         )
     };
     let sow = Offer {

@@ -96,7 +96,10 @@ fn told(view: View<'_>, spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> 
 
 /// A board as text in a block of its own.
 pub(super) fn fenced(position: &Board) -> String {
-    format!("```text\n{}```", report::board::text(position, 0))
+    format!(
+        "```text\n{}```",
+        report::board::text(position, 0, Strings::english())
+    )
 }
 
 fn turn(played: &PlayedTurn, rules: &Rules, strings: &Strings) -> String {
@@ -111,7 +114,7 @@ fn turn(played: &PlayedTurn, rules: &Rules, strings: &Strings) -> String {
     let mut text = strings.say(&lead);
     let _ = write!(text, "\n\n{}", strings.say(&ending(&played.played)));
     if let Some(outcome) = played.outcome {
-        let outcome = Message::new("lsp.outcome").with("outcome", outcome.to_string());
+        let outcome = Message::new("lsp.outcome").with("outcome", Message::from(&outcome));
         let _ = write!(text, " {}", strings.say(&outcome));
     }
     let board = played.after().unwrap_or(played.before);
@@ -155,7 +158,11 @@ fn differences(view: View<'_>, node: &BoardNode, shown: &Shown) -> Option<String
         Verdict::Failed => {
             let mut text = words("lsp.board.failed") + "\n";
             for difference in board::differences(node, &shown.position) {
-                let _ = write!(text, "\n- {difference}");
+                let _ = write!(
+                    text,
+                    "\n- {}",
+                    view.strings.say(&Message::from(&difference))
+                );
             }
             Some(format!("{text}\n\n{board}"))
         }
@@ -166,7 +173,7 @@ fn differences(view: View<'_>, node: &BoardNode, shown: &Shown) -> Option<String
 pub(super) fn meaning(name: ClaimName) -> Message {
     Message::new("lsp.claim.says")
         .with("usage", name.usage())
-        .with("meaning", Message::from(name.doc()))
+        .with("meaning", name.doc())
 }
 
 fn claim(view: View<'_>, node: &Claim, shown: &Shown, known: Option<Board>) -> String {

@@ -93,5 +93,8 @@ pub(super) fn parameters(rules: &Rules) -> impl Iterator<Item = Parameter> {
 }
 
 fn fenced_board(rules: &Rules) -> String {
-    format!("```text\n{}```", board::text(&rules.start(), 0))
+    format!(
+        "```text\n{}```",
+        board::text(&rules.start(), 0, Strings::english())
+    )
 }

@@ -20,6 +20,8 @@ pub enum Arg {
     Message(Box<Message>),
     /// Several, told with commas between them.
     List(Vec<Self>),
+    /// Several clauses, told with semicolons between them.
+    Clauses(Vec<Self>),
     /// Several, told with commas and, before the last, *and*.
     And(Vec<Self>),
     /// Several, told with commas and, before the last, *or*.
@@ -36,24 +38,26 @@ impl Arg {
 
     /// Its words.
     pub(super) fn say(&self, strings: &Strings) -> Cow<'_, str> {
-        let joined = |args: &[Self], last: &str| -> String {
+        let joined = |args: &[Self], between: &str, last: &str| -> String {
             let said: Vec<_> = args.iter().map(|arg| arg.say(strings)).collect();
-            let comma = strings.t("list.comma", &[]);
+            let between = strings.t(between, &[]);
             match said.as_slice() {
                 [] => String::new(),
                 [head @ .., tail] if !head.is_empty() => {
-                    head.join(&comma) + &strings.t(last, &[]) + tail
+                    head.join(&between) + &strings.t(last, &[]) + tail
                 }
-                _ => said.join(&comma),
+                _ => said.join(&between),
             }
         };
+        let comma = "list.comma";
         match self {
             Self::Text(text) => Cow::Borrowed(text),
             Self::Number(number) => Cow::Owned(number.to_string()),
             Self::Message(message) => Cow::Owned(strings.say(message)),
-            Self::List(args) => Cow::Owned(joined(args, "list.comma")),
-            Self::And(args) => Cow::Owned(joined(args, "list.and")),
-            Self::Or(args) => Cow::Owned(joined(args, "list.or")),
+            Self::List(args) => Cow::Owned(joined(args, comma, comma)),
+            Self::Clauses(args) => Cow::Owned(joined(args, "list.semicolon", "list.semicolon")),
+            Self::And(args) => Cow::Owned(joined(args, comma, "list.and")),
+            Self::Or(args) => Cow::Owned(joined(args, comma, "list.or")),
         }
     }
 }

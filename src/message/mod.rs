@@ -17,9 +17,11 @@
 //! ```
 
 mod arg;
+mod rules;
 mod strings;
 
 pub use arg::Arg;
+pub use rules::passage;
 pub use strings::{Args, Strings};
 
 use std::fmt;

@@ -46,6 +46,10 @@ macro_rules! languages {
         &[$(files!($language:
             "language"
             "cli"
+            "report"
+            "notation"
+            "games"
+            "replay"
             "pictures"
             "pages"
             "explain"
@@ -151,8 +155,15 @@ impl Strings {
     }
 
     /// A message in words.
+    ///
+    /// # Panics
+    ///
+    /// While the program is being worked on (with debug assertions): when the language has
+    /// no text for the message, when the text names what the message does not give, and when
+    /// the message gives what no language names.
     #[must_use]
     pub fn say(&self, message: &Message) -> String {
+        debug_assert_eq!(self.amiss(message), None);
         let said: Vec<_> = message
             .args()
             .iter()
@@ -163,6 +174,33 @@ impl Strings {
             .map(|(name, text)| (*name, text as &dyn Display))
             .collect();
         self.t(message.key(), &args)
+    }
+
+    /// The text of a key, or its forms for numbers.
+    fn texts(&self, key: &str) -> impl Iterator<Item = &str> {
+        let keys = [key.to_owned(), format!("{key}.one"), format!("{key}.other")];
+        keys.into_iter()
+            .filter_map(|key| self.texts.get(&key).map(String::as_str))
+    }
+
+    /// Why a message cannot be said as whoever made it meant it: the key or the argument.
+    fn amiss(&self, message: &Message) -> Option<String> {
+        let key = message.key();
+        if self.texts(key).next().is_none() {
+            return Some(key.to_owned());
+        }
+        let given = |named: &&str| message.args().iter().any(|(name, _)| name == named);
+        let missing = self.texts(key).flat_map(names).find(|name| !given(name));
+        let named = |given: &str| {
+            ALL.iter()
+                .flat_map(|strings| strings.texts(key))
+                .flat_map(names)
+                .any(|name| name == given)
+        };
+        let needless = message.args().iter().find(|(name, _)| !named(name));
+        missing
+            .or(needless.map(|(name, _)| *name))
+            .map(|name| format!("{key} {{{name}}}"))
     }
 
     /// Which form a number takes. English has one for 1, French for 0 and 1.
@@ -198,28 +236,40 @@ fn fill(text: &str, args: Args<'_>) -> String {
     while let Some(open) = rest.find('{') {
         filled.push_str(&rest[..open]);
         rest = &rest[open..];
-        let Some(close) = rest.find('}') else { break };
-        match args.iter().find(|(name, _)| *name == &rest[1..close]) {
-            Some((_, value)) => filled.push_str(&value.to_string()),
-            None => filled.push_str(&rest[..=close]),
+        let named = name(rest)
+            .and_then(|name| Some((name, args.iter().find(|(given, _)| *given == name)?)));
+        match named {
+            Some((name, (_, value))) => {
+                filled.push_str(&value.to_string());
+                rest = &rest[name.len() + 2..];
+            }
+            None => {
+                filled.push('{');
+                rest = &rest[1..];
+            }
         }
-        rest = &rest[close + 1..];
     }
     filled.push_str(rest);
     filled
+}
+
+/// The name of the argument at an opening brace, in small letters; other braces are text.
+fn name(at: &str) -> Option<&str> {
+    let (name, _) = at[1..].split_once('}')?;
+    let letters = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
+    (!name.is_empty() && name.bytes().all(letters)).then_some(name)
+}
+
+/// The arguments that a text names.
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices('{')
+        .filter_map(|(at, _)| name(&text[at..]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-
-    fn arguments(text: &str) -> BTreeSet<&str> {
-        text.split('{')
-            .skip(1)
-            .filter_map(|piece| piece.split('}').next())
-            .collect()
-    }
 
     #[test]
     fn languages_have_the_same_keys() {
@@ -240,7 +290,8 @@ mod tests {
         let english = &Strings::english().texts;
         for strings in Strings::all() {
             for (key, text) in &strings.texts {
-                let (mut here, mut there) = (arguments(text), arguments(&english[key]));
+                let (mut here, mut there): (BTreeSet<_>, BTreeSet<_>) =
+                    (names(text).collect(), names(&english[key]).collect());
                 // One form may write the number out as a word.
                 if key.ends_with(".one") {
                     here.remove("n");
@@ -270,5 +321,30 @@ mod tests {
         assert_eq!(fill("a {b} {c", &[("a", &1)]), "a {b} {c");
         // An argument is not read again.
         assert_eq!(fill("{a}", &[("a", &"{a}")]), "{a}");
+        // Other braces are text.
+        assert_eq!(fill("{…} {a: {a}}", &[("a", &1)]), "{…} {a: 1}");
+    }
+
+    #[test]
+    fn what_a_maker_of_messages_forgot_or_gave_for_nothing_is_found() {
+        let amiss = |message| Strings::english().amiss(&message);
+        let hand = Message::new("diagram.hand").with("n", 2);
+        assert_eq!(amiss(hand.clone().with("side", "S")), None);
+        assert_eq!(amiss(hand.clone()).unwrap(), "diagram.hand {side}");
+        let needless = hand.with("side", "S").with("more", 1);
+        assert_eq!(amiss(needless).unwrap(), "diagram.hand {more}");
+        assert_eq!(amiss(Message::new("no.such")).unwrap(), "no.such");
+    }
+
+    #[test]
+    fn french_puts_a_space_that_does_not_break_before_high_punctuation() {
+        for (key, text) in &Strings::of("fr").unwrap().texts {
+            // What stands between backquotes is notation.
+            for words in text.split('`').step_by(2) {
+                let wrong = [" ;", " :", " !", " ?", " »", "« ", "'"];
+                let found = wrong.iter().find(|wrong| words.contains(**wrong));
+                assert_eq!(found, None, "{key}: {text}");
+            }
+        }
     }
 }

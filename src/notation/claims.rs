@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use crate::message::Message;
+
 /// What a claim takes as an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ArgKind {
@@ -27,16 +29,17 @@ pub enum ArgKind {
 
 impl ArgKind {
     /// How a message names it: `a number`.
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Self::Side => "a side, `S` or `N`",
-            Self::Number => "a number",
-            Self::Pit => "a pit such as `4` or `b4`",
-            Self::SideOrPit => "a side (`S`, `N`) or a pit such as `b4`",
-            Self::Outcome => "`S`, `N` or `draw`",
-            Self::Turn | Self::OptionalTurn | Self::Turns => "a turn such as `4R` or `a3>`",
-            Self::Board => "a board such as `[......../.111111.]`",
-        }
+    #[must_use]
+    pub const fn describe(self) -> Message {
+        Message::new(match self {
+            Self::Side => "notation.argument.side",
+            Self::Number => "notation.argument.number",
+            Self::Pit => "notation.argument.pit",
+            Self::SideOrPit => "notation.argument.side_or_pit",
+            Self::Outcome => "notation.argument.outcome",
+            Self::Turn | Self::OptionalTurn | Self::Turns => "notation.argument.turn",
+            Self::Board => "notation.argument.board",
+        })
     }
 
     /// How a usage line shows it: `NUMBER`.
@@ -56,7 +59,7 @@ impl ArgKind {
 }
 
 macro_rules! claims {
-    ($($name:ident $text:literal [$($arg:ident),*] $doc:literal)*) => {
+    ($($name:ident $text:literal [$($arg:ident),*])*) => {
         /// The name of a claim. What a claim means is decided where it is checked; here is
         /// only how it is written.
         ///
@@ -67,7 +70,7 @@ macro_rules! claims {
         /// assert_eq!(claim.usage(), "@seeds SIDE|PIT NUMBER");
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum ClaimName { $(#[doc = concat!("`@", $text, "`: ", $doc, ".")] $name,)* }
+        pub enum ClaimName { $(#[doc = concat!("`@", $text, "`: [`Self::doc`] says what it claims.")] $name,)* }
 
         impl ClaimName {
             /// Every claim, in the order of the table.
@@ -84,41 +87,42 @@ macro_rules! claims {
             }
 
             /// One line: what it claims.
-            pub const fn doc(self) -> &'static str {
-                match self { $(Self::$name => $doc,)* }
+            #[must_use]
+            pub const fn doc(self) -> Message {
+                match self { $(Self::$name => Message::new(concat!("notation.claims.", $text)),)* }
             }
         }
     };
 }
 
 claims! {
-    Only          "only"           [Turns]             "these are all the legal starts: pits, or pits with a direction"
-    NoCapture     "no-capture"     []                  "neither side has a capturing turn"
-    Kamo          "kamo"           [Side]              "this side's inner row is empty: it has lost"
-    Seeds         "seeds"          [SideOrPit, Number] "this side has so many seeds on the board, or this pit holds so many"
-    Reserve       "reserve"        [Side, Number]      "this side has so many seeds in reserve"
-    NeverEnds     "never-ends"     [OptionalTurn]      "this turn, or the one just played, never ends"
-    WinsWith      "wins-with"      [Turns]             "each of these turns wins at once"
-    OnlyWins      "only-wins"      [Turns]             "each of these turns wins at once, and no other"
-    CannotWin     "cannot-win"     []                  "no turn of the mover wins at once"
-    WinsIn        "wins-in"        [Number]            "the mover wins in at most so many of its own turns, whatever the opponent does"
-    QuickestWin   "quickest-win"   [Number]            "the mover can force a win in so many of its own turns, and in no fewer"
-    Legal         "legal"          [Turns]             "each of these turns is legal"
-    Illegal       "illegal"        [Turns]             "none of these turns is legal"
-    Turns         "turns"          [Number]            "the mover has so many legal turns"
-    Starts        "starts"         [Number]            "the mover has so many legal starts"
-    Captures      "captures"       [Number]            "the last turn captured so many seeds"
-    Total         "total"          [Number]            "so many seeds are on the board"
-    Over          "over"           []                  "the game is over"
-    Result        "result"         [Outcome]           "the game ended so"
-    Fewest        "fewest"         [Number]            "the mover can leave its opponent so many seeds on the board, and no fewer"
-    Laps          "laps"           [Number]            "the last turn had so many sowings"
-    Longest       "longest"        [Number]            "the longest legal turn has so many sowings"
-    Period        "period"         [Number]            "the turn that never ends repeats after so many sowings"
-    Lands         "lands"          [Pit]               "the last seed of the last turn fell into this pit"
-    Count         "count"          [Number]            "the last sowing had so many seeds"
-    Shows         "shows"          [Board]             "the board stood so at a step of the last turn, behind those shown before"
-    CannotCapture "cannot-capture" [Side]              "no legal turn of this side captures, if it were its turn now"
+    Only          "only"           [Turns]
+    NoCapture     "no-capture"     []
+    Kamo          "kamo"           [Side]
+    Seeds         "seeds"          [SideOrPit, Number]
+    Reserve       "reserve"        [Side, Number]
+    NeverEnds     "never-ends"     [OptionalTurn]
+    WinsWith      "wins-with"      [Turns]
+    OnlyWins      "only-wins"      [Turns]
+    CannotWin     "cannot-win"     []
+    WinsIn        "wins-in"        [Number]
+    QuickestWin   "quickest-win"   [Number]
+    Legal         "legal"          [Turns]
+    Illegal       "illegal"        [Turns]
+    Turns         "turns"          [Number]
+    Starts        "starts"         [Number]
+    Captures      "captures"       [Number]
+    Total         "total"          [Number]
+    Over          "over"           []
+    Result        "result"         [Outcome]
+    Fewest        "fewest"         [Number]
+    Laps          "laps"           [Number]
+    Longest       "longest"        [Number]
+    Period        "period"         [Number]
+    Lands         "lands"          [Pit]
+    Count         "count"          [Number]
+    Shows         "shows"          [Board]
+    CannotCapture "cannot-capture" [Side]
 }
 
 impl ClaimName {
@@ -145,7 +149,13 @@ pub struct UnknownClaim(pub String);
 
 impl fmt::Display for UnknownClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no claim `@{}`", self.0)
+        Message::from(self).fmt(f)
+    }
+}
+
+impl From<&UnknownClaim> for Message {
+    fn from(unknown: &UnknownClaim) -> Self {
+        Self::new("notation.unknown_claim.message").with("claim", unknown.0.as_str())
     }
 }
 

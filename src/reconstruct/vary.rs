@@ -202,10 +202,12 @@ impl Unplayable {
             Self::Size { game, columns } => Message::new("reconstruct.size")
                 .with("game", game.name())
                 .with("columns", *columns),
-            Self::Value(error) => Message::from(error.to_string()),
+            Self::Value(error) => Message::from(error),
             Self::Conflicts(conflicts) => {
-                let reasons = conflicts.iter().map(|conflict| conflict.reason);
-                Message::from(reasons.collect::<Vec<_>>().join("; "))
+                let reasons = conflicts
+                    .iter()
+                    .map(|conflict| Message::from(conflict).into());
+                Message::new("conflict.all").with("conflicts", Arg::Clauses(reasons.collect()))
             }
         }
     }

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use fifangha_rules::{Flaw, Pit, Position, Rules, Setup, Side};
 
 use crate::diagnostic::Span;
+use crate::message::{Arg, Message};
 use crate::notation::tree::{BoardNode, Count, Row, SideMark};
 
 /// One thing on a board that is not as it was written.
@@ -80,29 +81,36 @@ impl Difference {
     }
 }
 
-impl std::fmt::Display for Difference {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Pit { pit, actual, .. } => write!(f, "{pit} holds {actual}"),
-            Self::Damaged { row, actual, .. } => {
-                write!(f, "the pits of row {row} that hold seeds have")?;
-                if actual.is_empty() {
-                    f.write_str(" none")?;
+impl From<&Difference> for Message {
+    fn from(difference: &Difference) -> Self {
+        match difference {
+            Difference::Pit { pit, actual, .. } => Self::new("board.pit")
+                .with("pit", Arg::text(pit))
+                .with("seeds", *actual),
+            Difference::Damaged { row, actual, .. } => {
+                let seeds: Vec<_> = actual.iter().map(u8::to_string).collect();
+                match seeds.as_slice() {
+                    [] => Self::new("board.damaged_none"),
+                    seeds => Self::new("board.damaged").with("seeds", seeds.join(" ")),
                 }
-                actual.iter().try_for_each(|seeds| write!(f, " {seeds}"))
+                .with("row", Arg::text(row))
             }
-            Self::Reserve { side, actual, .. } => write!(f, "{side}'s reserve holds {actual}"),
-            Self::ToMove { actual, .. } => write!(f, "{actual} is to move"),
-            Self::Rova { actual, .. } => match actual {
-                [true, true] => f.write_str("both rova stand"),
-                [true, false] => f.write_str("only South's rova stands"),
-                [false, true] => f.write_str("only North's rova stands"),
-                [false, false] => f.write_str("no rova stands"),
+            Difference::Reserve { side, actual, .. } => Self::new("board.reserve")
+                .with("side", *side)
+                .with("seeds", *actual),
+            Difference::ToMove { actual, .. } => Self::new("board.to_move").with("side", *actual),
+            Difference::Rova { actual, .. } => match actual {
+                [true, true] => Self::new("board.both_rova"),
+                [true, false] => Self::new("board.one_rova").with("side", Side::South),
+                [false, true] => Self::new("board.one_rova").with("side", Side::North),
+                [false, false] => Self::new("board.no_rova"),
             },
-            Self::Shape {
+            Difference::Shape {
                 expected: (rows, columns),
                 ..
-            } => write!(f, "the board has {rows} rows of {columns} pits"),
+            } => Self::new("board.shape")
+                .with("rows", *rows)
+                .with("columns", *columns),
         }
     }
 }

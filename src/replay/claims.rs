@@ -8,11 +8,13 @@ use fifangha_rules::{
 };
 
 use super::board::{self, side};
+use super::diagnose::no_such_pit;
 use super::follow;
 use super::long::last_sowing;
 use crate::diagnostic::{Span, Spanned};
-use crate::notation::ClaimName;
+use crate::message::{Arg as Said, Message};
 use crate::notation::tree::{self, Arg, Claim, Outcome};
+use crate::notation::{ArgKind, ClaimName};
 use crate::search::{self, Budget, Proof};
 
 /// The place that a claim speaks of.
@@ -52,15 +54,15 @@ pub(crate) enum Steps {
 /// Why a claim does not hold, or that it cannot be checked.
 pub(crate) enum Failure {
     /// It does not hold: what does instead.
-    Fails(String),
+    Fails(Message),
     /// It does not hold at that place inside it.
-    FailsAt(Span, String),
+    FailsAt(Span, Message),
     /// There is nothing before it that it could speak of.
-    OutOfPlace(&'static str),
+    OutOfPlace(Message),
     /// An argument means nothing here: which one, and why.
-    Argument(usize, String),
+    Argument(usize, Message),
     /// It was not decided within bounds.
-    Undecided(String),
+    Undecided(Message),
 }
 
 type Outcomes = Result<(), Failure>;
@@ -79,7 +81,11 @@ pub(crate) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Ou
         ClaimName::Reserve => {
             let side = arguments.side(0)?;
             let actual = place.position.reserve(side);
-            arguments.number(1, actual, || format!("{side}'s reserve holds {actual}"))
+            arguments.number(1, actual, || {
+                Message::new("claimed.reserve")
+                    .with("side", side)
+                    .with("actual", actual)
+            })
         }
         ClaimName::NeverEnds => arguments.never_ends(),
         ClaimName::WinsWith => arguments.each_turn(|turn, played| place.wins_at_once(turn, played)),
@@ -92,15 +98,17 @@ pub(crate) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Ou
         ClaimName::Turns => arguments.turns(),
         ClaimName::Starts => {
             let actual = place.rules.start_list(place.position).len();
-            arguments.number(0, actual, || format!("there are {actual} legal starts"))
+            arguments.number(0, actual, || counted("claimed.starts", actual))
         }
         ClaimName::Captures => {
             let actual = place.last()?.played.captured;
-            arguments.number(0, actual, || format!("it captured {actual}"))
+            arguments.number(0, actual, || {
+                Message::new("claimed.captured").with("actual", actual)
+            })
         }
         ClaimName::Laps => {
             let actual = place.last()?.played.laps;
-            arguments.number(0, actual, || format!("it had {actual} sowings"))
+            arguments.number(0, actual, || counted("claimed.laps", actual))
         }
         ClaimName::Lands => arguments.lands(),
         ClaimName::Shows => arguments.shows(),
@@ -108,13 +116,13 @@ pub(crate) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Ou
         ClaimName::Period => arguments.period(),
         ClaimName::Total => {
             let actual: u32 = Side::ALL.iter().map(|&s| place.position.seeds_of(s)).sum();
-            arguments.number(0, actual, || format!("{actual} seeds are on the board"))
+            arguments.number(0, actual, || counted("claimed.total", actual))
         }
         ClaimName::Longest => arguments.longest(),
         ClaimName::Fewest => arguments.fewest(),
         ClaimName::Over => match place.outcome {
             Some(_) => Ok(()),
-            None => Err(Failure::Fails("the game goes on".into())),
+            None => Err(Failure::Fails(Message::new("claimed.goes_on"))),
         },
         ClaimName::Result => arguments.result(),
     }
@@ -122,9 +130,8 @@ pub(crate) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Ou
 
 impl Place<'_> {
     fn last(&self) -> Result<&Last, Failure> {
-        self.last.ok_or(Failure::OutOfPlace(
-            "it speaks of the turn before it, and there is none",
-        ))
+        let nothing = || Failure::OutOfPlace(Message::new("claimed.no_turn_before"));
+        self.last.ok_or_else(nothing)
     }
 
     fn last_steps(&self) -> Result<Vec<RuleStep>, Failure> {
@@ -149,10 +156,11 @@ impl Place<'_> {
         });
         match capturing {
             None => Ok(()),
-            Some(turn) => Err(Failure::Fails(format!(
-                "{side} can capture with {}",
-                self.rules.notation(&position, &turn)
-            ))),
+            Some(turn) => Err(Failure::Fails(
+                Message::new("claimed.can_capture")
+                    .with("side", side)
+                    .with("turn", self.rules.notation(&position, &turn)),
+            )),
         }
     }
 
@@ -160,7 +168,9 @@ impl Place<'_> {
         if self.position.inner_row_is_empty(side) {
             Ok(())
         } else {
-            Err(Failure::Fails(format!("{side}'s inner row is not empty")))
+            Err(Failure::Fails(
+                Message::new("claimed.not_kamo").with("side", side),
+            ))
         }
     }
 
@@ -169,9 +179,9 @@ impl Place<'_> {
         match search::wins_in(self.rules, self.position, turns, proofs) {
             Proof::Holds { .. } => Ok(true),
             Proof::Fails { .. } => Ok(false),
-            Proof::Undecided { nodes } => Err(Failure::Undecided(format!(
-                "no proof within {nodes} turns: `fifangha solve` searches further"
-            ))),
+            Proof::Undecided { nodes } => Err(Failure::Undecided(
+                Message::new("claimed.no_proof").with("turns", nodes),
+            )),
         }
     }
 
@@ -179,11 +189,12 @@ impl Place<'_> {
         if search::wins(self.rules, self.position.to_move(), &played) {
             return Ok(());
         }
+        let instead = Message::new(match played.end {
+            End::Never { .. } => "claimed.turn_never_ends",
+            End::Rest(_) | End::Undecided => "claimed.not_won",
+        });
         let notation = self.rules.notation(self.position, &turn);
-        Err(Failure::Fails(match played.end {
-            End::Never { .. } => format!("{notation} never ends"),
-            End::Rest(_) | End::Undecided => format!("after {notation} the game is not won"),
-        }))
+        Err(Failure::Fails(instead.with("turn", notation)))
     }
 
     /// The first turn that wins at once and is none of those named.
@@ -201,16 +212,26 @@ impl Place<'_> {
     fn cannot_win(&self) -> Outcomes {
         match self.other_win(&[]) {
             None => Ok(()),
-            Some(turn) => Err(Failure::Fails(format!(
-                "{} wins at once",
-                self.rules.notation(self.position, &turn)
-            ))),
+            Some(turn) => Err(Failure::Fails(
+                Message::new("claimed.wins")
+                    .with("turn", self.rules.notation(self.position, &turn)),
+            )),
         }
     }
 }
 
+/// A text with forms for a number.
+fn counted(key: &'static str, n: impl Into<Said>) -> Message {
+    Message::new(key).with("n", n)
+}
+
+/// That something else has to stand here.
+fn expected(kind: ArgKind) -> Message {
+    Message::new("claimed.expected").with("argument", kind.describe())
+}
+
 fn undecided() -> Failure {
-    Failure::Undecided("the turn was given up before it ended".into())
+    Failure::Undecided(Message::new("claimed.given_up"))
 }
 
 struct Arguments<'a> {
@@ -220,21 +241,21 @@ struct Arguments<'a> {
 
 impl Arguments<'_> {
     fn get(&self, index: usize) -> Result<&Spanned<Arg>, Failure> {
-        let missing = || Failure::Argument(index, "an argument is missing".into());
+        let missing = || Failure::Argument(index, Message::new("claimed.missing"));
         self.claim.args.get(index).ok_or_else(missing)
     }
 
     fn side(&self, index: usize) -> Result<Side, Failure> {
         match self.get(index)?.value {
             Arg::Side(mark) => Ok(side(mark)),
-            _ => Err(Failure::Argument(index, "expected `S` or `N`".into())),
+            _ => Err(Failure::Argument(index, expected(ArgKind::Side))),
         }
     }
 
     fn wanted(&self, index: usize) -> Result<u64, Failure> {
         match self.get(index)?.value {
             Arg::Number(number) => Ok(number.into()),
-            _ => Err(Failure::Argument(index, "expected a number".into())),
+            _ => Err(Failure::Argument(index, expected(ArgKind::Number))),
         }
     }
 
@@ -242,7 +263,7 @@ impl Arguments<'_> {
         &self,
         index: usize,
         actual: impl TryInto<u64>,
-        otherwise: impl FnOnce() -> String,
+        otherwise: impl FnOnce() -> Message,
     ) -> Outcomes {
         let wanted = self.wanted(index)?;
         if actual.try_into().is_ok_and(|actual| actual == wanted) {
@@ -254,11 +275,11 @@ impl Arguments<'_> {
 
     fn pit(&self, index: usize) -> Result<fifangha_rules::Pit, Failure> {
         let Arg::Pit(mark) = self.get(index)?.value else {
-            return Err(Failure::Argument(index, "expected a pit".into()));
+            return Err(Failure::Argument(index, expected(ArgKind::Pit)));
         };
         follow::pit(mark, self.place.position)
             .filter(|&pit| self.place.position.has(pit))
-            .ok_or_else(|| Failure::Argument(index, format!("the board has no pit {mark}")))
+            .ok_or_else(|| Failure::Argument(index, no_such_pit(mark)))
     }
 
     fn written_turns(&self) -> impl Iterator<Item = (usize, &tree::Turn)> {
@@ -295,7 +316,7 @@ impl Arguments<'_> {
             Ok(Some(found)) => Ok(found),
             _ => Err(Failure::Argument(
                 index,
-                format!("{written} is not a legal turn here"),
+                Message::new("claimed.not_legal").with("turn", Said::text(written)),
             )),
         }
     }
@@ -320,7 +341,7 @@ impl Arguments<'_> {
             if of_pit.is_empty() {
                 return Err(Failure::Argument(
                     index,
-                    format!("{written} is not a legal start here"),
+                    Message::new("claimed.not_a_start").with("turn", Said::text(written)),
                 ));
             }
             named.extend(of_pit);
@@ -333,10 +354,9 @@ impl Arguments<'_> {
         if others.is_empty() {
             Ok(())
         } else {
-            Err(Failure::Fails(format!(
-                "these starts are legal too: {}",
-                others.join(" ")
-            )))
+            Err(Failure::Fails(
+                Message::new("claimed.other_starts").with("starts", others.join(" ")),
+            ))
         }
     }
 
@@ -347,19 +367,23 @@ impl Arguments<'_> {
                 let side = side(mark);
                 let actual = position.seeds_of(side);
                 self.number(1, actual, || {
-                    format!("{side} has {actual} seeds on the board")
+                    counted("claimed.side_has", actual).with("side", side)
                 })
             }
             _ => {
                 let pit = self.pit(0)?;
                 let actual = position.seeds(pit);
-                self.number(1, actual, || format!("{pit} holds {actual}"))
+                self.number(1, actual, || {
+                    Message::new("claimed.pit_has")
+                        .with("pit", Said::text(&pit))
+                        .with("actual", actual)
+                })
             }
         }
     }
 
     fn never_ends(&self) -> Outcomes {
-        let ends = || Failure::Fails("it ends".into());
+        let ends = || Failure::Fails(Message::new("claimed.ends"));
         match self.written_turns().next() {
             None if self.place.last()?.played.never_ends() => Ok(()),
             None => Err(ends()),
@@ -373,10 +397,8 @@ impl Arguments<'_> {
 
     fn period(&self) -> Outcomes {
         match self.place.last()?.played.end {
-            End::Never { period } => {
-                self.number(0, period, || format!("it repeats after {period} sowings"))
-            }
-            End::Rest(_) => Err(Failure::Fails("the turn ends".into())),
+            End::Never { period } => self.number(0, period, || counted("claimed.repeats", period)),
+            End::Rest(_) => Err(Failure::Fails(Message::new("claimed.turn_ends"))),
             End::Undecided => Err(undecided()),
         }
     }
@@ -389,9 +411,9 @@ impl Arguments<'_> {
         })?;
         match self.place.other_win(&named) {
             None => Ok(()),
-            Some(turn) => Err(Failure::Fails(format!(
-                "{} wins at once too",
-                self.place.rules.notation(self.place.position, &turn)
+            Some(turn) => Err(Failure::Fails(Message::new("claimed.wins_too").with(
+                "turn",
+                self.place.rules.notation(self.place.position, &turn),
             ))),
         }
     }
@@ -400,9 +422,7 @@ impl Arguments<'_> {
         let turns = u32::try_from(self.wanted(0)?).unwrap_or(u32::MAX);
         match self.place.proof(turns, proofs)? {
             true => Ok(()),
-            false => Err(Failure::Fails(format!(
-                "the opponent can hold out for more than {turns} turns"
-            ))),
+            false => Err(Failure::Fails(counted("claimed.holds_out", turns))),
         }
     }
 
@@ -411,14 +431,19 @@ impl Arguments<'_> {
         let fewer = u32::try_from(self.wanted(0)?.saturating_sub(1)).unwrap_or(u32::MAX);
         match self.place.proof(fewer, proofs)? {
             false => Ok(()),
-            true => Err(Failure::Fails(format!("the mover wins within {fewer}"))),
+            true => Err(Failure::Fails(
+                Message::new("claimed.wins_within").with("turns", fewer),
+            )),
         }
     }
 
     fn illegal(&self) -> Outcomes {
         for (index, written) in self.written_turns() {
             if self.resolve(index, written).is_ok() {
-                return Err(Failure::Argument(index, format!("{written} is legal")));
+                return Err(Failure::Argument(
+                    index,
+                    Message::new("claimed.is_legal").with("turn", Said::text(written)),
+                ));
             }
         }
         Ok(())
@@ -427,7 +452,7 @@ impl Arguments<'_> {
     fn turns(&self) -> Outcomes {
         let mut count: u64 = 0;
         self.each_legal(|_| count += 1)?;
-        self.number(0, count, || format!("there are {count} legal turns"))
+        self.number(0, count, || counted("claimed.turns", count))
     }
 
     fn longest(&self) -> Outcomes {
@@ -437,9 +462,7 @@ impl Arguments<'_> {
                 longest = longest.max(played.laps);
             }
         })?;
-        self.number(0, longest, || {
-            format!("the longest legal turn has {longest} sowings")
-        })
+        self.number(0, longest, || counted("claimed.longest", longest))
     }
 
     fn fewest(&self) -> Outcomes {
@@ -451,8 +474,10 @@ impl Arguments<'_> {
                 fewest = Some(fewest.map_or(left, |fewest| left.min(fewest)));
             }
         })?;
-        let fewest = fewest.ok_or_else(|| Failure::Fails("there is no legal turn".into()))?;
-        self.number(0, fewest, || format!("the fewest are {fewest}"))
+        let fewest = fewest.ok_or_else(|| Failure::Fails(Message::new("claimed.no_legal_turn")))?;
+        self.number(0, fewest, || {
+            Message::new("claimed.fewest").with("actual", fewest)
+        })
     }
 
     /// Calls `visit` with what every legal turn comes to, if they can be counted.
@@ -470,9 +495,9 @@ impl Arguments<'_> {
                 }
             });
         if count > MOST_TURNS {
-            return Err(Failure::Undecided(format!(
-                "there are more than {MOST_TURNS} legal turns"
-            )));
+            return Err(Failure::Undecided(
+                Message::new("claimed.too_many_turns").with("turns", MOST_TURNS),
+            ));
         }
         Ok(())
     }
@@ -482,25 +507,27 @@ impl Arguments<'_> {
         // The turn is over, and a bare column is a pit of the one who played it.
         let mover = self.place.position.with_mover(actual.side());
         let Arg::Pit(mark) = self.get(0)?.value else {
-            return Err(Failure::Argument(0, "expected a pit".into()));
+            return Err(Failure::Argument(0, expected(ArgKind::Pit)));
         };
         if follow::pit(mark, &mover) == Some(actual) {
             Ok(())
         } else {
-            Err(Failure::Fails(format!("the last seed fell into {actual}")))
+            Err(Failure::Fails(
+                Message::new("claimed.fell_into").with("pit", Said::text(&actual)),
+            ))
         }
     }
 
     fn count(&self) -> Outcomes {
         let actual = last_sowing(&self.place.last_steps()?).unwrap_or(0);
-        self.number(0, actual, || format!("the last sowing had {actual} seeds"))
+        self.number(0, actual, || counted("claimed.last_sowing", actual))
     }
 
     /// The board as written is that of some step, behind those shown before:
     /// after the drop, after a capture, after a sowing, …
     fn shows(&self) -> Outcomes {
         let Arg::Board(board) = &self.get(0)?.value else {
-            return Err(Failure::Argument(0, "expected a board".into()));
+            return Err(Failure::Argument(0, expected(ArgKind::Board)));
         };
         let steps = self.place.last_steps()?;
         let shown = &self.place.last()?.shown;
@@ -510,29 +537,27 @@ impl Arguments<'_> {
             (index, found)
         });
         let Some((index, closest)) = differences.min_by_key(|(_, found)| found.len()) else {
-            return Err(Failure::Fails(
-                "no step follows the one shown before".into(),
-            ));
+            return Err(Failure::Fails(Message::new("claimed.no_step_left")));
         };
         let Some(first) = closest.first() else {
             shown.set(index + 1);
             return Ok(());
         };
-        let told: Vec<_> = closest.iter().map(ToString::to_string).collect();
+        let told = closest.iter().map(|found| Message::from(found).into());
         Err(Failure::FailsAt(
             first.span(),
-            format!("at the step that is closest, {}", told.join(", ")),
+            Message::new("claimed.closest_step").with("differences", Said::List(told.collect())),
         ))
     }
 
     fn result(&self) -> Outcomes {
         let Arg::Outcome(written) = self.get(0)?.value else {
-            return Err(Failure::Argument(0, "expected `S`, `N` or `draw`".into()));
+            return Err(Failure::Argument(0, expected(ArgKind::Outcome)));
         };
         match self.place.outcome {
-            None => Err(Failure::Fails("the game goes on".into())),
+            None => Err(Failure::Fails(Message::new("claimed.goes_on"))),
             Some(outcome) if outcome_is(written, outcome.winner) => Ok(()),
-            Some(outcome) => Err(Failure::Fails(outcome.to_string())),
+            Some(outcome) => Err(Failure::Fails(Message::from(&outcome))),
         }
     }
 }

@@ -2,21 +2,22 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Event, Flaw, Pending, Play, Position, Rules, Start};
+use fifangha_rules::{Event, Flaw, Illegal, Pending, Play, Position, Rules, Start};
 
 use super::board::Difference;
 use super::claims::Failure;
 use super::follow::{self, Mismatch, MismatchKind};
 use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::message::{Arg, Message, passage};
 use crate::notation::tree::{Claim, PitMark, Turn};
 
 /// Legal turns that are listed in a message.
 const LISTED: usize = 32;
 
 /// The legal turns of a position, as a sentence.
-pub(super) fn legal_turns(rules: &Rules, position: &Position) -> String {
+pub(super) fn legal_turns(rules: &Rules, position: &Position) -> Message {
     if let Some(outcome) = rules.outcome(position) {
-        return format!("the game is over: {outcome}");
+        return Message::from(&Illegal::Over { outcome });
     }
     let mut listed = Vec::new();
     let more = rules.each_turn(position, |turn, _| {
@@ -26,12 +27,12 @@ pub(super) fn legal_turns(rules: &Rules, position: &Position) -> String {
         listed.push(rules.notation(position, &turn));
         ControlFlow::Continue(())
     });
-    format!(
-        "the legal turns of {} are {}{}",
-        position.to_move(),
-        listed.join(" "),
-        if more.is_some() { " and more" } else { "" }
-    )
+    Message::new(match more {
+        None => "replay.legal_turns",
+        Some(()) => "replay.legal_turns_more",
+    })
+    .with("mover", position.to_move())
+    .with("turns", listed.join(" "))
 }
 
 /// A turn that no legal start fits.
@@ -44,7 +45,9 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &Turn) 
     let found = Diagnostic::new(
         Code::IllegalTurn,
         span,
-        format!("{mover} cannot play {written} here"),
+        Message::new("replay.illegal_turn")
+            .with("mover", mover)
+            .with("turn", Arg::text(written)),
     )
     .help(legal_turns(rules, position));
     let direction = written
@@ -52,51 +55,55 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &Turn) 
         .and_then(|mark| follow::direction(mark.value));
     let Some(pit) = follow::pit(written.pit.value, position) else {
         return found.label(match written.pit.value {
-            PitMark::Unknown => "no legal turn fits".to_owned(),
-            mark => format!("the board has no pit {mark}"),
+            PitMark::Unknown => Message::new("replay.no_turn_fits"),
+            mark => no_such_pit(mark),
         });
     };
     match Play::begin(rules, position, Start { pit, direction }) {
         Err(illegal) => {
-            let found = found.label(illegal.to_string());
-            match illegal.passage() {
-                Some(passage) => found.note(format!("the rule is in {passage}")),
+            let found = found.label(&illegal);
+            match passage(&illegal) {
+                Some(passage) => {
+                    found.note(Message::new("passage.rule_is_in").with("passage", passage))
+                }
                 None => found,
             }
         }
-        Ok(_) => found.label("no legal turn fits"),
+        Ok(_) => found.label(Message::new("replay.no_turn_fits")),
     }
+}
+
+/// That the board has no pit that is written so.
+pub(super) fn no_such_pit(mark: PitMark) -> Message {
+    Message::new("illegal.no_such_pit").with("pit", Arg::text(&mark))
 }
 
 /// A step that does not hold.
 pub(super) fn mismatch(found: &Mismatch, written: &Turn) -> Diagnostic {
-    let choices = |pending: Pending| match pending {
-        Pending::Origin => {
-            "`L` or `R`: from which tsibongy the captured seeds are sown is the mover's choice"
-        }
-        Pending::Rova => "`|` to rest in the rova or `&` to play on",
+    let choices = |pending: Pending| {
+        Message::new(match pending {
+            Pending::Origin => "replay.choose_origin",
+            Pending::Rova => "replay.choose_rest",
+        })
     };
     match found.kind {
         MismatchKind::ChoiceMissing(pending) => Diagnostic::new(
             Code::ChoiceMissing,
             found.span,
-            format!("the turn {written} leaves a choice open"),
+            Message::new("replay.choice_missing").with("turn", Arg::text(written)),
         )
-        .label(format!("expected {}", choices(pending)))
-        .help("write `_` for a choice that the source does not tell"),
-        MismatchKind::WrongChoice(pending) => {
-            step(found.span, written).label(format!("expected {}", choices(pending)))
-        }
-        MismatchKind::Surplus => step(found.span, written).label("the turn ends before this step"),
+        .label(choices(pending))
+        .help(Message::new("replay.choice_not_told")),
+        MismatchKind::WrongChoice(pending) => step(found.span, written).label(choices(pending)),
+        MismatchKind::Surplus => step(found.span, written).label(Message::new("replay.surplus")),
         MismatchKind::ShortInLong => step(found.span, written)
-            .label("a turn in the long form names its captures: `x1L`, `+1`")
-            .help("write the whole turn in the short form or in the long one"),
+            .label(Message::new("replay.short_in_long.label"))
+            .help(Message::new("replay.short_in_long.help")),
         MismatchKind::NotNamed(event) => step(found.span, written)
-            .label(format!("the long form does not name this: {}", told(event))),
+            .label(Message::new("replay.not_named").with("event", told(event))),
         MismatchKind::Instead(event) => step(found.span, written).label(told(event)),
-        MismatchKind::Relays(1) => step(found.span, written).label("there is 1 relay here, `~`"),
         MismatchKind::Relays(relays) => {
-            step(found.span, written).label(format!("there are {relays} relays here"))
+            step(found.span, written).label(Message::new("replay.relays").with("n", relays))
         }
     }
 }
@@ -105,39 +112,39 @@ fn step(span: Span, written: &Turn) -> Diagnostic {
     Diagnostic::new(
         Code::StepDoesNotHold,
         span,
-        format!("the turn {written} does not go as it is written"),
+        Message::new("replay.step").with("turn", Arg::text(written)),
     )
 }
 
-fn told(event: Event) -> String {
+fn told(event: Event) -> Message {
     match event {
         Event::Capture {
             pit, seeds, origin, ..
         } => {
             let letter = origin.map_or(String::new(), |origin| origin.letter().to_string());
-            format!("at {pit} the capture is `x{seeds}{letter}`")
+            Message::new("replay.capture_is")
+                .with("pit", Arg::text(&pit))
+                .with("step", format!("x{seeds}{letter}"))
         }
-        Event::Merge { pit, seeds, .. } => format!("at {pit} the merge is `+{seeds}`"),
-        other => format!("at {} there is a {}", other.pit(), other.kind()),
+        Event::Merge { pit, seeds, .. } => Message::new("replay.merge_is")
+            .with("pit", Arg::text(&pit))
+            .with("step", format!("+{seeds}")),
+        other => Message::new("replay.something_else").with("pit", Arg::text(&other.pit())),
     }
 }
 
 /// A board that is not the game's.
 pub(super) fn board(differences: &[Difference], position: &Position) -> Option<Diagnostic> {
     let (first, rest) = differences.split_first()?;
-    let places = |d: &Difference| d.to_string();
     let mut found = Diagnostic::new(
         Code::BoardDiffers,
         first.span(),
-        match differences.len() {
-            1 => "the board differs from the game's in one place".to_owned(),
-            many => format!("the board differs from the game's in {many} places"),
-        },
+        Message::new("replay.board_differs").with("n", differences.len()),
     )
-    .label(places(first))
-    .help(format!("the game's board is {position}"));
+    .label(first)
+    .help(Message::new("replay.board_is").with("board", Arg::text(position)));
     for difference in rest {
-        found = found.related(difference.span(), places(difference));
+        found = found.related(difference.span(), difference);
     }
     Some(found)
 }
@@ -147,12 +154,12 @@ pub(super) fn impossible(flaws: &[Flaw], span: Span) -> Diagnostic {
     let mut found = Diagnostic::new(
         Code::ImpossibleBoard,
         span,
-        "the game cannot have this board",
+        Message::new("replay.impossible"),
     );
     if let Some((first, rest)) = flaws.split_first() {
-        found = found.label(first.to_string());
+        found = found.label(first);
         for flaw in rest {
-            found = found.note(flaw.to_string());
+            found = found.note(flaw);
         }
     }
     found
@@ -160,37 +167,23 @@ pub(super) fn impossible(flaws: &[Flaw], span: Span) -> Diagnostic {
 
 /// A claim that does not hold, or cannot be checked.
 pub(super) fn claim(claim: &Claim, failure: Failure) -> Diagnostic {
-    let name = claim.name.value;
-    match failure {
-        Failure::Fails(instead) => Diagnostic::new(
-            Code::ClaimFails,
-            claim.span,
-            format!("the claim `@{name}` does not hold"),
-        )
-        .label(instead),
-        Failure::FailsAt(span, instead) => Diagnostic::new(
-            Code::ClaimFails,
+    let said = |code, span, key| {
+        Diagnostic::new(
+            code,
             span,
-            format!("the claim `@{name}` does not hold"),
+            Message::new(key).with("claim", claim.name.value.as_str()),
         )
-        .label(instead),
-        Failure::OutOfPlace(why) => Diagnostic::new(
-            Code::ClaimOutOfPlace,
-            claim.span,
-            format!("the claim `@{name}` cannot be checked here"),
-        )
-        .label(why),
-        Failure::Argument(index, why) => Diagnostic::new(
-            Code::ClaimFails,
-            claim.args.get(index).map_or(claim.span, |arg| arg.span),
-            format!("the claim `@{name}` does not hold"),
-        )
-        .label(why),
-        Failure::Undecided(why) => Diagnostic::new(
-            Code::LeftOpen,
-            claim.span,
-            format!("the claim `@{name}` was not decided"),
-        )
-        .label(why),
+    };
+    let fails = |span| said(Code::ClaimFails, span, "claimed.fails");
+    match failure {
+        Failure::Fails(instead) => fails(claim.span).label(instead),
+        Failure::FailsAt(span, instead) => fails(span).label(instead),
+        Failure::Argument(index, why) => {
+            fails(claim.args.get(index).map_or(claim.span, |arg| arg.span)).label(why)
+        }
+        Failure::OutOfPlace(why) => {
+            said(Code::ClaimOutOfPlace, claim.span, "claimed.out_of_place").label(why)
+        }
+        Failure::Undecided(why) => said(Code::LeftOpen, claim.span, "claimed.undecided").label(why),
     }
 }

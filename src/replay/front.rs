@@ -3,6 +3,7 @@
 use fifangha_rules::{Columns, Game, Parameter, Rules, SetError};
 
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
+use crate::message::{Arg, Message};
 use crate::notation::tree::Front;
 
 /// The game that a record is played by, and its rules.
@@ -66,16 +67,15 @@ pub fn with_overrides(
                 SetError::Family { .. } => (Code::ParameterOfOtherFamily, name.span),
             };
             found.push(
-                Diagnostic::new(code, span, error.to_string())
+                Diagnostic::new(code, span, &error)
                     .label(match error {
-                        SetError::Value { .. } => format!("not a value of `{}`", parameter.name()),
-                        SetError::Family { .. } => {
-                            format!("`{base}` is one of the {} games", base.parameters().family)
-                        }
+                        SetError::Value { .. } => Message::new("replay.rules.not_a_value")
+                            .with("parameter", parameter.name()),
+                        SetError::Family { .. } => Message::new("replay.rules.family")
+                            .with("game", base.name())
+                            .with("family", base.parameters().family),
                     })
-                    .help(format!(
-                        "`fifangha rules {base}` prints the parameters of the game"
-                    )),
+                    .help(Message::new("replay.rules.help").with("game", base.name())),
             );
         }
     }
@@ -98,10 +98,10 @@ pub fn with_overrides(
                 Diagnostic::new(
                     Code::ConflictingParameters,
                     span,
-                    "these parameters do not go together",
+                    Message::new("replay.rules.conflict"),
                 )
-                .label("this one")
-                .help(conflict.reason)
+                .label(Message::new("replay.rules.this_one"))
+                .help(conflict)
             })
             .collect::<Vec<_>>()
     })?;
@@ -113,13 +113,13 @@ fn unknown_game(name: &Spanned<String>) -> Diagnostic {
     let diagnostic = Diagnostic::new(
         Code::UnknownGame,
         name.span,
-        format!("there is no game `{}`", name.value),
+        Message::new("replay.rules.unknown_game").with("game", name.value.as_str()),
     )
-    .label("no such game")
-    .help(format!(
-        "the games are {}",
-        names().collect::<Vec<_>>().join(", ")
-    ));
+    .label(Message::new("replay.rules.no_such_game"))
+    .help(
+        Message::new("replay.rules.games")
+            .with("games", Arg::List(names().map(Arg::from).collect())),
+    );
     match closest(&name.value, names()) {
         Some(meant) => diagnostic.fix(name.span, meant),
         None => diagnostic,
@@ -131,13 +131,13 @@ fn unknown_parameter(name: &Spanned<String>) -> Diagnostic {
     let diagnostic = Diagnostic::new(
         Code::UnknownParameter,
         name.span,
-        format!("there is no parameter `{}`", name.value),
+        Message::new("replay.rules.unknown_parameter").with("parameter", name.value.as_str()),
     )
-    .label("no such parameter")
-    .help(format!(
-        "the parameters are {}",
-        names().collect::<Vec<_>>().join(", ")
-    ));
+    .label(Message::new("replay.rules.no_such_parameter"))
+    .help(
+        Message::new("replay.rules.parameters")
+            .with("parameters", Arg::List(names().map(Arg::from).collect())),
+    );
     match closest(&name.value, names()) {
         Some(meant) => diagnostic.fix(name.span, meant),
         None => diagnostic,
@@ -145,15 +145,13 @@ fn unknown_parameter(name: &Spanned<String>) -> Diagnostic {
 }
 
 fn wrong_size(base: Game, columns: &Spanned<String>) -> Diagnostic {
-    let sizes: Vec<_> = base
-        .sizes()
-        .iter()
-        .map(|size| size.count().to_string())
-        .collect();
+    let sizes = base.sizes().iter().map(|size| Arg::from(size.count()));
     Diagnostic::new(
         Code::WrongSize,
         columns.span,
-        format!("`{base}` is not played on {} columns", columns.value),
+        Message::new("replay.rules.size")
+            .with("game", base.name())
+            .with("columns", columns.value.as_str()),
     )
-    .label(format!("expected {}", sizes.join(" or ")))
+    .label(Message::new("replay.expected").with("expected", Arg::Or(sizes.collect())))
 }

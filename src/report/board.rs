@@ -4,18 +4,21 @@ use std::fmt::Write;
 
 use fifangha_rules::{Position, Side};
 
+use crate::message::{Arg, Message, Strings};
+
 /// Draws a board in letters: rows with their names, the reserves, the side to
 /// move and the seeds in hand.
 ///
 /// ```
+/// use fifangha::message::Strings;
 /// use fifangha::report::board;
 /// use fifangha_rules::Game;
 ///
-/// let text = board::text(&Game::Fifangakely.rules().start(), 0);
+/// let text = board::text(&Game::Fifangakely.rules().start(), 0, Strings::english());
 /// assert!(text.contains("b    .  1  1  .   South 14 *"));
 /// ```
 #[must_use]
-pub fn text(position: &Position, hand: u8) -> String {
+pub fn text(position: &Position, hand: u8, strings: &Strings) -> String {
     let columns = position.columns().count();
     let mut text = String::from("   ");
     for column in 1..=columns {
@@ -40,11 +43,17 @@ pub fn text(position: &Position, hand: u8) -> String {
         }
         if row.is_inner() {
             let side = row.side();
-            let _ = write!(text, "   {side} {}", position.reserve(side));
+            let _ = write!(
+                text,
+                "   {} {}",
+                strings.say(&side.into()),
+                position.reserve(side)
+            );
             if side == position.to_move() {
                 text.push_str(" *");
                 if hand > 0 {
-                    let _ = write!(text, " ({hand} in hand)");
+                    let in_hand = Message::new("report.hand").with("seeds", hand);
+                    let _ = write!(text, " {}", strings.say(&in_hand));
                 }
             }
         }
@@ -53,10 +62,11 @@ pub fn text(position: &Position, hand: u8) -> String {
     let standing: Vec<_> = Side::ALL
         .iter()
         .filter(|&&side| position.rova_stands(side))
-        .map(ToString::to_string)
+        .map(|&side| Arg::from(side))
         .collect();
     if !standing.is_empty() {
-        let _ = writeln!(text, "rova stand: {}", standing.join(", "));
+        let standing = Message::new("report.rova").with("sides", Arg::List(standing));
+        let _ = writeln!(text, "{}", strings.say(&standing));
     }
     text
 }

@@ -4,11 +4,12 @@ use std::fmt::Write;
 
 use super::{Findings, Style, text};
 use crate::diagnostic::Severity;
+use crate::message::Strings;
 
 /// A whole run: a suite for each file; a file in which all holds is one case that passes, and
 /// each error is a case that fails. Warnings and notes do not fail: they are the output of
 /// their suite.
-pub fn junit(findings: &[Findings<'_>]) -> String {
+pub fn junit(findings: &[Findings<'_>], strings: &Strings) -> String {
     let errors = |it: &Findings<'_>| {
         it.diagnostics
             .iter()
@@ -34,12 +35,13 @@ pub fn junit(findings: &[Findings<'_>]) -> String {
         if failed == 0 {
             let _ = writeln!(
                 xml,
-                "    <testcase classname=\"{name}\" name=\"all holds\"/>"
+                "    <testcase classname=\"{name}\" name=\"{}\"/>",
+                escape(&strings.t("report.all_holds", &[]))
             );
         }
         let mut output = String::new();
         for found in it.diagnostics {
-            let shown = text(it.file, found, Style::Plain);
+            let shown = text(it.file, found, Style::Plain, strings);
             if found.severity != Severity::Error {
                 output.push_str(&shown);
                 continue;
@@ -52,7 +54,7 @@ pub fn junit(findings: &[Findings<'_>]) -> String {
                 found.code,
                 place.line,
                 found.code,
-                escape(&found.message.to_string()),
+                escape(&strings.say(&found.message)),
                 escape(&shown),
             );
         }

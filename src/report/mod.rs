@@ -1,15 +1,20 @@
 //! Diagnostics for people and for programs.
 //!
 //! [`text`] is for a terminal, [`sarif`] for code-scanning services, [`junit`] for continuous
-//! integration; [`crate::answer`] has them as JSON. All show the same [`Diagnostic`]s.
+//! integration; [`crate::answer`] has them as JSON. All show the same [`Diagnostic`]s, in the
+//! language whose [`Strings`](crate::message::Strings) they are given.
 //!
 //! ```
-//! use fifangha::{diagnostic::SourceFile, notation, report};
+//! use fifangha::{diagnostic::SourceFile, message::Strings, notation, report};
 //!
 //! let file = SourceFile::new("game.fif", "1. 4r\n");
 //! let (_, found) = notation::parse(file.text());
-//! let shown = report::text(&file, &found[0], report::Style::Plain);
-//! assert!(shown.starts_with("error[F003]: `r` is not a step of a turn"));
+//! let shown = |language| {
+//!     let strings = Strings::of(language).unwrap();
+//!     report::text(&file, &found[0], report::Style::Plain, strings)
+//! };
+//! assert!(shown("en").starts_with("error[F003]: `r` is not a step of a turn"));
+//! assert!(shown("fr").starts_with("erreur[F003]: `r` n’est pas une étape d’un tour"));
 //! ```
 
 pub mod board;
@@ -21,7 +26,7 @@ pub use junit::junit;
 pub use sarif::sarif;
 pub use text::{Style, text};
 
-use crate::diagnostic::{Diagnostic, Fix, SourceFile};
+use crate::diagnostic::{DID_YOU_MEAN, Diagnostic, Fix, SourceFile};
 use crate::message::Message;
 
 /// A file that was looked at, and what was found in it.
@@ -38,20 +43,22 @@ pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message>
     let told = diagnostic
         .label
         .as_ref()
-        .is_some_and(|label| label.to_string().starts_with("did you mean"));
+        .is_some_and(|label| label.key() == DID_YOU_MEAN);
     let fix = diagnostic.fix.iter().filter(|_| !told);
-    fix.map(|fix| Message::from(fix_in_words(file, fix)))
+    fix.map(|fix| fix_in_words(file, fix))
         .chain(diagnostic.help.iter().cloned())
         .collect()
 }
 
 /// What a fix does, as one is told to do it.
-pub(crate) fn fix_in_words(file: &SourceFile, fix: &Fix) -> String {
-    let old = fix.span.slice(file.text());
-    match (old.is_empty(), fix.replacement.is_empty()) {
-        (true, _) => format!("write `{}` at its end", fix.replacement),
-        (false, true) if old.trim().is_empty() => "leave out the blank".to_owned(),
-        (false, true) => format!("leave out `{old}`"),
-        (false, false) => format!("write `{}` instead of `{old}`", fix.replacement),
+pub(crate) fn fix_in_words(file: &SourceFile, fix: &Fix) -> Message {
+    let (old, new) = (fix.span.slice(file.text()), fix.replacement.as_str());
+    match (old.is_empty(), new.is_empty()) {
+        (true, _) => Message::new("report.write_at_end").with("new", new),
+        (false, true) if old.trim().is_empty() => Message::new("report.leave_out_blank"),
+        (false, true) => Message::new("report.leave_out").with("old", old),
+        (false, false) => Message::new("report.write_instead")
+            .with("new", new)
+            .with("old", old),
     }
 }

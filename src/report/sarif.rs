@@ -6,9 +6,10 @@ use serde_json::{Value, json as object};
 
 use super::{Findings, advice};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
+use crate::message::Strings;
 
 /// A whole run as a SARIF log.
-pub fn sarif(findings: &[Findings<'_>]) -> Value {
+pub fn sarif(findings: &[Findings<'_>], strings: &Strings) -> Value {
     let all = || {
         findings
             .iter()
@@ -19,7 +20,7 @@ pub fn sarif(findings: &[Findings<'_>]) -> Value {
         object!({
             "id": code.as_str(),
             "name": format!("{code:?}"),
-            "shortDescription": { "text": code.title() },
+            "shortDescription": { "text": strings.say(&code.title()) },
             "help": { "text": code.page(), "markdown": code.page() },
             "defaultConfiguration": { "level": code.severity().as_str() },
         })
@@ -34,16 +35,16 @@ pub fn sarif(findings: &[Findings<'_>]) -> Value {
                 "rules": rules.collect::<Vec<_>>(),
             } },
             "columnKind": "unicodeCodePoints",
-            "results": all().map(|(file, found)| result(file, found)).collect::<Vec<_>>(),
+            "results": all().map(|(file, found)| result(file, found, strings)).collect::<Vec<_>>(),
         }],
     })
 }
 
-fn result(file: &SourceFile, found: &Diagnostic) -> Value {
-    let mut text = found.message.to_string();
+fn result(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> Value {
+    let mut text = strings.say(&found.message);
     for sentence in found.label.iter().chain(&advice(file, found)) {
         text.push('\n');
-        text.push_str(&sentence.to_string());
+        text.push_str(&strings.say(sentence));
     }
     let location = |span| object!({ "physicalLocation": { "artifactLocation": artifact(file), "region": region(file, span) } });
     let mut value = object!({
@@ -55,14 +56,14 @@ fn result(file: &SourceFile, found: &Diagnostic) -> Value {
     if !found.related.is_empty() {
         let related = found.related.iter().map(|related| {
             let mut value = location(related.span);
-            value["message"] = object!({ "text": related.label.to_string() });
+            value["message"] = object!({ "text": strings.say(&related.label) });
             value
         });
         value["relatedLocations"] = related.collect();
     }
     if let Some(fix) = &found.fix {
         value["fixes"] = object!([{
-            "description": { "text": "the fix that is offered" },
+            "description": { "text": strings.t("report.offered_fix", &[]) },
             "artifactChanges": [{
                 "artifactLocation": artifact(file),
                 "replacements": [{

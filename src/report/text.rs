@@ -6,6 +6,7 @@ use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
 use super::advice;
 use crate::diagnostic::{Diagnostic, Severity, SourceFile, Span};
+use crate::message::Strings;
 
 /// Lines longer than this, in bytes, are cut around the underlined text.
 const MAX_LINE: usize = 300;
@@ -27,11 +28,11 @@ pub enum Style {
 ///
 /// Carets stand under what they mean below accents, tabs and wide characters too. The work
 /// does not grow with the length of the file or of its lines.
-pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String {
+pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &Strings) -> String {
     let level = match diagnostic.severity {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-        Severity::Note => Level::NOTE,
+        Severity::Error => Level::ERROR.with_name(strings.t("report.error", &[])),
+        Severity::Warning => Level::WARNING.with_name(strings.t("report.warning", &[])),
+        Severity::Note => Level::NOTE.with_name(strings.t("report.note", &[])),
     };
     let main = Excerpt::new(
         file,
@@ -45,7 +46,7 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String 
     let primary = AnnotationKind::Primary.span(main.range(file, diagnostic.span));
     let mut snippet = main.snippet().annotation(match &diagnostic.label {
         None => primary,
-        Some(label) => primary.label(label.to_string()),
+        Some(label) => primary.label(strings.say(label)),
     });
     let (near, far): (Vec<_>, Vec<_>) = diagnostic
         .related
@@ -56,11 +57,11 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String 
         snippet = snippet.annotation(
             AnnotationKind::Context
                 .span(range)
-                .label(related.label.to_string()),
+                .label(strings.say(&related.label)),
         );
     }
     let title = level
-        .primary_title(diagnostic.message.to_string())
+        .primary_title(strings.say(&diagnostic.message))
         .id(diagnostic.code.as_str());
     let mut group = if main.text.trim().is_empty() {
         title.element(origin)
@@ -72,7 +73,7 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String 
     let far: Vec<(Excerpt, String)> = far
         .iter()
         .map(|it| (Excerpt::new(file, it.span, std::iter::empty()), it))
-        .map(|(excerpt, it)| (excerpt.located(file, it.span), it.label.to_string()))
+        .map(|(excerpt, it)| (excerpt.located(file, it.span), strings.say(&it.label)))
         .collect();
     for (excerpt, label) in &far {
         let annotation = AnnotationKind::Context
@@ -80,11 +81,15 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String 
             .label(label.as_str());
         group = group.element(excerpt.snippet().annotation(annotation));
     }
-    for help in advice(file, diagnostic) {
-        group = group.element(Level::HELP.message(help.to_string()));
+    let (help, note) = (
+        Level::HELP.with_name(strings.t("report.help", &[])),
+        Level::NOTE.with_name(strings.t("report.note", &[])),
+    );
+    for sentence in advice(file, diagnostic) {
+        group = group.element(help.clone().message(strings.say(&sentence)));
     }
-    for note in &diagnostic.notes {
-        group = group.element(Level::NOTE.message(note.to_string()));
+    for sentence in &diagnostic.notes {
+        group = group.element(note.clone().message(strings.say(sentence)));
     }
     let renderer = match style {
         Style::Plain => Renderer::plain(),

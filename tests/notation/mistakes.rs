@@ -176,6 +176,7 @@ fn hostile_text_is_answered_in_bounded_time() {
             format!("4{}", "Rk".repeat(1_000_000)),
             Code::UnexpectedInTurn,
         ),
+        (format!("4{}", "g".repeat(300_000)), Code::UnexpectedInTurn),
         ("4R 4k {} k {} ".repeat(100_000), Code::UnexpectedInTurn),
         (
             format!("---\na: {}\n---\n4R", "[".repeat(60_000)),

@@ -213,7 +213,6 @@ impl Parameter {
 
 #[cfg(test)]
 mod tests {
-    use super::value::NUMBER;
     use super::*;
 
     #[test]
@@ -240,7 +239,11 @@ mod tests {
                 _ => Game::KatraSakalava,
             };
             for value in parameter.values() {
-                let value = if value == NUMBER { "5".into() } else { value };
+                let value = if value == Parameter::NUMBER {
+                    "5".into()
+                } else {
+                    value
+                };
                 let mut parameters = game.parameters();
                 parameter.set(&mut parameters, &value).unwrap();
                 assert_eq!(parameter.get(&parameters), value);

@@ -7,10 +7,11 @@ use crate::values::{
     EmptyTsibongy, FirstTurn, NeverEnding, Origin, RovaPlay, Scope, Tsibongy, WhenEmpty, Win,
 };
 
-/// Stands for every number of turns that [`Parameter::TurnsEach`] can have.
-pub(super) const NUMBER: &str = "a number up to the reserve";
-
 impl Parameter {
+    /// Stands among the [`values`](Self::values) for every number of turns that
+    /// [`Parameter::TurnsEach`] can have.
+    pub const NUMBER: &'static str = "a number up to the reserve";
+
     /// The values that it can take, as text.
     #[must_use]
     pub fn values(self) -> Vec<String> {
@@ -31,7 +32,7 @@ impl Parameter {
             Self::Relay | Self::LoneSeed | Self::Rova | Self::RovaObliged | Self::FromOuter => {
                 names(&[true, false])
             }
-            Self::TurnsEach => vec!["reserve".into(), NUMBER.into()],
+            Self::TurnsEach => vec!["reserve".into(), Self::NUMBER.into()],
         }
     }
 
@@ -69,7 +70,7 @@ impl Parameter {
             Self::FirstTurn => value.parse().ok().map(FirstTurn::about),
             Self::TurnsEach => match value {
                 "reserve" => Some("As many turns as the reserve has seeds."),
-                NUMBER => Some("The game stops after so many turns each."),
+                Self::NUMBER => Some("The game stops after so many turns each."),
                 number => number
                     .parse::<u8>()
                     .ok()

@@ -2,7 +2,7 @@ mod flaw;
 mod parse;
 
 pub use flaw::Flaw;
-pub use parse::SetupError;
+pub use parse::{Expected, SetupError};
 
 use std::fmt;
 

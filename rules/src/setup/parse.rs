@@ -12,7 +12,57 @@ pub struct SetupError {
     /// The byte at which reading stopped.
     pub offset: usize,
     /// What was expected there.
-    pub expected: &'static str,
+    pub expected: Expected,
+}
+
+macro_rules! expected {
+    ($($(#[doc = $doc:literal])+ $name:ident $text:literal)*) => {
+        /// What a position goes on with.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Expected { $($(#[doc = $doc])+ $name,)* }
+
+        impl Expected {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+        }
+
+        impl fmt::Display for Expected {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self { $(Self::$name => $text,)* })
+            }
+        }
+    };
+}
+
+expected! {
+    /// What follows a row.
+    BehindRow "a pit, `/` or a blank"
+    /// The number of a reserve.
+    Reserve "the seeds in that reserve"
+    /// What follows a reserve.
+    BehindReserve "a digit or a blank"
+    /// The other reserve, South's.
+    SouthReserve "South's reserve, `S` and a number"
+    /// The other reserve, North's.
+    NorthReserve "North's reserve, `N` and a number"
+    /// A blank behind the side to move.
+    Blank "a blank"
+    /// What follows the rows.
+    BehindBoard "a reserve `S26`, a side to move `S` or `N`, or the end"
+    /// What follows the reserves.
+    BehindReserves "the side to move, `S` or `N`, or the end"
+    /// What follows the side to move.
+    BehindSide "`rova:` or the end"
+    /// Nothing more.
+    End "the end of the position"
+    /// The seeds of a pit in parentheses.
+    Seeds "a number of seeds"
+    /// The closing parenthesis of a pit.
+    Closing "`)` after the number of seeds"
+    /// A row.
+    Row "a row: `.` for an empty pit, `1` to `9`, `(12)` for ten and more"
+    /// Which rova stand.
+    Rova "the rova that stand: `SN`, `S`, `N` or `-`"
 }
 
 impl fmt::Display for SetupError {
@@ -41,33 +91,33 @@ impl FromStr for Setup {
         while reader.eat("/") {
             setup.rows.push(reader.row()?);
         }
-        reader.gap("a pit, `/` or a blank")?;
+        reader.gap(Expected::BehindRow)?;
         if let Some(side) = reader.side_before_digit() {
             let mut reserves = [0; 2];
-            reserves[side.index()] = reader.number("the seeds in that reserve")?;
-            reader.gap("a digit or a blank")?;
+            reserves[side.index()] = reader.number(Expected::Reserve)?;
+            reader.gap(Expected::BehindReserve)?;
             let other = !side;
             if reader.side_before_digit() != Some(other) {
                 return Err(reader.expected(match other {
-                    Side::South => "South's reserve, `S` and a number",
-                    Side::North => "North's reserve, `N` and a number",
+                    Side::South => Expected::SouthReserve,
+                    Side::North => Expected::NorthReserve,
                 }));
             }
-            reserves[other.index()] = reader.number("the seeds in that reserve")?;
-            reader.gap("a digit or a blank")?;
+            reserves[other.index()] = reader.number(Expected::Reserve)?;
+            reader.gap(Expected::BehindReserve)?;
             setup.reserves = Some(reserves);
         }
         setup.to_move = reader.mover();
-        reader.gap("a blank")?;
+        reader.gap(Expected::Blank)?;
         setup.rova = reader.rova()?;
         reader.blanks();
         if reader.offset < text.len() {
             return Err(
                 reader.expected(match (setup.reserves, setup.to_move, setup.rova) {
-                    (None, None, None) => "a reserve `S26`, a side to move `S` or `N`, or the end",
-                    (_, None, None) => "the side to move, `S` or `N`, or the end",
-                    (_, _, None) => "`rova:` or the end",
-                    _ => "the end of the position",
+                    (None, None, None) => Expected::BehindBoard,
+                    (_, None, None) => Expected::BehindReserves,
+                    (_, _, None) => Expected::BehindSide,
+                    _ => Expected::End,
                 }),
             );
         }
@@ -88,7 +138,7 @@ impl Reader<'_> {
         &self.text[self.offset..]
     }
 
-    fn expected(&self, expected: &'static str) -> SetupError {
+    fn expected(&self, expected: Expected) -> SetupError {
         SetupError {
             offset: self.offset,
             expected,
@@ -111,7 +161,7 @@ impl Reader<'_> {
     }
 
     /// One blank or more, or the end of the text.
-    fn gap(&mut self, expected: &'static str) -> Result<(), SetupError> {
+    fn gap(&mut self, expected: Expected) -> Result<(), SetupError> {
         let before = self.text[..self.offset].chars().next_back();
         if self.blanks() || self.rest().is_empty() || before.is_some_and(|c| c == ' ' || c == '\t')
         {
@@ -121,7 +171,7 @@ impl Reader<'_> {
         }
     }
 
-    fn number(&mut self, expected: &'static str) -> Result<u32, SetupError> {
+    fn number(&mut self, expected: Expected) -> Result<u32, SetupError> {
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         let number = self.rest()[..digits]
             .parse()
@@ -138,9 +188,9 @@ impl Reader<'_> {
                 Some(digit @ b'0'..=b'9') => pits.push(u32::from(digit - b'0')),
                 Some(b'(') => {
                     self.offset += 1;
-                    pits.push(self.number("a number of seeds")?);
+                    pits.push(self.number(Expected::Seeds)?);
                     if !self.rest().starts_with(')') {
-                        return Err(self.expected("`)` after the number of seeds"));
+                        return Err(self.expected(Expected::Closing));
                     }
                 }
                 _ => break,
@@ -148,7 +198,7 @@ impl Reader<'_> {
             self.offset += 1;
         }
         if pits.is_empty() {
-            Err(self.expected("a row: `.` for an empty pit, `1` to `9`, `(12)` for ten and more"))
+            Err(self.expected(Expected::Row))
         } else {
             Ok(pits)
         }
@@ -184,6 +234,6 @@ impl Reader<'_> {
                 return Ok(Some(stand));
             }
         }
-        Err(self.expected("the rova that stand: `SN`, `S`, `N` or `-`"))
+        Err(self.expected(Expected::Rova))
     }
 }

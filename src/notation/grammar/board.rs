@@ -13,11 +13,12 @@ use nom::{
 use super::{comment::trimmed, lex, reader::Reader};
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned},
+    message::Message,
     notation::tree::{BoardLayout, BoardNode, Count, RovaMark, Row, SideMark},
 };
 
-/// What may stand in a row, for messages.
-const CELLS: &str = "expected pits: `.` empty, a number of seeds, `_` where nobody knows";
+/// What may stand in a row.
+const CELLS: Message = Message::new("notation.cells");
 
 /// A piece of a glued row before its numbers are read: `.`, `3`, `(12)`, `_`.
 #[derive(Clone, Copy)]
@@ -45,8 +46,12 @@ impl<'a> Reader<'a> {
         board.span = self.since(start);
         if board.rows.is_empty() && content.slice(self.text).trim().is_empty() {
             self.report(
-                Diagnostic::new(Code::EmptyBoard, board.span, "this board has no rows")
-                    .label("expected a position `……/……` or a grid of numbers"),
+                Diagnostic::new(
+                    Code::EmptyBoard,
+                    board.span,
+                    Message::new("notation.empty_board.message"),
+                )
+                .label(Message::new("notation.empty_board.label")),
             );
         }
         board
@@ -67,9 +72,9 @@ impl<'a> Reader<'a> {
                             Diagnostic::new(
                                 Code::UnexpectedInBoard,
                                 comment,
-                                "a line comment cannot stand inside a board",
+                                Message::new("notation.comment_in_board.message"),
                             )
-                            .label("expected pits, or `]` before the comment"),
+                            .label(Message::new("notation.comment_in_board.label")),
                         );
                     }
                     return (Span::new(open + 1, at), at + 1);
@@ -114,9 +119,9 @@ impl<'a> Reader<'a> {
             Diagnostic::new(
                 Code::UnclosedBoard,
                 Span::new(open, open + 1),
-                "this board is not closed",
+                Message::new("notation.unclosed_board.message"),
             )
-            .label("expected a `]` for this bracket")
+            .label(Message::new("notation.unclosed_board.label"))
             .fix(Span::at(end), "]"),
         );
         (Span::new(open + 1, end), end)
@@ -146,8 +151,12 @@ impl<'a> Reader<'a> {
                             span
                         };
                         self.report(
-                            Diagnostic::new(Code::UnexpectedInBoard, place, "this row has no pits")
-                                .label(CELLS),
+                            Diagnostic::new(
+                                Code::UnexpectedInBoard,
+                                place,
+                                Message::new("notation.empty_row"),
+                            )
+                            .label(CELLS),
                         );
                     }
                     continue;
@@ -188,10 +197,10 @@ impl<'a> Reader<'a> {
                     Diagnostic::new(
                         Code::OrderInBoard,
                         span,
-                        "a row stands before the reserves and the side",
+                        Message::new("notation.row_first.message"),
                     )
-                    .label("not here")
-                    .help("a board is: rows, `S` reserve, `N` reserve, side to move, rova"),
+                    .label(Message::new("notation.not_here"))
+                    .help(Message::new("notation.row_first.help")),
                 );
             } else {
                 cells.push(span);
@@ -227,10 +236,10 @@ impl<'a> Reader<'a> {
                 Diagnostic::new(
                     Code::OrderInBoard,
                     span,
-                    "this part of the board is given twice",
+                    Message::new("notation.part_twice"),
                 )
-                .label("given again")
-                .related(first, "given first"),
+                .label(Message::new("notation.given_again"))
+                .related(first, Message::new("notation.given_first")),
             );
         }
     }
@@ -298,22 +307,18 @@ impl<'a> Reader<'a> {
         let mut found = Diagnostic::new(
             Code::UnexpectedInBoard,
             span,
-            format!("`{wrong}` is no part of a board"),
+            Message::new("notation.no_cell.message").with("written", wrong),
         )
         .label(CELLS);
         found = match wrong {
             "-" | "·" | "•" | "o" | "O" => found.fix(span, "."),
             "?" => found.fix(span, "_"),
             "|" | "\\" => found.fix(span, "/"),
-            _ if wrong.starts_with('~') => {
-                found.help("the `~` of a damaged row stands at its beginning")
-            }
+            _ if wrong.starts_with('~') => found.help(Message::new("notation.no_cell.damaged")),
             _ if wrong.starts_with(['s', 'n', 'S', 'N']) => {
-                found.help("reserves are written `S25 N26`, or `S_`; the side to move `S` or `N`")
+                found.help(Message::new("notation.no_cell.reserves"))
             }
-            _ if wrong.starts_with('(') => {
-                found.help("a pit of ten seeds or more is written `(12)`")
-            }
+            _ if wrong.starts_with('(') => found.help(Message::new("notation.no_cell.ten")),
             _ => found,
         };
         self.report(found);

@@ -2,7 +2,8 @@
 
 use super::{lex, reader::Reader};
 use crate::{
-    diagnostic::{Code, Diagnostic, Span, Spanned, closest},
+    diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean},
+    message::{self, Message},
     notation::{
         ArgKind, ClaimName,
         tree::{Arg, Claim, Count, Node, Outcome, PitMark, SideMark, Sow, SowFrom},
@@ -45,19 +46,19 @@ impl Reader<'_> {
         let mut found = Diagnostic::new(
             Code::UnknownClaim,
             span,
-            format!("there is no claim `@{written}`"),
+            Message::new("notation.unknown_claim.message").with("claim", written),
         );
         found = match closest(written, names.clone()) {
             Some(name) => found
-                .label(format!("did you mean `@{name}`?"))
+                .label(did_you_mean(&format!("@{name}")))
                 .fix(span, format!("@{name}")),
-            None => found.label("expected the name of a claim").help(format!(
-                "the claims are {}",
-                names
-                    .map(|it| format!("`@{it}`"))
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            )),
+            None => {
+                let names = names.map(|name| message::Arg::from(format!("`@{name}`")));
+                let names = message::Arg::List(names.collect());
+                found
+                    .label(Message::new("notation.unknown_claim.label"))
+                    .help(Message::new("notation.unknown_claim.help").with("claims", names))
+            }
         };
         self.report(found);
         self.skip_arguments();
@@ -111,21 +112,24 @@ impl Reader<'_> {
         };
         let (span, message) = if wrong.is_empty() {
             self.at = before;
-            (name.span, format!("`@{}` lacks an argument", name.value))
+            let lacking = Message::new("notation.claim_argument.lacking");
+            (name.span, lacking.with("claim", name.value.as_str()))
         } else {
-            (
-                wrong,
-                format!("`@{}` takes {} here", name.value, kind.describe()),
-            )
+            let message = Message::new("notation.claim_argument.wrong")
+                .with("claim", name.value.as_str())
+                .with("argument", kind.describe());
+            (wrong, message)
         };
         self.report(
             Diagnostic::new(Code::ClaimArgument, span, message)
-                .label(format!("expected {}", kind.describe()))
-                .help(format!(
-                    "it is written `{}`: {}",
-                    name.value.usage(),
-                    name.value.doc()
-                )),
+                .label(
+                    Message::new("notation.claim_argument.label").with("argument", kind.describe()),
+                )
+                .help(
+                    Message::new("notation.claim_argument.help")
+                        .with("usage", name.value.usage())
+                        .with("meaning", name.value.doc()),
+                ),
         );
         self.skip_arguments();
     }
@@ -191,9 +195,9 @@ impl Reader<'_> {
             Diagnostic::new(
                 Code::ClaimArgument,
                 span,
-                "a side is written with a capital letter",
+                Message::new("notation.capital_side"),
             )
-            .label(format!("did you mean `{side}`?"))
+            .label(did_you_mean(side.as_str()))
             .fix(span, side.as_str()),
         );
         Some(Spanned::new(side, span))
@@ -218,14 +222,14 @@ impl Reader<'_> {
     fn sow(&mut self, start: usize) -> Option<Sow> {
         self.skip_blanks();
         let Some(side) = self.capital_side() else {
-            return self.malformed_sow(start, "expected who sows: `S` or `N`");
+            return self.malformed_sow(start, Message::new("notation.sow.side"));
         };
         self.skip_blanks();
         let seeds = match self.eat(lex::digits) {
             Some(digits) => self.number(digits).map(Count::Known),
             None => match self.eat(lex::unknown) {
                 Some(unknown) => unknown.map(|()| Count::Unknown),
-                None => return self.malformed_sow(start, "expected how many seeds: `3`, or `_`"),
+                None => return self.malformed_sow(start, Message::new("notation.sow.seeds")),
             },
         };
         self.skip_blanks();
@@ -236,10 +240,7 @@ impl Reader<'_> {
                 None => match self.choice() {
                     Some(choice) => choice.map(SowFrom::Tsibongy),
                     None => {
-                        return self.malformed_sow(
-                            start,
-                            "expected where it begins: `L`, `R`, a pit such as `b4`, or `_`",
-                        );
+                        return self.malformed_sow(start, Message::new("notation.sow.from"));
                     }
                 },
             },
@@ -263,7 +264,7 @@ impl Reader<'_> {
         })
     }
 
-    fn malformed_sow(&mut self, start: usize, label: &str) -> Option<Sow> {
+    fn malformed_sow(&mut self, start: usize, label: Message) -> Option<Sow> {
         let wrong = self.skip_word();
         let span = if wrong.is_empty() {
             Span::new(
@@ -274,9 +275,13 @@ impl Reader<'_> {
             wrong
         };
         self.report(
-            Diagnostic::new(Code::MalformedSow, span, "this sowing from the hand is not complete")
-                .label(label)
-                .help("`@sow S 3 L ~x4L`: South sows three seeds from its left tsibongy, and what follows"),
+            Diagnostic::new(
+                Code::MalformedSow,
+                span,
+                Message::new("notation.sow.message"),
+            )
+            .label(label)
+            .help(Message::new("notation.sow.help")),
         );
         self.skip_arguments();
         None

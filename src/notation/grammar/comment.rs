@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned},
+    message::Message,
     notation::tree::{Citation, Comment, CommentText, LineComment},
 };
 
@@ -84,9 +85,9 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::UnclearLanguage,
                     Span::new(inner.start, inner.start + label.len() + 1),
-                    "this comment names no language, and the one beside it does",
+                    Message::new("notation.unclear_language.message"),
                 )
-                .label("expected a language, a colon and a blank, such as `en: `"),
+                .label(Message::new("notation.unclear_language.label")),
             );
         }
     }
@@ -169,10 +170,10 @@ impl Reader<'_> {
             Diagnostic::new(
                 Code::UnclosedComment,
                 Span::new(start, start + 1),
-                "this comment is not closed",
+                Message::new("notation.unclosed_comment.message"),
             )
-            .label("expected a `}` for this brace")
-            .help("a literal brace in a comment is written `\\{` or `\\}`"),
+            .label(Message::new("notation.unclosed_comment.label"))
+            .help(Message::new("notation.unclosed_comment.help")),
         );
         let text = self.block_text(Span::new(start, end), Span::new(start + 1, end));
         Comment {

@@ -3,6 +3,7 @@
 use super::{lex, reader::Reader};
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
+    message::Message,
     notation::tree::{Document, Front, Node, Record, Variation},
 };
 
@@ -37,10 +38,10 @@ pub fn parse(text: &str) -> (Document, Vec<Diagnostic>) {
             Diagnostic::new(
                 Code::EmptyFile,
                 Span::at(text.len()),
-                "there is no game in this file",
+                Message::new("notation.empty_file.message"),
             )
-            .label("expected a record")
-            .help("begin with a `---` line, `title: …`, `rules: fifangha`, and another `---` line"),
+            .label(Message::new("notation.empty_file.label"))
+            .help(Message::new("notation.empty_file.help")),
         );
     }
     (document, reader.finish())
@@ -115,18 +116,18 @@ impl Reader<'_> {
             '@' => body.extend(self.claim_or_sow()),
             ')' => self.stray(
                 Code::StrayParenthesis,
-                "this parenthesis closes nothing",
-                "no variation is open here",
+                Message::new("notation.stray_parenthesis.message"),
+                Message::new("notation.stray_parenthesis.label"),
             ),
             '}' => self.stray(
                 Code::StrayBrace,
-                "this brace closes nothing",
-                "no comment is open here",
+                Message::new("notation.stray_brace.message"),
+                Message::new("notation.stray_brace.label"),
             ),
             ']' => self.stray(
                 Code::StrayBracket,
-                "this bracket closes nothing",
-                "no board is open here",
+                Message::new("notation.stray_bracket.message"),
+                Message::new("notation.stray_bracket.label"),
             ),
             _ if lex::turn_starts(self.rest()) || lex::turn_number(self.rest()).is_ok() => {
                 body.extend(self.turn_or_gap());
@@ -135,7 +136,7 @@ impl Reader<'_> {
         }
     }
 
-    fn stray(&mut self, code: Code, message: &str, label: &str) {
+    fn stray(&mut self, code: Code, message: Message, label: Message) {
         let span = self.bump();
         self.report(
             Diagnostic::new(code, span, message)
@@ -151,10 +152,10 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::NestedTooDeep,
                     open,
-                    format!("variations nest at most {MAX_DEPTH} deep"),
+                    Message::new("notation.nested_too_deep.message").with("depth", MAX_DEPTH),
                 )
-                .label("this one and all that it holds are not read")
-                .help("give the line a record of its own, with a board to start from"),
+                .label(Message::new("notation.nested_too_deep.label"))
+                .help(Message::new("notation.nested_too_deep.help")),
             );
             self.skip_variation();
             return None;
@@ -164,9 +165,9 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::NothingToVary,
                     open,
-                    "there is no turn before this variation",
+                    Message::new("notation.nothing_to_vary.message"),
                 )
-                .label("a variation is another way to play the turn before it"),
+                .label(Message::new("notation.nothing_to_vary.label")),
             );
         }
         let inner = self.body(depth + 1, Some(open));
@@ -181,9 +182,13 @@ impl Reader<'_> {
             })
         {
             self.report(
-                Diagnostic::new(Code::EmptyVariation, span, "this variation has no turn")
-                    .label("expected a turn between the parentheses")
-                    .help("a remark is written in braces: `{…}`"),
+                Diagnostic::new(
+                    Code::EmptyVariation,
+                    span,
+                    Message::new("notation.empty_variation.message"),
+                )
+                .label(Message::new("notation.empty_variation.label"))
+                .help(Message::new("notation.empty_variation.help")),
             );
         } else if !closed && !self.unclosed_reported {
             self.unclosed_reported = true;
@@ -191,9 +196,9 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::UnclosedVariation,
                     open,
-                    "this variation is not closed",
+                    Message::new("notation.unclosed_variation.message"),
                 )
-                .label("expected a `)` for this parenthesis"),
+                .label(Message::new("notation.unclosed_variation.label")),
             );
         }
         if depth == 0 {
@@ -250,13 +255,13 @@ impl Reader<'_> {
             let mut found = Diagnostic::new(
                 Code::SpacedSteps,
                 first,
-                "steps stand right behind their turn, without a blank",
+                Message::new("notation.spaced_steps.message"),
             )
-            .label("this stands apart from its turn");
+            .label(Message::new("notation.spaced_steps.label"));
             if between.slice(self.text).trim().is_empty() {
                 found = found.fix(between, "");
             }
-            self.report(found.related(turn.span, "the turn"));
+            self.report(found.related(turn.span, Message::new("notation.spaced_steps.turn")));
             return;
         }
         let mut end = first.end;
@@ -270,11 +275,14 @@ impl Reader<'_> {
         }
         self.at = end;
         let span = Span::new(first.start, end);
-        let mut found = Diagnostic::new(Code::UnexpectedText, span, "this is no part of the notation")
-            .label("expected a turn `4R`, a comment `{…}`, a board `[…]`, a claim `@…` or a variation `(…)`");
+        let mut found = Diagnostic::new(
+            Code::UnexpectedText,
+            span,
+            Message::new("notation.unexpected_text.message"),
+        )
+        .label(Message::new("notation.unexpected_text.label"));
         if wrong.starts_with(|c: char| c.is_alphabetic()) && span.len() > 3 {
-            found = found
-                .help("words are written in a comment: `{…}`, or `; …` up to the end of the line");
+            found = found.help(Message::new("notation.unexpected_text.help"));
         }
         self.report(found);
     }

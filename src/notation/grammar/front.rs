@@ -5,7 +5,8 @@ use super::{
     reader::{Reader, unix_lines},
 };
 use crate::{
-    diagnostic::{Code, Diagnostic, Span, Spanned, closest},
+    diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean},
+    message::Message,
     notation::tree::{BoardNode, Field, Front, Localized, Outcome, Rules, Source, Yaml, YamlValue},
 };
 
@@ -87,12 +88,12 @@ impl Reader<'_> {
         };
         if content.len() > MAX_BYTES {
             self.report(
-                Diagnostic::new(Code::FrontTooLarge, open, "this front matter is too large").label(
-                    format!(
-                        "at most {} KiB up to the closing `---` line",
-                        MAX_BYTES >> 10
-                    ),
-                ),
+                Diagnostic::new(
+                    Code::FrontTooLarge,
+                    open,
+                    Message::new("front.too_large.message"),
+                )
+                .label(Message::new("front.too_large.label").with("kib", MAX_BYTES >> 10)),
             );
             return front;
         }
@@ -118,9 +119,9 @@ impl Reader<'_> {
             Diagnostic::new(
                 Code::UnclosedFront,
                 place,
-                "this front matter is not opened",
+                Message::new("front.not_opened.message"),
             )
-            .label("expected a `---` line before the first key")
+            .label(Message::new("front.not_opened.label"))
             .fix(place, mended),
         );
         place
@@ -144,8 +145,12 @@ impl Reader<'_> {
             at += line.len();
         }
         self.report(
-            Diagnostic::new(Code::UnclosedFront, open, "this front matter is not closed")
-                .label("expected another `---` line after the last key"),
+            Diagnostic::new(
+                Code::UnclosedFront,
+                open,
+                Message::new("front.not_closed.message"),
+            )
+            .label(Message::new("front.not_closed.label")),
         );
         let end = kept.unwrap_or(at);
         (Span::new(begin, end), end)
@@ -155,8 +160,8 @@ impl Reader<'_> {
         let YamlValue::Map(fields) = root.value else {
             self.wrong(
                 root.span,
-                "front matter is made of lines `key: value`",
-                "expected `title: …`, `rules: …`",
+                Message::new("front.not_keys.message"),
+                Message::new("front.not_keys.label"),
             );
             return;
         };
@@ -191,9 +196,13 @@ impl Reader<'_> {
         }
         if let (Some(inner), Some(outer)) = (front.columns, columns) {
             self.report(
-                Diagnostic::new(Code::DuplicateKey, outer.span, "`columns` is given twice")
-                    .label("given beside `rules`")
-                    .related(inner.span, "and inside"),
+                Diagnostic::new(
+                    Code::DuplicateKey,
+                    outer.span,
+                    Message::new("front.columns_twice.message"),
+                )
+                .label(Message::new("front.columns_twice.label"))
+                .related(inner.span, Message::new("front.columns_twice.inside")),
             );
         }
         front.columns = front.columns.or(columns);
@@ -205,15 +214,15 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::SimilarKey,
                     key.span,
-                    format!("the key `{}` means nothing here; it is kept", key.value),
+                    Message::new("front.unknown_key").with("key", key.value.as_str()),
                 )
-                .label(format!("did you mean `{known}`?"))
+                .label(did_you_mean(known))
                 .fix(key.span, known),
             );
         }
     }
 
-    fn wrong(&mut self, span: Span, message: &str, label: &str) {
+    fn wrong(&mut self, span: Span, message: Message, label: Message) {
         self.report(Diagnostic::new(Code::WrongValue, span, message).label(label));
     }
 
@@ -223,8 +232,8 @@ impl Reader<'_> {
             _ => {
                 self.wrong(
                     value.span,
-                    "this key takes a single value",
-                    "expected a text or a number",
+                    Message::new("front.single.message"),
+                    Message::new("front.single.label"),
                 );
                 None
             }
@@ -250,8 +259,8 @@ impl Reader<'_> {
             YamlValue::List(_) => {
                 self.wrong(
                     value.span,
-                    "this key takes a text",
-                    "expected a text, or `{fr: …, en: …}`",
+                    Message::new("front.text.message"),
+                    Message::new("front.text.label"),
                 );
                 return None;
             }
@@ -269,8 +278,8 @@ impl Reader<'_> {
             YamlValue::List(_) => {
                 self.wrong(
                     value.span,
-                    "`rules` names one game",
-                    "expected `fifangha`, or `{base: fifangha, origin: nearest}`",
+                    Message::new("front.one_game.message"),
+                    Message::new("front.one_game.label"),
                 );
                 return None;
             }
@@ -296,8 +305,8 @@ impl Reader<'_> {
             Err(_) => {
                 self.wrong(
                     text.span,
-                    "`columns` is a number",
-                    "expected `8`, `6` or `4`",
+                    Message::new("front.columns.message"),
+                    Message::new("front.columns.label"),
                 );
                 None
             }
@@ -309,8 +318,8 @@ impl Reader<'_> {
         if lex::language(&format!("{}:", text.value)).is_err() {
             self.wrong(
                 text.span,
-                "`language` is the code of a language",
-                "expected `fr`, `en`, `mg`, …",
+                Message::new("front.language.message"),
+                Message::new("front.language.label"),
             );
             return None;
         }
@@ -321,8 +330,8 @@ impl Reader<'_> {
         let YamlValue::Map(fields) = value.value else {
             self.wrong(
                 value.span,
-                "`sources` is a map from keys to descriptions",
-                "expected `key: {author: …, title: …}`",
+                Message::new("front.sources.message"),
+                Message::new("front.sources.label"),
             );
             return Vec::new();
         };
@@ -332,8 +341,8 @@ impl Reader<'_> {
                 YamlValue::Map(fields) => sources.push(Source { key, fields }),
                 _ => self.wrong(
                     value.span,
-                    "a source is described by a map",
-                    "expected `{author: …, title: …, year: …}`",
+                    Message::new("front.source.message"),
+                    Message::new("front.source.label"),
                 ),
             }
         }
@@ -353,8 +362,8 @@ impl Reader<'_> {
         if place.slice(self.text) != text.value {
             self.wrong(
                 text.span,
-                "this position cannot be read",
-                "expected a position on one line, without escapes",
+                Message::new("front.start.message"),
+                Message::new("front.start.label"),
             );
             return None;
         }
@@ -369,8 +378,8 @@ impl Reader<'_> {
         if outcome.is_none() {
             self.wrong(
                 text.span,
-                "`result` says who won",
-                "expected `S`, `N` or `draw`; leave it out where nobody knows",
+                Message::new("front.result.message"),
+                Message::new("front.result.label"),
             );
         }
         outcome.map(|outcome| Spanned::new(*outcome, text.span))

@@ -135,18 +135,29 @@ pub(super) fn turn_starts(i: &str) -> bool {
 /// Whether a step, an end or a mark can begin here, written well or nearly.
 pub(super) fn step_starts(i: &str) -> bool {
     let single = recognize(one_of("LRlr_|&+~#∞!?"));
+    let french = recognize((one_of("GD"), not(digit1)));
     let capture = recognize((one_of("xX×"), alt((digit1, tag("_")))));
-    begins(alt((single, capture, tag("oo"))), i)
+    begins(alt((single, french, capture, tag("oo"))), i)
+}
+
+/// What steps are made of, written well or nearly.
+fn in_steps(c: char) -> bool {
+    c.is_ascii_digit() || "LRlr_*|&+~#∞!?xX×o><".contains(c)
+}
+
+/// Whether `G` or `D`, in either case, stands here for left or right, as in French: what
+/// follows are steps, and a digit would make it a pit. It looks no further than a word needs.
+pub(super) fn french_steps(i: &str) -> bool {
+    const WORD: usize = 8;
+    let mut letters = i.chars().take_while(|&c| !is_boundary(c)).take(WORD);
+    let pit = i.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
+    !pit && letters.all(|c| in_steps(c) || "GDgd".contains(c))
 }
 
 /// Whether the word here is made of steps from end to end, as one that was written apart
 /// from its turn is.
 pub(super) fn only_steps(word: &str) -> bool {
-    !word.is_empty()
-        && step_starts(word)
-        && word
-            .chars()
-            .all(|c| c.is_ascii_digit() || "LRlr_*|&+~#∞!?xX×o><".contains(c))
+    !word.is_empty() && step_starts(word) && word.chars().all(|c| in_steps(c) || "GD".contains(c))
 }
 
 /// `@name`, the name.

@@ -3,7 +3,10 @@
 use nom::{Parser, error::Error};
 
 use super::lex;
-use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
+use crate::{
+    diagnostic::{Code, Diagnostic, Span, Spanned},
+    message::Message,
+};
 
 /// How many mistakes of one file are kept; the others are only counted.
 pub(super) const MAX_DIAGNOSTICS: usize = 1000;
@@ -129,9 +132,9 @@ impl<'a> Reader<'a> {
                 Diagnostic::new(
                     Code::NumberTooLarge,
                     digits.span,
-                    "this number is too large",
+                    Message::new("notation.number_too_large.message"),
                 )
-                .label(format!("at most {MAX_DIGITS} digits")),
+                .label(Message::new("notation.number_too_large.label").with("digits", MAX_DIGITS)),
             );
             return Spanned::new(10u32.pow(MAX_DIGITS as u32) - 1, digits.span);
         }
@@ -151,10 +154,10 @@ impl<'a> Reader<'a> {
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
         self.found.sort_by_key(|it| it.span);
         if self.uncounted > 0 {
-            let message = format!("{} more mistakes are not shown", self.uncounted);
+            let message = Message::new("notation.too_many.message").with("n", self.uncounted);
             self.found.push(
                 Diagnostic::new(Code::TooManyMistakes, Span::at(self.text.len()), message)
-                    .help("mend the first ones: the others may follow from them"),
+                    .help(Message::new("notation.too_many.help")),
             );
         }
         self.found

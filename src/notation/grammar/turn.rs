@@ -2,16 +2,13 @@
 
 use super::{lex, reader::Reader};
 use crate::{
-    diagnostic::{Code, Diagnostic, Span, Spanned},
+    diagnostic::{Code, Diagnostic, Span, Spanned, did_you_mean},
+    message::Message,
     notation::tree::{
         ChoiceMark, Count, DirMark, EndMark, Gap, Mark, Node, PitMark, RowMark, SideMark, Step,
         Turn,
     },
 };
-
-/// What may stand after the pit of a turn, for messages.
-const STEPS: &str = "expected `L` or `R`, a capture `x2L`, a merge `+1`, a relay `~`, an end `#` or \
-                     `oo`, a mark `!` or `?`, or the end of the turn";
 
 /// The steps of a turn and what follows them.
 #[derive(Default)]
@@ -71,9 +68,9 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::UnexpectedInTurn,
                     self.since(dots),
-                    "a number has one dot",
+                    Message::new("notation.dots.message"),
                 )
-                .label("expected the turn; whose it is need not be marked")
+                .label(Message::new("notation.dots.label"))
                 .fix(self.since(dots), ""),
             );
         }
@@ -90,7 +87,7 @@ impl Reader<'_> {
             let span = Span::new(self.at, self.at + 2);
             self.slip(
                 Span::new(self.at, self.at + 1),
-                "a side is written with a capital letter",
+                Message::new("notation.capital_side"),
                 letter,
             );
             self.at = span.end;
@@ -141,7 +138,7 @@ impl Reader<'_> {
             .starts_with(|c: char| c.is_ascii_digit())
             .then_some(())?;
         let span = self.bump();
-        self.slip(span, "a row is written with a small letter", row.as_str());
+        self.slip(span, Message::new("notation.small_row"), row.as_str());
         Some(row)
     }
 
@@ -158,15 +155,14 @@ impl Reader<'_> {
         let mut found = Diagnostic::new(
             Code::MissingPit,
             span,
-            "this turn does not say which pit it starts from",
+            Message::new("notation.missing_pit.message"),
         )
-        .label("expected a pit: `4`, `b4`, or `_` where nobody knows");
+        .label(Message::new("notation.missing_pit.label"));
         if span
             .slice(self.text)
             .starts_with(|c: char| ('e'..='h').contains(&c.to_ascii_lowercase()))
         {
-            found =
-                found.help("rows are `a` to `d`, from South's outer row up; columns are numbers");
+            found = found.help(Message::new("notation.missing_pit.rows"));
         }
         let word = span.slice(self.text);
         if let Ok((pit, _)) = lex::side(word)
@@ -174,7 +170,7 @@ impl Reader<'_> {
         {
             let after = Span::at(span.start + 1);
             found = found
-                .help("a colon stands between the side and the pit: `S:4`")
+                .help(Message::new("notation.missing_pit.colon"))
                 .fix(after, ":");
         }
         self.report(found);
@@ -198,11 +194,7 @@ impl Reader<'_> {
             .find(|(arrow, _)| self.rest().starts_with(arrow))?;
         let span = Span::new(self.at, self.at + arrow.len());
         self.at = span.end;
-        self.slip(
-            span,
-            "a direction is written `>` or `<`",
-            direction.as_str(),
-        );
+        self.slip(span, Message::new("notation.arrow"), direction.as_str());
         Some(Spanned::new(direction, span))
     }
 
@@ -215,29 +207,23 @@ impl Reader<'_> {
                 continue;
             } else if let Some(step) = self.step() {
                 if tail.end.is_some() || tail.mark.is_some() {
-                    self.disorder(step.span, "a step stands before the end and the mark");
+                    self.disorder(step.span, Message::new("notation.order.step"));
                 }
                 tail.steps.push(step);
             } else if let Some(end) = self.end() {
                 if tail.mark.is_some() {
-                    self.disorder(end.span, "the end stands before the mark");
+                    self.disorder(end.span, Message::new("notation.order.end"));
                 } else if tail.end.is_some() {
-                    self.disorder(end.span, "a turn has one end");
+                    self.disorder(end.span, Message::new("notation.order.one_end"));
                 }
                 tail.end = tail.end.or(Some(end));
             } else if let Some(mark) = self.eat(lex::mark) {
                 if tail.mark.is_some() {
-                    self.disorder(
-                        mark.span,
-                        "a turn has one mark: `!`, `?`, `!!`, `??`, `!?` or `?!`",
-                    );
+                    self.disorder(mark.span, Message::new("notation.order.one_mark"));
                 }
                 tail.mark = tail.mark.or(Some(mark));
             } else if let Some(direction) = self.direction() {
-                self.disorder(
-                    direction.span,
-                    "the direction stands right after the pit, and once",
-                );
+                self.disorder(direction.span, Message::new("notation.order.direction"));
             } else if self.at == start {
                 break;
             }
@@ -270,13 +256,13 @@ impl Reader<'_> {
             }
             'X' | '×' => {
                 let span = self.bump();
-                self.slip(span, "a capture is written with a small `x`", "x");
+                self.slip(span, Message::new("notation.small_capture"), "x");
                 self.capture(start)
             }
             '+' => {
                 self.bump();
                 Step::Merge {
-                    seeds: self.seeds(start, "a merge", "+1"),
+                    seeds: self.seeds(start, Message::new("notation.missing_count.merge"), "+1"),
                 }
             }
             '~' => self.relay(),
@@ -308,31 +294,40 @@ impl Reader<'_> {
     }
 
     fn capture(&mut self, start: usize) -> Step {
-        let seeds = self.seeds(start, "a capture", "x2L");
+        let seeds = self.seeds(start, Message::new("notation.missing_count.capture"), "x2L");
         Step::Capture {
             seeds,
             origin: self.choice().map(|it| it.value),
         }
     }
 
-    /// `L`, `R`, `_`, or a small letter that is meant so.
+    /// `L`, `R`, `_`, or a letter that is meant so: a small one, or the French `G` and `D`.
     pub(super) fn choice(&mut self) -> Option<Spanned<ChoiceMark>> {
         if let Some(choice) = self.eat(lex::choice) {
             return Some(choice);
         }
-        let choice = match self.peek()? {
-            'l' => ChoiceMark::Left,
-            'r' => ChoiceMark::Right,
+        let (choice, french) = match self.peek()? {
+            'l' => (ChoiceMark::Left, false),
+            'r' => (ChoiceMark::Right, false),
+            'G' | 'g' if lex::french_steps(self.rest()) => (ChoiceMark::Left, true),
+            'D' | 'd' if lex::french_steps(self.rest()) => (ChoiceMark::Right, true),
             _ => return None,
         };
         let span = self.bump();
-        let message = format!("`{}` is not a step of a turn", span.slice(self.text));
-        self.slip(span, &message, choice.as_str());
+        let mut found = slip(span, self.no_step(span), choice.as_str());
+        if french {
+            found = found.help(Message::new("notation.no_step.left_and_right"));
+        }
+        self.report(found);
         Some(Spanned::new(choice, span))
     }
 
+    fn no_step(&self, span: Span) -> Message {
+        Message::new("notation.no_step.message").with("written", span.slice(self.text))
+    }
+
     /// The seeds of a step, right behind its sign.
-    fn seeds(&mut self, start: usize, what: &str, example: &str) -> Count {
+    fn seeds(&mut self, start: usize, message: Message, example: &str) -> Count {
         if let Some(digits) = self.eat(lex::digits) {
             return Count::Known(self.number(digits).value);
         }
@@ -340,12 +335,8 @@ impl Reader<'_> {
             return Count::Unknown;
         }
         self.report(
-            Diagnostic::new(
-                Code::MissingCount,
-                self.since(start),
-                format!("{what} says how many seeds it takes"),
-            )
-            .label(format!("expected a number, as in `{example}`, or `_`")),
+            Diagnostic::new(Code::MissingCount, self.since(start), message)
+                .label(Message::new("notation.missing_count.label").with("example", example)),
         );
         Count::Unknown
     }
@@ -361,9 +352,9 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::UnexpectedInTurn,
                     count.span,
-                    "there is no row of 0 relays",
+                    Message::new("notation.no_relay.message"),
                 )
-                .label("expected the number of relays in a row, at least 1"),
+                .label(Message::new("notation.no_relay.label")),
             );
         }
         Step::Relay {
@@ -380,7 +371,7 @@ impl Reader<'_> {
             .get(..2)
             .filter(|two| matches!(*two, "OO" | "Oo" | "oO"))?;
         let span = Span::new(self.at, self.at + two.len());
-        self.slip(span, "a turn that never ends is marked `oo` or `∞`", "oo");
+        self.slip(span, Message::new("notation.never_ends"), "oo");
         self.at = span.end;
         Some(Spanned::new(EndMark::NeverEnds, span))
     }
@@ -415,9 +406,9 @@ impl Reader<'_> {
                     Diagnostic::new(
                         Code::MalformedGap,
                         written,
-                        "this gap ends before it begins",
+                        Message::new("notation.gap.backwards"),
                     )
-                    .label("the smaller number stands first")
+                    .label(Message::new("notation.gap.smaller_first"))
                     .fix(written, format!("_*{max}-{min}")),
                 );
             }
@@ -426,12 +417,11 @@ impl Reader<'_> {
                 let mut found = Diagnostic::new(
                     Code::MalformedGap,
                     written.to(wrong),
-                    "this gap does not say how many turns are missing",
+                    Message::new("notation.gap.message"),
                 )
-                .label("expected a number `_*2` or two `_*0-6`");
+                .label(Message::new("notation.gap.label"));
                 if !ranged && min.is_none() {
-                    found = found
-                        .help("one turn of which nothing is known is `_`, or `__*` with any steps");
+                    found = found.help(Message::new("notation.gap.help"));
                 }
                 self.report(found);
             }
@@ -441,19 +431,15 @@ impl Reader<'_> {
     }
 
     /// A slip of the pen that is understood all the same.
-    pub(super) fn slip(&mut self, span: Span, message: &str, meant: &str) {
-        self.report(
-            Diagnostic::new(Code::UnexpectedInTurn, span, message)
-                .label(format!("did you mean `{meant}`?"))
-                .fix(span, meant),
-        );
+    pub(super) fn slip(&mut self, span: Span, message: Message, meant: &str) {
+        self.report(slip(span, message, meant));
     }
 
-    fn disorder(&mut self, span: Span, message: &str) {
+    fn disorder(&mut self, span: Span, message: Message) {
         self.report(
             Diagnostic::new(Code::OrderInTurn, span, message)
-                .label("not here")
-                .help("a turn is: number, side, pit, direction, steps, end, mark, as in `3. S:5>x2L#!`"),
+                .label(Message::new("notation.not_here"))
+                .help(Message::new("notation.order.help")),
         );
     }
 
@@ -461,25 +447,25 @@ impl Reader<'_> {
         let span = self.skip_word();
         let wrong = span.slice(self.text);
         let label = match (&tail.end, &tail.mark) {
-            (_, Some(_)) => "expected the end of the turn",
-            (Some(_), None) => "expected a mark `!` or `?`, or the end of the turn",
-            (None, None) => STEPS,
+            (_, Some(_)) => "notation.no_step.behind_mark",
+            (Some(_), None) => "notation.no_step.behind_end",
+            (None, None) => "notation.no_step.label",
         };
-        let mut found = Diagnostic::new(
-            Code::UnexpectedInTurn,
-            span,
-            format!("`{wrong}` is not a step of a turn"),
-        )
-        .label(label);
+        let mut found = Diagnostic::new(Code::UnexpectedInTurn, span, self.no_step(span))
+            .label(Message::new(label));
         if wrong.starts_with('*') {
-            found = found.help(
-                "any further steps are `_*`; where a `_` stands before it, write both: `x__*`",
-            );
+            found = found.help(Message::new("notation.no_step.star"));
         } else if wrong.chars().all(|c| ",.:".contains(c)) {
             found = found.fix(span, "");
         } else if wrong.starts_with(|c: char| c.is_ascii_digit()) {
-            found = found.help("leave a blank between two turns");
+            found = found.help(Message::new("notation.no_step.blank"));
         }
         self.report(found);
     }
+}
+
+fn slip(span: Span, message: Message, meant: &str) -> Diagnostic {
+    Diagnostic::new(Code::UnexpectedInTurn, span, message)
+        .label(did_you_mean(meant))
+        .fix(span, meant)
 }

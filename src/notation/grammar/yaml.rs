@@ -7,6 +7,7 @@ use saphyr_parser::{Event, Parser as Events, ScalarStyle, ScanError};
 use super::reader::Reader;
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned},
+    message::Message,
     notation::tree::{Field, Yaml, YamlValue},
 };
 
@@ -68,15 +69,9 @@ impl Reader<'_> {
                     .unwrap_or_default();
                 let span = Span::new(span.start, span.start + sign.len());
                 self.report(
-                    Diagnostic::new(
-                        Code::YamlFeature,
-                        span,
-                        format!("front matter cannot have {feature}"),
-                    )
-                    .label("expected the value itself")
-                    .help(
-                        "in a text that begins with `&`, `*` or `!`, put quotation marks around it",
-                    ),
+                    Diagnostic::new(Code::YamlFeature, span, feature)
+                        .label(Message::new("front.value_itself"))
+                        .help(Message::new("front.quote_sign")),
                 );
                 return None;
             }
@@ -138,9 +133,9 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::WrongValue,
                     key.span,
-                    "a key is a word, not a list or a map",
+                    Message::new("front.key_is_a_word.message"),
                 )
-                .label("expected a key"),
+                .label(Message::new("front.key_is_a_word.label")),
             );
             return None;
         };
@@ -149,9 +144,9 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::YamlFeature,
                     key.span,
-                    "front matter cannot have a merge key",
+                    Message::new("front.merge_key.message"),
                 )
-                .label("expected the keys themselves"),
+                .label(Message::new("front.merge_key.label")),
             );
         }
         if let Some(first) = seen.insert(name.clone(), key.span) {
@@ -159,27 +154,27 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::DuplicateKey,
                     key.span,
-                    format!("the key `{name}` is given twice"),
+                    Message::new("front.key_twice").with("key", name.as_str()),
                 )
-                .label("given again")
-                .related(first, "given first"),
+                .label(Message::new("notation.given_again"))
+                .related(first, Message::new("notation.given_first")),
             );
         }
         Some(Spanned::new(name, key.span))
     }
 }
 
-/// The feature of YAML that an event needs and a record does without.
-fn refused(event: &Event<'_>) -> Option<&'static str> {
+/// That an event needs a feature of YAML that a record does without.
+fn refused(event: &Event<'_>) -> Option<Message> {
     let (anchor, tag) = match event {
-        Event::Alias(_) => return Some("an alias"),
+        Event::Alias(_) => return Some(Message::new("front.alias")),
         Event::Scalar(_, _, anchor, tag) => (anchor, tag),
         Event::SequenceStart(anchor, tag) | Event::MappingStart(anchor, tag) => (anchor, tag),
         _ => return None,
     };
     match (*anchor > 0, tag.is_some()) {
-        (true, _) => Some("an anchor"),
-        (_, true) => Some("a tag"),
+        (true, _) => Some(Message::new("front.anchor")),
+        (_, true) => Some(Message::new("front.tag")),
         _ => None,
     }
 }
@@ -188,19 +183,19 @@ fn too_deep(span: Span) -> Diagnostic {
     Diagnostic::new(
         Code::FrontTooLarge,
         span,
-        "this front matter is nested too deep",
+        Message::new("front.too_deep.message"),
     )
-    .label(format!("at most {MAX_DEPTH} levels"))
+    .label(Message::new("front.too_deep.label").with("levels", MAX_DEPTH))
 }
 
 fn second_document(span: Span) -> Diagnostic {
     Diagnostic::new(
         Code::YamlFeature,
         span,
-        "front matter cannot have a second document",
+        Message::new("front.second_document.message"),
     )
-    .label("expected these keys before the `...` line")
-    .help("leave out the `...` line")
+    .label(Message::new("front.second_document.label"))
+    .help(Message::new("front.second_document.help"))
 }
 
 fn unreadable(error: &ScanError, at: Span, within: Span) -> Diagnostic {
@@ -209,14 +204,14 @@ fn unreadable(error: &ScanError, at: Span, within: Span) -> Diagnostic {
         return too_deep(at);
     }
     if error.info().contains("anchor") {
-        return Diagnostic::new(Code::YamlFeature, at, "front matter cannot have an alias")
-            .label("expected the value itself");
+        return Diagnostic::new(Code::YamlFeature, at, Message::new("front.alias"))
+            .label(Message::new("front.value_itself"));
     }
     Diagnostic::new(
         Code::UnreadableFront,
         at,
-        format!("this is not YAML: {}", error.info()),
+        Message::new("front.not_yaml.message").with("error", error.info()),
     )
-    .label("expected a line `key: value`")
-    .help("put quotation marks around a text that has `: ` or ` #` in it, or begins with a sign")
+    .label(Message::new("front.not_yaml.label"))
+    .help(Message::new("front.not_yaml.help"))
 }

@@ -4,6 +4,7 @@ use fifangha_rules::Rules;
 
 use super::{Cursor, Runner, verdict};
 use crate::diagnostic::Spanned;
+use crate::message::Message;
 use crate::notation::tree::{BoardNode, Count, Node, SideMark, Sow};
 use crate::replay::timeline::{CheckKind, Verdict};
 use crate::replay::{board, diagnose};
@@ -40,7 +41,7 @@ impl Runner<'_> {
         cursor.fresh = false;
         cursor.last = None;
         if !board::is_complete(board) {
-            self.open(board.span, "pits or reserves of this board are not told");
+            self.open(board.span, Message::new("replay.open.board"));
             self.checked(CheckKind::Board, board.span, Verdict::Open);
             cursor.known = false;
             cursor.number = None;
@@ -63,7 +64,10 @@ impl Runner<'_> {
             Err(flaws) => {
                 let mut found = diagnose::impossible(&flaws, board.span);
                 if let Some(sow) = next_sow(rest) {
-                    found = found.related(sow.seeds.span, format!("{hand} seeds are in hand here"));
+                    found = found.related(
+                        sow.seeds.span,
+                        Message::new("replay.sow.hand_here").with("n", hand),
+                    );
                 }
                 self.report(found);
                 cursor.known = false;

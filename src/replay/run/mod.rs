@@ -14,6 +14,7 @@ use super::diagnose;
 use super::front::rules_of;
 use super::timeline::{Check, CheckKind, Game, Item, Line, Replay, Shown, Verdict};
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
+use crate::message::Message;
 use crate::notation::tree::{Claim, Document, Node, Record};
 use crate::search::Budget;
 
@@ -139,9 +140,9 @@ impl Runner<'_> {
                         Diagnostic::new(
                             Code::WrongResult,
                             result.span,
-                            "the result is not that of the game",
+                            Message::new("replay.wrong_result"),
                         )
-                        .label(outcome.to_string()),
+                        .label(&outcome),
                     );
                     Verdict::Failed
                 }
@@ -177,7 +178,7 @@ impl Runner<'_> {
                     }
                 }
                 Node::Gap(gap) => {
-                    self.open(gap.span, "so many whole turns are not told");
+                    self.open(gap.span, Message::new("replay.open.gap"));
                     cursor.known = false;
                     cursor.number = None;
                 }
@@ -224,13 +225,10 @@ impl Runner<'_> {
                 Diagnostic::new(
                     Code::NotReached,
                     span,
-                    match count {
-                        1 => "what stands here was not replayed".to_owned(),
-                        many => format!("from here on {many} turns and claims were not replayed"),
-                    },
+                    Message::new("replay.not_reached.message").with("n", count),
                 )
-                .label("the position is not known here")
-                .help("a complete board `[…]` before it would let the replay go on"),
+                .label(Message::new("replay.not_reached.label"))
+                .help(Message::new("replay.not_reached.help")),
             );
         }
         line
@@ -268,11 +266,11 @@ impl Runner<'_> {
         None
     }
 
-    fn open(&mut self, span: Span, label: &str) {
+    fn open(&mut self, span: Span, label: Message) {
         self.report(
-            Diagnostic::new(Code::LeftOpen, span, "the record leaves this open")
+            Diagnostic::new(Code::LeftOpen, span, Message::new("replay.open.message"))
                 .label(label)
-                .help("`fifangha reconstruct` finds the games that fit"),
+                .help(Message::new("replay.open.help")),
         );
     }
 

@@ -7,6 +7,7 @@ use fifangha_rules::{Progress, Start, Turn};
 
 use super::{Cursor, Runner};
 use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::message::{Arg, Message};
 use crate::notation::tree::{self, Count, Sow, SowFrom};
 use crate::replay::board::side;
 use crate::replay::claims::{Last, Steps};
@@ -27,28 +28,25 @@ impl Runner<'_> {
             Count::Known(seeds) => seeds,
             Count::Unknown => cursor.hand,
         };
-        let refuse = |label: String| {
+        let refuse = |label: Message| {
             Diagnostic::new(
                 Code::SowDoesNotFit,
                 sow.span,
-                "these seeds cannot be sown here",
+                Message::new("replay.sow.message"),
             )
             .label(label)
         };
         if seeds == 0 || seeds != cursor.hand {
             let label = match cursor.hand {
-                0 => "no seeds are in hand: set a board up before it".to_owned(),
-                hand => format!("{hand} seeds are in hand"),
+                0 => Message::new("replay.sow.no_hand"),
+                hand => Message::new("replay.sow.hand").with("n", hand),
             };
             self.report(refuse(label));
             self.checked(CheckKind::Sow, sow.span, Verdict::Failed);
             return self.lose(cursor);
         }
         let [(first, direction)] = follow::sowings(sow, &before)[..] else {
-            self.open(
-                sow.span,
-                "where the sowing begins, or its direction, is not told",
-            );
+            self.open(sow.span, Message::new("replay.open.sowing"));
             self.checked(CheckKind::Sow, sow.span, Verdict::Open);
             return self.lose(cursor);
         };
@@ -60,7 +58,11 @@ impl Runner<'_> {
                 .sow(&before, mover, count, first, direction, &mut ())
         };
         let Some(play) = begin() else {
-            self.report(refuse(format!("{first} is not one of {mover}'s pits")));
+            self.report(refuse(
+                Message::new("replay.sow.not_own")
+                    .with("pit", Arg::text(&first))
+                    .with("side", mover),
+            ));
             self.checked(CheckKind::Sow, sow.span, Verdict::Failed);
             return self.lose(cursor);
         };
@@ -80,7 +82,7 @@ impl Runner<'_> {
                 return self.lose(cursor);
             }
             _ => {
-                self.open(sow.span, "several turns fit");
+                self.open(sow.span, Message::new("replay.several_fit"));
                 self.checked(CheckKind::Sow, sow.span, Verdict::Open);
                 return self.lose(cursor);
             }
@@ -124,6 +126,6 @@ fn sow_mismatch(mismatch: &Mismatch, sow: &Sow) -> Diagnostic {
         }))
     };
     let mut found = diagnose::mismatch(mismatch, &as_turn);
-    found.message = "the sowing does not go as it is written".into();
+    found.message = Message::new("replay.sowing");
     found
 }

@@ -7,6 +7,7 @@ use fifangha_rules::{End, MOST_LAPS, Outcome, Played, Position, Rules, Side, Tur
 
 use super::{Cursor, MOST_LAPS_OF_A_FILE, Runner, verdict};
 use crate::diagnostic::{Code, Diagnostic, Spanned};
+use crate::message::{Arg, Message};
 use crate::notation::tree::{self, Count, EndMark};
 use crate::replay::board::side;
 use crate::replay::claims::{Last, Steps, opponent_lost};
@@ -27,15 +28,19 @@ impl Runner<'_> {
             let holds = side(mark.value) == mover;
             if !holds {
                 self.report(
-                    Diagnostic::new(Code::WrongSide, mark.span, format!("it is {mover}'s turn"))
-                        .label(format!("expected `{}:`", mover.letter()))
-                        .fix(mark.span, format!("{}:", mover.letter())),
+                    Diagnostic::new(
+                        Code::WrongSide,
+                        mark.span,
+                        Message::new("replay.wrong_side").with("mover", mover),
+                    )
+                    .label(expected(&format!("{}:", mover.letter())))
+                    .fix(mark.span, format!("{}:", mover.letter())),
                 );
             }
             self.checked(CheckKind::Side, mark.span, verdict(holds));
         }
         if self.effort.laps > MOST_LAPS_OF_A_FILE {
-            self.open(written.span, "the turns before it took too long to play on");
+            self.open(written.span, Message::new("replay.too_long"));
             self.checked(CheckKind::Turn, written.span, Verdict::Open);
             return self.lose(cursor);
         }
@@ -45,7 +50,7 @@ impl Runner<'_> {
         let (turn, played) = match resolved {
             Resolved::One(turn, played) | Resolved::Recovered(turn, played) => (turn, played),
             Resolved::Open => {
-                self.open(written.span, "several turns fit");
+                self.open(written.span, Message::new("replay.several_fit"));
                 self.checked(CheckKind::Turn, written.span, Verdict::Open);
                 return self.lose(cursor);
             }
@@ -60,8 +65,12 @@ impl Runner<'_> {
         self.effort.laps = self.effort.laps.saturating_add(played.laps);
         if played.end == End::Undecided {
             self.report(
-                Diagnostic::new(Code::LeftOpen, written.span, "this turn was not decided")
-                    .label(format!("it has more than {MOST_LAPS} sowings")),
+                Diagnostic::new(
+                    Code::LeftOpen,
+                    written.span,
+                    Message::new("replay.undecided.message"),
+                )
+                .label(Message::new("replay.undecided.label").with("laps", MOST_LAPS)),
             );
             cursor.known = false;
         }
@@ -83,17 +92,19 @@ impl Runner<'_> {
         let mut number = cursor.number.unwrap_or(1);
         if let Some(told) = written.number {
             match cursor.number {
-                Some(expected) => {
-                    let holds = expected == told.value;
+                Some(number) => {
+                    let holds = number == told.value;
                     if !holds {
                         self.report(
                             Diagnostic::new(
                                 Code::WrongNumber,
                                 told.span,
-                                format!("this is turn {expected}, not {}", told.value),
+                                Message::new("replay.wrong_number")
+                                    .with("number", number)
+                                    .with("told", told.value),
                             )
-                            .label(format!("expected `{expected}.`"))
-                            .fix(told.span, format!("{expected}.")),
+                            .label(expected(&format!("{number}.")))
+                            .fix(told.span, format!("{number}.")),
                         );
                     }
                     self.checked(CheckKind::Number, told.span, verdict(holds));
@@ -118,19 +129,23 @@ impl Runner<'_> {
             EndMark::Lost => (
                 opponent_lost(outcome, mover),
                 match outcome {
-                    Some(outcome) => outcome.to_string(),
-                    None => format!("{} has not lost: the game goes on", !mover),
+                    Some(outcome) => Message::from(&outcome),
+                    None => Message::new("replay.not_lost").with("side", !mover),
                 },
             ),
             EndMark::NeverEnds => (
                 played.never_ends(),
-                format!("the turn ends after {} sowings", played.laps),
+                Message::new("replay.ends_after").with("n", played.laps),
             ),
         };
         if !holds {
             self.report(
-                Diagnostic::new(Code::EndDoesNotHold, mark.span, "the turn does not end so")
-                    .label(instead),
+                Diagnostic::new(
+                    Code::EndDoesNotHold,
+                    mark.span,
+                    Message::new("replay.wrong_end"),
+                )
+                .label(instead),
             );
         }
         self.checked(CheckKind::End, mark.span, verdict(holds));
@@ -151,10 +166,9 @@ impl Runner<'_> {
             (Ok(Some(())), _) => Resolved::Open,
             (Ok(None), Some((turn, played))) => Resolved::One(turn, played),
             (Err(Some(mismatch)), _) => {
-                self.report(
-                    diagnose::mismatch(&mismatch, written)
-                        .help(recovered_help(self.rules, position, written)),
-                );
+                let mut found = diagnose::mismatch(&mismatch, written);
+                found.help.extend(goes(self.rules, position, written));
+                self.report(found);
                 self.recover(position, written)
             }
             _ => {
@@ -217,13 +231,17 @@ fn without_counts(written: &tree::Turn) -> tree::Turn {
     relaxed
 }
 
-fn recovered_help(rules: &Rules, position: &Position, written: &tree::Turn) -> String {
-    match single(rules, position, &without_counts(written)) {
-        Some((turn, _)) => {
-            let steps = rules.steps(position, &turn).map(|(_, steps)| steps);
-            let long = steps.ok().and_then(|steps| long_turn(&steps));
-            long.map_or_else(String::new, |long| format!("the turn goes {long}"))
-        }
-        None => diagnose::legal_turns(rules, position),
-    }
+/// How a turn goes that was written with wrong counts, or what may be played instead.
+fn goes(rules: &Rules, position: &Position, written: &tree::Turn) -> Option<Message> {
+    let Some((turn, _)) = single(rules, position, &without_counts(written)) else {
+        return Some(diagnose::legal_turns(rules, position));
+    };
+    let steps = rules.steps(position, &turn).map(|(_, steps)| steps);
+    let long = steps.ok().and_then(|steps| long_turn(&steps))?;
+    Some(Message::new("replay.turn_goes").with("turn", Arg::text(&long)))
+}
+
+/// That something else has to be written.
+fn expected(written: &str) -> Message {
+    Message::new("replay.expected").with("expected", format!("`{written}`"))
 }
