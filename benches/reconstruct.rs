@@ -3,8 +3,9 @@
 //! The nodes that were visited are printed first: the turns that were played.
 
 use divan::Bencher;
+use fifangha::effort::Effort;
 use fifangha::notation::{parse, tree::Document};
-use fifangha::reconstruct::{Answer, Effort, Limits, reconstruct, under};
+use fifangha::reconstruct::{Answer, Limits, reconstruct, under};
 use fifangha::replay::rules_of;
 use fifangha_rules::{Game, Position, Rules};
 

@@ -8,6 +8,7 @@ pub mod article;
 pub mod cli;
 pub mod diagnostic;
 pub mod diagram;
+pub mod effort;
 pub mod explain;
 #[cfg(feature = "book")]
 pub mod inventory;

@@ -318,7 +318,7 @@ pub struct LegalTurns<'r> {
 impl LegalTurns<'_> {
     /// The position in which they are legal.
     #[must_use]
-    pub const fn position(&self) -> &Position {
+    pub const fn before(&self) -> &Position {
         &self.position
     }
 }

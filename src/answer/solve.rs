@@ -1,7 +1,8 @@
 use serde::Serialize;
 
 use super::Standing;
-use crate::search::{Budget, Proof, wins_in};
+use crate::effort::Budget;
+use crate::search::{Proof, wins_in};
 
 /// Whether the side to move wins within some turns.
 #[derive(Clone, Debug, Serialize)]
@@ -21,7 +22,7 @@ pub struct Solve {
 
 impl Solve {
     /// Proves it one way or the other, as far as the budget goes.
-    pub fn of(standing: &Standing, turns: u32, budget: &mut Budget) -> Self {
+    pub fn of(standing: &Standing, turns: u32, budget: &Budget) -> Self {
         let Standing {
             base,
             rules,

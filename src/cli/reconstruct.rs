@@ -1,18 +1,17 @@
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{Exit, Failure, Format, Outcome, input, output};
 use crate::answer::Reconstruct;
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
+use crate::effort::{Bounds, Effort};
 use crate::message::Strings;
 use crate::notation::{self, tree::Document};
-use crate::reconstruct::{
-    Answer, Effort, Hypothesis, Limits, Variation, complete, under, vary, view,
-};
+use crate::reconstruct::{Answer, Hypothesis, Limits, Variation, complete, under, vary, view};
 use crate::replay::{GameRules, rules_of};
 use crate::report::{self, Style};
 use crate::study::Study;
@@ -36,8 +35,8 @@ Examples:
   fifangha reconstruct --vary fifangha,fifangha-faq,katra-fandatsaka my-game.fif
   echo '1. _x1_ 2. _x1_ 3. _' | fifangha reconstruct --count -
 
-Memory: at most half a million positions are remembered, some 300 MB; what has
-no room is searched again.")]
+Memory: what is remembered takes at most 256 MiB; what has no room is searched
+again.")]
 pub(super) struct Args {
     /// A record, or `-` for standard input.
     file: PathBuf,
@@ -71,7 +70,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let limits = limits(args)?;
+    let limits = limits(args);
+    let until = deadline(args)?;
     let Study {
         file,
         document,
@@ -91,7 +91,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Err(mistakes) => return refuse(&file, &mistakes),
     };
     let variation = variation(args, record)?;
-    let effort = Effort::default();
+    let effort = match until {
+        Some(until) => Effort::watched(move || Instant::now() < until),
+        None => Effort::default(),
+    };
     let (answer, hypotheses) = watched(&effort, || {
         let answer = under(record, rules.clone(), &limits, &effort);
         let hypotheses = match &variation {
@@ -119,22 +122,24 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     })
 }
 
-fn limits(args: &Args) -> Result<Limits, Failure> {
-    let time = match args.timeout.map(Duration::try_from_secs_f64) {
-        None => None,
-        Some(Ok(time)) => Some(time),
-        Some(Err(_)) => {
-            return Err(Failure::new(
-                "`--timeout` is a number of seconds, such as `2.5`",
-            ));
-        }
-    };
-    Ok(Limits {
+fn limits(args: &Args) -> Limits {
+    Limits {
         games: if args.count { 0 } else { args.limit },
-        nodes: args.max_nodes.unwrap_or(u64::MAX),
-        time,
-        ..Limits::default()
-    })
+        bounds: Bounds::of_turns(args.max_nodes.unwrap_or(u64::MAX)),
+    }
+}
+
+/// When the search is to stop, from now; `None` where it need not.
+fn deadline(args: &Args) -> Result<Option<Instant>, Failure> {
+    let Some(seconds) = args.timeout else {
+        return Ok(None);
+    };
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) => Ok(Instant::now().checked_add(time)),
+        Err(_) => Err(Failure::new(
+            "`--timeout` is a number of seconds, such as `2.5`",
+        )),
+    }
 }
 
 fn refuse<'d>(file: &SourceFile, mistakes: impl IntoIterator<Item = &'d Diagnostic>) -> Outcome {
@@ -223,7 +228,7 @@ fn progress(effort: &Effort, done: &AtomicBool) {
         if ticks > 50 && ticks % 10 == 0 {
             bar.set_message(format!(
                 "{} turns played, {} games met; Ctrl-C stops and tells what is known",
-                effort.nodes(),
+                effort.turns(),
                 effort.found()
             ));
             bar.tick();

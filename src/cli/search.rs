@@ -6,7 +6,8 @@ use fifangha_rules::Side;
 use super::game::GameOptions;
 use super::{Exit, Outcome, output};
 use crate::answer::{Search, Standing};
-use crate::search::{Effort, Found, Quarry, hunt};
+use crate::effort::{Bounds, Budget};
+use crate::search::{Found, Plan, Quarry, hunt};
 
 /// Looks for a legal game that has a certain turn, and writes it as a record.
 ///
@@ -45,6 +46,9 @@ pub(super) struct Args {
     format: Format,
 }
 
+/// Room for the positions that are kept by default.
+const BYTES: usize = 640 << 20;
+
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Kind {
     /// A turn that never ends.
@@ -69,12 +73,17 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Kind::Laps => Quarry::Laps(args.at_least.into()),
         Kind::Captures => Quarry::Captures(args.at_least),
     };
-    let effort = Effort {
+    let plan = Plan {
         positions: args.positions,
         games: args.games,
         seed: args.seed,
     };
-    let found = hunt(rules, &standing.position, quarry, effort);
+    let bounds = Bounds {
+        bytes: BYTES,
+        ..Bounds::default()
+    };
+    let budget = Budget::of(bounds);
+    let found = hunt(rules, &standing.position, quarry, plan, &budget);
     let answer = Search::of(&standing, found.as_ref());
     match (args.format, &found) {
         (Format::Json, _) => output::json(&answer, out)?,

@@ -3,7 +3,7 @@ use std::io::Write;
 use super::game::GameOptions;
 use super::{Exit, Format, Outcome, output};
 use crate::answer::Solve;
-use crate::search::Budget;
+use crate::effort::{Bounds, Budget};
 
 /// Proves that the side to move wins within some turns, or that it does not.
 ///
@@ -34,8 +34,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let standing = args.options.standing(args.position.as_deref())?;
-    let mut budget = Budget::turns(args.max_turns);
-    let answer = Solve::of(&standing, args.wins_in, &mut budget);
+    let budget = Budget::of(Bounds::of_turns(args.max_turns));
+    let answer = Solve::of(&standing, args.wins_in, &budget);
     match args.format {
         Format::Json => output::json(&answer, out)?,
         Format::Text => {

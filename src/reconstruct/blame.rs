@@ -1,15 +1,13 @@
 //! Why no game fits: the smallest piece of evidence that cannot hold with the
 //! rest.
 
-use std::time::Instant;
-
 use super::answer::Failure;
-use super::effort::{Budget, Effort, Limits};
 use super::evidence::Evidence;
 use super::expand::Follower;
 use super::piece::{self, Piece};
 use super::search::Search;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::effort::{Bounds, Budget, Effort};
 use crate::message::Message;
 use crate::notation::tree::{Node, Record};
 use crate::replay::GameRules;
@@ -17,15 +15,17 @@ use crate::replay::GameRules;
 /// Turns that are played at most to find out about one piece.
 const NODES: u64 = 2_000_000;
 
+/// Sowings of those turns.
+const SOWINGS: u64 = 100_000_000;
+
 /// Other pieces that are named.
 const RELATED: usize = 8;
 
 /// Somebody who asks what would fit if something were not written.
 pub(super) struct Blame<'a> {
     pub(super) rules: &'a GameRules,
-    pub(super) limits: &'a Limits,
+    pub(super) bounds: Bounds,
     pub(super) effort: &'a Effort,
-    pub(super) until: Option<Instant>,
 }
 
 impl Blame<'_> {
@@ -129,9 +129,14 @@ impl Blame<'_> {
 
     /// Whether some game fits a record; `None` where it was not found out.
     fn fits(&self, record: &Record) -> Option<bool> {
-        let budget = Budget::new(self.effort, self.limits.nodes.min(NODES), self.until);
+        let bounds = Bounds {
+            turns: self.bounds.turns.min(NODES),
+            sowings: self.bounds.sowings.min(SOWINGS),
+            ..self.bounds
+        };
+        let budget = Budget::new(bounds, self.effort);
         let follower = Follower::new(Evidence::of(record, &self.rules.rules), &budget);
-        let search = Search::new(&follower, &budget, self.limits.memo, 1).for_one();
+        let mut search = Search::new(&follower, &budget, 1).for_one();
         match search.count().1 {
             tally if tally.games > 0 => Some(true),
             tally => tally.complete.then_some(false),

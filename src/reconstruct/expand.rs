@@ -4,21 +4,29 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use fifangha_rules::{End, Outcome, Played, Position, Rules, Start, Turn};
+use fifangha_rules::{End, LegalTurns, Outcome, Played, Position, Rules, Start, Turn};
 
-use super::effort::Budget;
 use super::evidence::{Action, Check, Evidence};
 use super::starts::{Hand, each_start};
 use super::state::{At, GameTurn, Next, State};
 use crate::diagnostic::Span;
+use crate::effort::Budget;
 use crate::notation::tree::{self, Count, EndMark, Sow};
 use crate::replay::board::{self, side};
 use crate::replay::claims::{self, Last, Place, Steps, opponent_lost, outcome_is};
 use crate::replay::follow;
-use crate::search;
 
-/// Turns that the proof of one claim may play.
+/// Sowings that the proof of one claim may cost.
 const PROOF: u64 = 2_000_000;
+
+/// The turns that follow from a state, each played when it is asked for.
+pub(super) enum Following<'r> {
+    /// Legal turns, for the places that each agrees with: those that tell a turn
+    /// stand here with what they allow.
+    Legal(LegalTurns<'r>, Vec<(At, HashSet<Turn>)>),
+    /// The turns that were found to agree with one that is told.
+    Told(std::vec::IntoIter<(GameTurn, Next)>),
+}
 
 /// The evidence, ready to be followed.
 #[derive(Debug)]
@@ -94,7 +102,7 @@ impl<'r> Follower<'r> {
             written.to_mut().side = Some(sow.side);
         }
         each_start(&written, rules, hand, &mut |position, hand| {
-            if !self.budget.spend() {
+            if !self.budget.spend(0) {
                 return ControlFlow::Break(());
             }
             match position.and_then(|position| self.root(position, hand)) {
@@ -119,26 +127,72 @@ impl<'r> Follower<'r> {
         self.settle(vec![at], &arrival, hand)
     }
 
-    /// Calls `visit` with every turn that agrees with the evidence, each once,
-    /// in the order of the rules, until it breaks.
-    pub(super) fn each(
-        &self,
-        state: &State,
-        mut visit: impl FnMut(GameTurn, Next) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    /// Every turn that agrees with the evidence, each once, in the order of the
+    /// rules: [`next`](Self::next) plays them.
+    pub(super) fn following(&self, state: &State) -> Following<'r> {
         if let [
             at @ At {
                 stage, played: 0, ..
             },
         ] = state.places[..]
         {
-            return match self.evidence.stages[stage].action {
-                Action::Turn(turn) => self.each_as_written(state, at, turn, &mut visit),
-                Action::Sow(sow) => self.each_sowing(state, at, sow, &mut visit),
-                Action::Gap { .. } => self.each_legal(state, &mut visit),
-            };
+            match self.evidence.stages[stage].action {
+                Action::Turn(turn) if !turn.is_unknown() => {
+                    return Following::Told(self.each_as_written(state, at, turn).into_iter());
+                }
+                Action::Sow(sow) => {
+                    return Following::Told(self.each_sowing(state, at, sow).into_iter());
+                }
+                _ => {}
+            }
         }
-        self.each_legal(state, &mut visit)
+        // What the places allow that tell a turn is asked once for each.
+        let told = state.places.iter().filter_map(|&at| {
+            let Action::Turn(written) = self.evidence.stages[at.stage].action else {
+                return None;
+            };
+            match told_of(written, at, state) {
+                false => Some((at, HashSet::new())),
+                true if written.is_unknown() => None,
+                true => Some((at, self.turns_as_written(state, written))),
+            }
+        });
+        let told = told.collect();
+        Following::Legal(self.rules().legal_turns(&state.position), told)
+    }
+
+    /// The next turn, and where it leads; `None` when there is none, or the
+    /// budget is spent.
+    pub(super) fn next(
+        &self,
+        state: &State,
+        following: &mut Following<'r>,
+    ) -> Option<(GameTurn, Next)> {
+        let (turns, told) = match following {
+            Following::Legal(turns, told) => (turns, told),
+            Following::Told(_) if self.budget.is_spent() => return None,
+            Following::Told(turns) => return turns.next(),
+        };
+        let allowed = |at: At, turn: &Turn| {
+            told.iter()
+                .find(|(place, _)| *place == at)
+                .is_none_or(|(_, turns)| turns.contains(turn))
+        };
+        while !self.budget.is_spent() {
+            let (turn, played) = turns.next()?;
+            if !self.budget.spend(played.laps) {
+                break;
+            }
+            let step = GameTurn {
+                before: state.position,
+                turn,
+                hand: 0,
+            };
+            if let Some(next) = self.arrive(&step, &played, allowed, &state.places) {
+                return Some((step, next));
+            }
+        }
+        None
     }
 
     /// The turns of a stage that tells one.
@@ -147,84 +201,42 @@ impl<'r> Follower<'r> {
         state: &State,
         at: At,
         written: &tree::Turn,
-        visit: &mut impl FnMut(GameTurn, Next) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        if !told_of(written, at, state) {
-            return ControlFlow::Continue(());
-        }
-        let mut arrive = |turn: Turn, played: Played| {
-            if !self.budget.spend() {
-                return ControlFlow::Break(());
-            }
-            let step = GameTurn {
-                before: state.position,
-                turn,
-                hand: 0,
-            };
-            match self.arrive(&step, &played, |_, _| true, &[at]) {
-                Some(next) => visit(step, next),
-                None => ControlFlow::Continue(()),
-            }
-        };
-        let found: Option<()> = if written.is_unknown() {
-            self.rules().each_turn(&state.position, arrive)
-        } else {
-            follow::turns(self.rules(), &state.position, written, &mut arrive)
-                .ok()
-                .flatten()
-        };
-        found.map_or(ControlFlow::Continue(()), ControlFlow::Break)
-    }
-
-    /// Every legal turn, for the places that it agrees with.
-    fn each_legal(
-        &self,
-        state: &State,
-        visit: &mut impl FnMut(GameTurn, Next) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        // What the places allow that tell a turn is asked once for each.
-        let told: Vec<(At, HashSet<Turn>)> = state
-            .places
-            .iter()
-            .filter_map(|&at| match self.evidence.stages[at.stage].action {
-                Action::Turn(written) => Some((at, self.turns_as_written(state, at, written))),
-                _ => None,
-            })
-            .collect();
-        let allowed = |at: At, turn: &Turn| {
-            told.iter()
-                .find(|(place, _)| *place == at)
-                .is_none_or(|(_, turns)| turns.contains(turn))
-        };
-        let found: Option<()> = self.rules().each_turn(&state.position, |turn, played| {
-            if !self.budget.spend() {
-                return ControlFlow::Break(());
-            }
-            let step = GameTurn {
-                before: state.position,
-                turn,
-                hand: 0,
-            };
-            match self.arrive(&step, &played, allowed, &state.places) {
-                Some(next) => visit(step, next),
-                None => ControlFlow::Continue(()),
-            }
-        });
-        found.map_or(ControlFlow::Continue(()), ControlFlow::Break)
-    }
-
-    fn turns_as_written(&self, state: &State, at: At, written: &tree::Turn) -> HashSet<Turn> {
-        let mut turns = HashSet::new();
+    ) -> Vec<(GameTurn, Next)> {
+        let mut turns = Vec::new();
         if told_of(written, at, state) {
-            let _ = follow::turns::<()>(self.rules(), &state.position, written, &mut |turn, _| {
-                turns.insert(turn);
-                if self.budget.spend() {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
+            let arrive = &mut |turn: Turn, played: Played| {
+                if !self.budget.spend(played.laps) {
+                    return ControlFlow::Break(());
                 }
-            });
+                let step = GameTurn {
+                    before: state.position,
+                    turn,
+                    hand: 0,
+                };
+                let next = self.arrive(&step, &played, |_, _| true, &[at]);
+                turns.extend(next.map(|next| (step, next)));
+                ControlFlow::Continue(())
+            };
+            // A turn that cannot be played so is none of them.
+            let _ = follow::turns(self.rules(), &state.position, written, arrive);
         }
+        turns
+    }
+
+    fn turns_as_written(&self, state: &State, written: &tree::Turn) -> HashSet<Turn> {
+        let mut turns = HashSet::new();
+        let _ = follow::turns::<()>(
+            self.rules(),
+            &state.position,
+            written,
+            &mut |turn, played| {
+                turns.insert(turn);
+                match self.budget.spend(played.laps) {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            },
+        );
         turns
     }
 
@@ -317,6 +329,8 @@ impl<'r> Follower<'r> {
                 }
             }
         }
+        // One place is no work; thousands of gaps that may have ended are.
+        self.budget.charge((places.len() * places.len() / 8) as u64);
         let accepts = places.iter().any(|at| at.stage == stages.len());
         places.retain(|at| arrival.rests && self.can_go_on(at, arrival.position));
         places.sort_unstable();
@@ -374,7 +388,10 @@ impl<'r> Follower<'r> {
             last: arrival.last,
             outcome: arrival.outcome,
         };
-        match claims::check(claim, &place, &mut search::Budget::turns(PROOF)) {
+        let proof = self.budget.part(PROOF);
+        let checked = claims::check(claim, &place, &proof);
+        self.budget.pay(&proof);
+        match checked {
             Ok(()) => true,
             Err(claims::Failure::Undecided(_)) => {
                 self.undecided.store(true, Ordering::Relaxed);
@@ -385,16 +402,11 @@ impl<'r> Follower<'r> {
     }
 
     /// The sowings from the hand that agree with one as written.
-    fn each_sowing(
-        &self,
-        state: &State,
-        at: At,
-        sow: &Sow,
-        visit: &mut impl FnMut(GameTurn, Next) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn each_sowing(&self, state: &State, at: At, sow: &Sow) -> Vec<(GameTurn, Next)> {
+        let mut sowings = Vec::new();
         let mover = side(sow.side.value);
         let Ok(seeds @ 1..) = u8::try_from(state.hand) else {
-            return ControlFlow::Continue(());
+            return sowings;
         };
         let before = state.position.with_mover(mover);
         let steps = follow::Steps::of(&sow.steps, Span::at(sow.span.end));
@@ -405,19 +417,17 @@ impl<'r> Follower<'r> {
             let Some(play) = play else { continue };
             let begun = Turn::new(Start::towards(first, direction));
             let found = steps.follow(play, begun, &mut |turn: Turn, played: Played| {
-                if !self.budget.spend() {
+                if !self.budget.spend(played.laps) {
                     return ControlFlow::Break(());
                 }
-                match self.arrive_sown(at, sow, &before, seeds, turn, &played) {
-                    None => ControlFlow::Continue(()),
-                    Some((step, next)) => visit(step, next),
-                }
+                sowings.extend(self.arrive_sown(at, sow, &before, seeds, turn, &played));
+                ControlFlow::Continue(())
             });
             if let Ok(Some(())) = found {
-                return ControlFlow::Break(());
+                break;
             }
         }
-        ControlFlow::Continue(())
+        sowings
     }
 
     fn arrive_sown(

@@ -19,10 +19,8 @@
 mod answer;
 mod blame;
 mod complete;
-mod effort;
 mod evidence;
 mod expand;
-mod memo;
 mod piece;
 mod search;
 mod starts;
@@ -31,26 +29,48 @@ mod target;
 mod threads;
 mod vary;
 pub mod view;
-
-use std::time::Instant;
+mod walk;
 
 pub use answer::{Answer, Failure, Forced, Reconstruction, SharedStart};
 pub use complete::complete;
-pub use effort::{Effort, Limits};
 pub use state::GameTurn;
 pub use vary::{
     Hypothesis, MOST_HYPOTHESES, UnknownVariation, Unplayable, Variation, overrides, vary,
 };
 
 use crate::diagnostic::Diagnostic;
+use crate::effort::{Bounds, Budget, Effort};
 use crate::notation::tree::Record;
 use crate::replay::{GameRules, rules_of};
 use blame::Blame;
-use effort::Budget;
 use evidence::Evidence;
 use expand::Follower;
 use search::Search;
-use threads::on_threads;
+
+/// What a reconstruction lists, and what it may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Games that are listed; more are counted only.
+    pub games: usize,
+    /// The work. Up to a bound the answer and its number of nodes are the same in
+    /// each run; where one is spent, threads may have come further or less far.
+    pub bounds: Bounds,
+}
+
+impl Limits {
+    /// Games that are listed unless more are asked for.
+    pub const GAMES: usize = 100;
+}
+
+impl Default for Limits {
+    /// A hundred games, all the work there is.
+    fn default() -> Self {
+        Self {
+            games: Self::GAMES,
+            bounds: Bounds::default(),
+        }
+    }
+}
 
 /// Finds every game that fits a record, by its own rules.
 ///
@@ -62,34 +82,28 @@ pub fn reconstruct(record: &Record, limits: &Limits) -> Result<Answer, Vec<Diagn
     Ok(under(record, rules, limits, &Effort::default()))
 }
 
-/// Finds every game that fits a record under some rules. Another thread may
-/// watch the effort, and stop it.
+/// Finds every game that fits a record under some rules. Whoever holds the
+/// effort may stop it, and is told what is known by then.
 #[must_use]
 pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort) -> Answer {
-    let until = limits
-        .time
-        .and_then(|time| Instant::now().checked_add(time));
-    let budget = Budget::new(effort, limits.nodes, until);
-    on_threads(|| {
-        let mut answer = found(record, rules, limits, &budget);
-        if answer.complete && answer.count == 0 {
-            let blame = Blame {
-                rules: &answer.rules,
-                limits,
-                effort,
-                until,
-            };
-            answer.failure = Some(blame.find(record));
-        }
-        answer
-    })
+    let budget = Budget::new(limits.bounds, effort);
+    let mut answer = found(record, rules, limits, &budget);
+    if answer.complete && answer.count == 0 {
+        let blame = Blame {
+            rules: &answer.rules,
+            bounds: limits.bounds,
+            effort,
+        };
+        answer.failure = Some(blame.find(record));
+    }
+    answer
 }
 
 fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) -> Answer {
     let evidence = Evidence::of(record, &rules.rules);
     let first = evidence.number_of_first();
     let follower = Follower::new(evidence, budget);
-    let search = Search::new(&follower, budget, limits.memo, limits.games);
+    let mut search = Search::new(&follower, budget, limits.games);
     let (fitting, tally) = search.count();
     let (count, counted) = (tally.games, tally.complete);
     let start = SharedStart::of(fitting.iter().map(|root| &root.state.position));
@@ -130,7 +144,7 @@ fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) ->
     Answer {
         count,
         complete,
-        nodes: budget.nodes(),
+        nodes: budget.turns(),
         games,
         start,
         forced,

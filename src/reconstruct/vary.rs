@@ -1,12 +1,11 @@
 //! The same evidence under several readings of the rules.
 
-use std::time::Instant;
-
 use fifangha_rules::{Conflict, Game, Parameter, Parameters, Rules, SetError};
 
+use super::Limits;
 use super::answer::Answer;
-use super::effort::{Effort, Limits};
 use crate::diagnostic::closest;
+use crate::effort::Effort;
 use crate::message::{Arg, Message};
 use crate::notation::tree::Record;
 use crate::replay::GameRules;
@@ -297,20 +296,15 @@ pub fn vary(
 ) -> Vec<Hypothesis> {
     let limits = Limits {
         games: 0,
-        ..limits.clone()
+        ..*limits
     };
-    let begun = Instant::now();
     let search = |reading: Reading| {
-        let found = reading.rules.map(|rules| {
-            let left = Limits {
-                time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
-                ..limits.clone()
-            };
-            let base = reading.base;
-            super::under(record, GameRules { base, rules }, &left, effort)
-        });
+        let base = reading.base;
+        let found = reading
+            .rules
+            .map(|rules| super::under(record, GameRules { base, rules }, &limits, effort));
         Hypothesis {
-            base: reading.base,
+            base,
             set: reading.set,
             found,
         }

@@ -12,10 +12,11 @@ use super::diagnose::no_such_pit;
 use super::follow;
 use super::long::last_sowing;
 use crate::diagnostic::{Span, Spanned};
+use crate::effort::Budget;
 use crate::message::{Arg as Said, Message};
 use crate::notation::tree::{self, Arg, Claim, Outcome};
 use crate::notation::{ArgKind, ClaimName};
-use crate::search::{self, Budget, Proof};
+use crate::search::{self, Proof};
 
 /// The place that a claim speaks of.
 pub(crate) struct Place<'a> {
@@ -70,7 +71,7 @@ type Outcomes = Result<(), Failure>;
 /// More legal turns than are counted.
 const MOST_TURNS: u64 = 1_000_000;
 
-pub(crate) fn check(claim: &Claim, place: &Place<'_>, proofs: &mut Budget) -> Outcomes {
+pub(crate) fn check(claim: &Claim, place: &Place<'_>, proofs: &Budget) -> Outcomes {
     let arguments = Arguments { claim, place };
     match claim.name.value {
         ClaimName::Only => arguments.only(),
@@ -175,7 +176,7 @@ impl Place<'_> {
     }
 
     /// Whether the mover wins within so many of its own turns.
-    fn proof(&self, turns: u32, proofs: &mut Budget) -> Result<bool, Failure> {
+    fn proof(&self, turns: u32, proofs: &Budget) -> Result<bool, Failure> {
         match search::wins_in(self.rules, self.position, turns, proofs) {
             Proof::Holds { .. } => Ok(true),
             Proof::Fails { .. } => Ok(false),
@@ -418,7 +419,7 @@ impl Arguments<'_> {
         }
     }
 
-    fn wins_in(&self, proofs: &mut Budget) -> Outcomes {
+    fn wins_in(&self, proofs: &Budget) -> Outcomes {
         let turns = u32::try_from(self.wanted(0)?).unwrap_or(u32::MAX);
         match self.place.proof(turns, proofs)? {
             true => Ok(()),
@@ -426,7 +427,7 @@ impl Arguments<'_> {
         }
     }
 
-    fn quickest_win(&self, proofs: &mut Budget) -> Outcomes {
+    fn quickest_win(&self, proofs: &Budget) -> Outcomes {
         self.wins_in(proofs)?;
         let fewer = u32::try_from(self.wanted(0)?.saturating_sub(1)).unwrap_or(u32::MAX);
         match self.place.proof(fewer, proofs)? {

@@ -1,7 +1,9 @@
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use fifangha_rules::{Play, Played, Position, Progress, Rules, Turn};
+
+use super::table::Table;
+use crate::effort::Budget;
 
 /// What a hunt is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +42,9 @@ pub struct Found {
 
 /// How far a hunt goes.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    /// Positions that are kept while all games are followed at once.
+pub struct Plan {
+    /// Positions that are kept while all games are followed at once, as long as
+    /// they fit the bytes of the budget.
     pub positions: usize,
     /// Games played at random after that.
     pub games: u64,
@@ -53,14 +56,21 @@ pub struct Effort {
 ///
 /// First all games are followed at once, turn by turn, as long as their
 /// positions can be kept: what is found so is shortest. Then games are played
-/// at random; half of them begin as the best one found so far.
+/// at random; half of them begin as the best one found so far. A budget that is
+/// spent ends it with what was found by then.
 #[must_use]
-pub fn hunt(rules: &Rules, start: &Position, quarry: Quarry, effort: Effort) -> Option<Found> {
-    match breadth(rules, start, quarry, effort.positions) {
+pub fn hunt(
+    rules: &Rules,
+    start: &Position,
+    quarry: Quarry,
+    plan: Plan,
+    budget: &Budget,
+) -> Option<Found> {
+    match breadth(rules, start, quarry, plan.positions, budget) {
         Breadth::Found(found) => Some(found),
         // Every game was followed to its end.
         Breadth::Exhausted => None,
-        Breadth::TooMany { depth } => random(rules, start, quarry, effort, depth),
+        Breadth::TooMany { depth } => random(rules, start, quarry, plan, depth, budget),
     }
 }
 
@@ -73,48 +83,93 @@ enum Breadth {
     },
 }
 
-fn breadth(rules: &Rules, start: &Position, quarry: Quarry, most: usize) -> Breadth {
-    // The first way to each position.
-    let mut ways: HashMap<Position, (Position, Turn)> = HashMap::new();
-    let mut layer = vec![*start];
+/// A position that was reached, and how.
+struct Reached {
+    position: Position,
+    /// The index of the position before it.
+    before: u32,
+    /// Which of the legal turns of that one leads here.
+    turn: u32,
+}
+
+/// Bytes of a position in the list, which doubles as it grows.
+const ROOM: usize = 2 * size_of::<Reached>();
+
+fn breadth(
+    rules: &Rules,
+    start: &Position,
+    quarry: Quarry,
+    most: usize,
+    budget: &Budget,
+) -> Breadth {
+    // Every position once, by the first way to it; those of a depth lie together.
+    let mut reached = vec![Reached {
+        position: *start,
+        before: 0,
+        turn: 0,
+    }];
+    let mut known = Table::new(budget.bytes());
+    known.insert(*start, (), 0);
+    let mut layer = 0..1;
     for depth in 0.. {
-        let mut next = Vec::new();
-        for before in &layer {
-            let found = rules.each_turn(before, |turn, played| {
+        for before in layer.clone() {
+            let position = reached[before].position;
+            let mut room = true;
+            let mut index = 0;
+            let found = rules.each_turn(&position, |turn, played| {
+                if !budget.spend(played.laps) {
+                    room = false;
+                    return ControlFlow::Break(None);
+                }
                 if quarry.is(&played) {
-                    return ControlFlow::Break((turn, played));
+                    return ControlFlow::Break(Some((turn, played)));
                 }
                 let after = played.position;
-                if played.rests() && after != *start && !ways.contains_key(&after) {
-                    ways.insert(after, (*before, turn));
-                    next.push(after);
+                if played.rests() && known.get(&after).is_none() {
+                    room &= known.insert(after, (), ROOM);
+                    reached.push(Reached {
+                        position: after,
+                        before: before as u32,
+                        turn: index,
+                    });
                 }
+                index += 1;
                 ControlFlow::Continue(())
             });
-            if let Some((turn, played)) = found {
-                let mut turns = vec![(*before, turn)];
-                let mut at = *before;
-                while let Some(&(earlier, turn)) = ways.get(&at) {
-                    turns.push((earlier, turn));
-                    at = earlier;
-                }
-                turns.reverse();
+            if let Some(Some((turn, played))) = found {
+                let mut turns = way(rules, &reached, before);
+                turns.push((position, turn));
                 return Breadth::Found(Found {
                     turns,
                     played,
                     shortest: true,
                 });
             }
-            if ways.len() > most {
+            if !room || reached.len() - 1 > most.min(u32::MAX as usize) {
                 return Breadth::TooMany { depth };
             }
         }
-        if next.is_empty() {
+        layer = layer.end..reached.len();
+        if layer.is_empty() {
             return Breadth::Exhausted;
         }
-        layer = next;
     }
     Breadth::Exhausted
+}
+
+/// The turns that lead to a position that was reached.
+fn way(rules: &Rules, reached: &[Reached], mut at: usize) -> Vec<(Position, Turn)> {
+    let mut turns = Vec::new();
+    while at > 0 {
+        let Reached { before, turn, .. } = reached[at];
+        at = before as usize;
+        let before = reached[at].position;
+        if let Some((turn, _)) = rules.legal_turns(&before).nth(turn as usize) {
+            turns.push((before, turn));
+        }
+    }
+    turns.reverse();
+    turns
 }
 
 /// Turns of a game at random, where nothing better is known.
@@ -127,16 +182,17 @@ fn random(
     rules: &Rules,
     start: &Position,
     quarry: Quarry,
-    effort: Effort,
+    plan: Plan,
     known: usize,
+    budget: &Budget,
 ) -> Option<Found> {
-    let mut random = fastrand::Rng::with_seed(effort.seed);
+    let mut random = fastrand::Rng::with_seed(plan.seed);
     let mut best: Option<Found> = None;
-    for game in 0..effort.games {
+    for game in 0..plan.games {
         let most = best
             .as_ref()
             .map_or(LONGEST_GAME, |best| best.turns.len() - 1);
-        if most <= known {
+        if most <= known || budget.is_spent() {
             break;
         }
         let mut turns: Vec<(Position, Turn)> = Vec::new();
@@ -151,9 +207,10 @@ fn random(
             let mut looked_at = 0;
             let found = rules.each_turn(&at, |turn, played| {
                 looked_at += 1;
+                let goes_on = budget.spend(played.laps);
                 if quarry.is(&played) {
                     ControlFlow::Break(Some((turn, played)))
-                } else if looked_at == LOOKED_AT {
+                } else if looked_at == LOOKED_AT || !goes_on {
                     ControlFlow::Break(None)
                 } else {
                     ControlFlow::Continue(())

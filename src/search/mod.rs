@@ -2,6 +2,8 @@
 
 mod hunt;
 mod solve;
+mod table;
 
-pub use hunt::{Effort, Found, Quarry, hunt, random_turn};
-pub use solve::{Budget, Proof, wins, wins_in};
+pub use hunt::{Found, Plan, Quarry, hunt, random_turn};
+pub use solve::{Proof, wins, wins_in};
+pub(crate) use table::Table;

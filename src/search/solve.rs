@@ -1,46 +1,10 @@
-use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::vec;
 
-use fifangha_rules::{Played, Position, Rules, Side};
+use fifangha_rules::{LegalTurns, Played, Position, Rules, Side};
 
-/// How much a search may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    left: u64,
-    spent: u64,
-}
-
-impl Budget {
-    /// A search that plays at most that many turns.
-    #[must_use]
-    pub const fn turns(turns: u64) -> Self {
-        Self {
-            left: turns,
-            spent: 0,
-        }
-    }
-
-    /// What the claims of a file may cost together: a few seconds.
-    #[must_use]
-    pub const fn of_a_file() -> Self {
-        Self::turns(20_000_000)
-    }
-
-    /// The turns played so far.
-    #[must_use]
-    pub const fn spent(&self) -> u64 {
-        self.spent
-    }
-
-    const fn spend(&mut self) -> bool {
-        if self.left == 0 {
-            return false;
-        }
-        self.left -= 1;
-        self.spent += 1;
-        true
-    }
-}
+use super::table::Table;
+use crate::effort::Budget;
 
 /// What a proof search has found. `nodes` are the turns that it played, the
 /// size of its tree.
@@ -76,22 +40,30 @@ pub fn wins(rules: &Rules, mover: Side, played: &Played) -> bool {
 /// the opponent does.
 ///
 /// Exhaustive over the turns it speaks of; a position met again with as many
-/// turns left is not searched again.
+/// turns left is not searched again, while there is room to remember it. A
+/// proof that goes on for more than 2048 turns of each side is left undecided.
 ///
 /// ```
-/// use fifangha::search::{Budget, Proof, wins_in};
+/// use fifangha::effort::{Bounds, Budget};
+/// use fifangha::search::{Proof, wins_in};
 /// use fifangha_rules::Game;
 ///
 /// // With two columns of pits against one seed it is soon over.
 /// let rules = Game::KatraGorobaka.rules();
-/// let proof = wins_in(&rules, &rules.start(), 1, &mut Budget::turns(1_000));
+/// let budget = Budget::of(Bounds::of_turns(1_000));
+/// let proof = wins_in(&rules, &rules.start(), 1, &budget);
 /// assert!(matches!(proof, Proof::Fails { .. }));
 /// ```
-pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &mut Budget) -> Proof {
-    let before = budget.spent();
-    let mut known = HashMap::new();
-    let found = attack(rules, position, turns, budget, &mut known);
-    let nodes = budget.spent() - before;
+pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) -> Proof {
+    let before = budget.turns();
+    let mut prover = Prover {
+        rules,
+        budget,
+        known: Table::new(budget.bytes()),
+        line: Vec::new(),
+    };
+    let found = prover.proves(position, turns);
+    let nodes = budget.turns() - before;
     match found {
         Some(true) => Proof::Holds { nodes },
         Some(false) => Proof::Fails { nodes },
@@ -99,92 +71,132 @@ pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &mut Budg
     }
 }
 
-type Known = HashMap<(Position, u32), bool>;
+/// Turns of a line that is looked at, of both sides together.
+const LONGEST: usize = 4096;
 
-/// Some turn of the mover wins at once, or leads to where every reply loses.
-fn attack(
-    rules: &Rules,
-    position: &Position,
-    turns: u32,
-    budget: &mut Budget,
-    known: &mut Known,
-) -> Option<bool> {
-    if turns == 0 {
-        return Some(false);
-    }
-    if let Some(&found) = known.get(&(*position, turns)) {
-        return Some(found);
-    }
-    let mover = position.to_move();
-    // A turn that wins at once first: the rest need not be looked at.
-    let mut quiet = Vec::new();
-    let won = rules.each_turn(position, |_, played| {
-        if !budget.spend() {
-            return ControlFlow::Break(None);
-        }
-        if wins(rules, mover, &played) {
-            return ControlFlow::Break(Some(()));
-        }
-        if turns > 1 && played.rests() && rules.outcome(&played.position).is_none() {
-            quiet.push(played.position);
-        }
-        ControlFlow::Continue(())
-    });
-    let mut found = match won {
-        Some(Some(())) => Some(true),
-        Some(None) => return None,
-        None => Some(false),
-    };
-    if found == Some(false) {
-        quiet.sort_unstable_by_key(|after| after.seeds_of(!mover));
-        quiet.dedup();
-        for after in quiet {
-            match defend(rules, &after, turns - 1, budget, known) {
-                Some(true) => {
-                    found = Some(true);
-                    break;
-                }
-                Some(false) => {}
-                None => return None,
-            }
-        }
-    }
-    known.insert((*position, turns), found == Some(true));
-    found
+struct Prover<'r> {
+    rules: &'r Rules,
+    budget: &'r Budget,
+    /// Whether a position is won within so many turns.
+    known: Table<(Position, u32), bool>,
+    /// The line that is looked at now.
+    line: Vec<Open<'r>>,
 }
 
-/// Every reply loses to an attack with that many turns left.
-fn defend(
-    rules: &Rules,
-    position: &Position,
-    turns: u32,
-    budget: &mut Budget,
-    known: &mut Known,
-) -> Option<bool> {
-    let mover = position.to_move();
-    let mut spent = false;
-    let escape = rules.each_turn(position, |_, played| {
-        if !budget.spend() {
-            spent = true;
-            return ControlFlow::Break(());
-        }
-        let lost = match rules.outcome_after(mover, &played) {
-            Some(outcome) => Some(outcome.winner == Some(!mover)),
-            None if !played.rests() => None,
-            None => attack(rules, &played.position, turns, budget, known),
-        };
-        match lost {
-            Some(true) => ControlFlow::Continue(()),
-            Some(false) => ControlFlow::Break(()),
-            None => {
-                spent = true;
-                ControlFlow::Break(())
+/// A position of the line that was not decided yet.
+enum Open<'r> {
+    /// Some turn of the mover has to lead to where every reply loses.
+    Attack {
+        position: Position,
+        turns: u32,
+        quiet: vec::IntoIter<Position>,
+    },
+    /// Every reply has to lose to an attack with that many turns left.
+    Defence { replies: LegalTurns<'r>, turns: u32 },
+}
+
+impl Prover<'_> {
+    fn proves(&mut self, position: &Position, turns: u32) -> Option<bool> {
+        // What was found out about the position behind the last of the line.
+        let mut found = self.attack(position, turns)?;
+        loop {
+            let Some(last) = self.line.last_mut() else {
+                return found;
+            };
+            let decided = match last {
+                Open::Attack {
+                    position,
+                    turns,
+                    quiet,
+                } => match (found, quiet.next()) {
+                    (None | Some(false), Some(after)) => {
+                        let replies = self.rules.legal_turns(&after);
+                        let turns = *turns - 1;
+                        self.line.push(Open::Defence { replies, turns });
+                        None
+                    }
+                    (won, _) => {
+                        let won = won == Some(true);
+                        self.known.insert((*position, *turns), won, 0);
+                        Some(won)
+                    }
+                },
+                Open::Defence { .. } if found == Some(false) => Some(false),
+                Open::Defence { replies, turns } => {
+                    let mover = replies.before().to_move();
+                    let turns = *turns;
+                    match replies.next() {
+                        None => Some(true),
+                        Some((_, played)) => {
+                            if !self.budget.spend(played.laps) {
+                                return None;
+                            }
+                            match self.rules.outcome_after(mover, &played) {
+                                Some(outcome) if outcome.winner == Some(!mover) => {
+                                    found = Some(true);
+                                    continue;
+                                }
+                                Some(_) => Some(false),
+                                None if !played.rests() => return None,
+                                None => {
+                                    found = self.attack(&played.position, turns)?;
+                                    continue;
+                                }
+                            }
+                        }
+                    }
+                }
+            };
+            found = decided;
+            if decided.is_some() {
+                self.line.pop();
             }
         }
-    });
-    match (escape, spent) {
-        (_, true) => None,
-        (Some(()), false) => Some(false),
-        (None, false) => Some(true),
+    }
+
+    /// Whether some turn of the mover wins at once, or it is known otherwise;
+    /// else (`Some(None)`) the position becomes the last of the line.
+    fn attack(&mut self, position: &Position, turns: u32) -> Option<Option<bool>> {
+        if turns == 0 {
+            return Some(Some(false));
+        }
+        if let Some(won) = self.known.get(&(*position, turns)) {
+            return Some(Some(won));
+        }
+        if self.line.len() >= LONGEST {
+            return None;
+        }
+        let mover = position.to_move();
+        // A turn that wins at once first: the rest need not be looked at.
+        let mut quiet = Vec::new();
+        let won = self.rules.each_turn(position, |_, played| {
+            if !self.budget.spend(played.laps) {
+                return ControlFlow::Break(None);
+            }
+            if wins(self.rules, mover, &played) {
+                return ControlFlow::Break(Some(()));
+            }
+            if turns > 1 && played.rests() && self.rules.outcome(&played.position).is_none() {
+                quiet.push(played.position);
+            }
+            ControlFlow::Continue(())
+        });
+        let decided = match won {
+            Some(Some(())) => true,
+            Some(None) => return None,
+            None if quiet.is_empty() => false,
+            None => {
+                quiet.sort_unstable_by_key(|after| after.seeds_of(!mover));
+                quiet.dedup();
+                self.line.push(Open::Attack {
+                    position: *position,
+                    turns,
+                    quiet: quiet.into_iter(),
+                });
+                return Some(None);
+            }
+        };
+        self.known.insert((*position, turns), decided, 0);
+        Some(Some(decided))
     }
 }

@@ -1,6 +1,7 @@
 //! Reconstruction against what is known otherwise.
 
 mod blame;
+mod bounds;
 mod brute;
 mod busser;
 mod session;

@@ -6,8 +6,9 @@ use tera::Context;
 use super::{Choice, FigureError, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::effort::{Bounds, Effort};
 use crate::message::Message;
-use crate::reconstruct::{Answer, Effort, Forced, Hypothesis, Limits, Variation, under, vary};
+use crate::reconstruct::{Answer, Forced, Hypothesis, Limits, Variation, under, vary};
 use crate::replay::GameRules;
 
 /// Of more games than these only the first are listed.
@@ -51,8 +52,7 @@ pub(super) fn show(
     };
     let limits = Limits {
         games: MOST_GAMES,
-        nodes: MOST_NODES,
-        ..Limits::default()
+        bounds: Bounds::of_turns(MOST_NODES),
     };
     let answer = under(record, rules.clone(), &limits, &Effort::default());
     if !answer.complete {

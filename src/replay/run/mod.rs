@@ -14,9 +14,9 @@ use super::diagnose;
 use super::front::rules_of;
 use super::timeline::{Check, CheckKind, Game, Item, Line, Replay, Shown, Verdict};
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
+use crate::effort::{Bounds, Budget};
 use crate::message::Message;
 use crate::notation::tree::{Claim, Document, Node, Record};
-use crate::search::Budget;
 
 /// Replays every record of a document.
 ///
@@ -40,7 +40,7 @@ pub fn replay_beside(document: &Document, mistakes: &[Diagnostic]) -> Replay {
     mistakes.sort_unstable();
     let mut effort = Effort {
         laps: 0,
-        proofs: Budget::of_a_file(),
+        proofs: Budget::of(Bounds::FILE),
     };
     for (index, record) in document.records.iter().enumerate() {
         // Without its front matter nobody knows what game it is.
@@ -242,7 +242,7 @@ impl Runner<'_> {
                 last: cursor.last.as_deref(),
                 outcome: cursor.outcome,
             };
-            match claims::check(claim, &place, &mut self.effort.proofs) {
+            match claims::check(claim, &place, &self.effort.proofs) {
                 Ok(()) => Verdict::Held,
                 Err(failure) => {
                     let open = matches!(failure, claims::Failure::Undecided(_));

@@ -1,0 +1,305 @@
+//! What work may cost, and what it has cost: in sowings, and in bytes of
+//! memory. Whoever asks hands it down; nothing here looks at a clock.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// What one search may cost at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Sowings. The drop or the lift that begins a turn counts as one more, so
+    /// that no turn is free.
+    pub sowings: u64,
+    /// Turns, for who would rather count those.
+    pub turns: u64,
+    /// Bytes of what is remembered. What has no room is searched again. The
+    /// line that is searched comes on top, some megabytes at the very most.
+    pub bytes: usize,
+}
+
+impl Bounds {
+    /// The memory of a search, unless another is given.
+    pub const BYTES: usize = 256 << 20;
+
+    /// What the claims of a file may search together: about a second.
+    pub const FILE: Self = Self {
+        sowings: 4_000_000,
+        turns: u64::MAX,
+        bytes: 64 << 20,
+    };
+
+    /// At most that many turns.
+    #[must_use]
+    pub fn of_turns(turns: u64) -> Self {
+        Self {
+            turns,
+            ..Self::default()
+        }
+    }
+}
+
+impl Default for Bounds {
+    /// All the work there is, in 256 MiB.
+    fn default() -> Self {
+        Self {
+            sowings: u64::MAX,
+            turns: u64::MAX,
+            bytes: Self::BYTES,
+        }
+    }
+}
+
+/// Work under way: what it has cost so far, and how to stop it. Clones are the
+/// same work, to be looked at from another thread.
+///
+/// ```
+/// use fifangha::effort::Effort;
+///
+/// let effort = Effort::default();
+/// effort.stop();
+/// assert!(effort.is_stopped());
+/// assert_eq!(effort.turns(), 0);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Effort(Arc<Work>);
+
+#[derive(Default)]
+struct Work {
+    turns: AtomicU64,
+    found: AtomicU64,
+    stop: AtomicBool,
+    watch: Option<Box<dyn Fn() -> bool + Send + Sync>>,
+}
+
+impl fmt::Debug for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Work")
+            .field("turns", &self.turns)
+            .field("found", &self.found)
+            .field("stop", &self.stop)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Effort {
+    /// Work that asks somebody, every few thousand sowings, whether to go on:
+    /// somebody who has a clock, or a button to stop it.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    ///
+    /// use fifangha::effort::Effort;
+    ///
+    /// let until = Instant::now() + Duration::from_secs(2);
+    /// let effort = Effort::watched(move || Instant::now() < until);
+    /// ```
+    #[must_use]
+    pub fn watched(goes_on: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Arc::new(Work {
+            watch: Some(Box::new(goes_on)),
+            ..Work::default()
+        }))
+    }
+
+    /// Asks the work to stop, and to say what it knows.
+    pub fn stop(&self) {
+        self.0.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was asked to stop.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.0.stop.load(Ordering::Relaxed)
+    }
+
+    /// Turns played so far, but for the last few.
+    #[must_use]
+    pub fn turns(&self) -> u64 {
+        self.0.turns.load(Ordering::Relaxed)
+    }
+
+    /// Games found so far, one by one; those that are counted together are
+    /// left out.
+    #[must_use]
+    pub fn found(&self) -> u64 {
+        self.0.found.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn find(&self) {
+        self.0.found.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.is_stopped() && self.0.watch.as_ref().is_none_or(|goes_on| goes_on())
+    }
+}
+
+/// Sowings after which somebody is asked whether to go on.
+const LOOK: u32 = 14;
+
+/// The bounds of one search within an effort, and what it has spent of them.
+#[derive(Debug)]
+pub struct Budget {
+    bounds: Bounds,
+    effort: Effort,
+    sowings: AtomicU64,
+    turns: AtomicU64,
+    /// Turns that the effort knows of.
+    told: AtomicU64,
+    spent: AtomicBool,
+}
+
+impl Budget {
+    /// A search within bounds, part of an effort.
+    #[must_use]
+    pub fn new(bounds: Bounds, effort: &Effort) -> Self {
+        Self {
+            bounds,
+            effort: effort.clone(),
+            sowings: AtomicU64::new(0),
+            turns: AtomicU64::new(0),
+            told: AtomicU64::new(0),
+            spent: AtomicBool::new(false),
+        }
+    }
+
+    /// A search that nobody watches.
+    #[must_use]
+    pub fn of(bounds: Bounds) -> Self {
+        Self::new(bounds, &Effort::default())
+    }
+
+    /// Pays for a turn of so many sowings; returns whether the search may go
+    /// on.
+    pub fn spend(&self, sowings: u64) -> bool {
+        let cost = sowings.saturating_add(1);
+        let before = self.sowings.fetch_add(cost, Ordering::Relaxed);
+        let turns = self.turns.fetch_add(1, Ordering::Relaxed);
+        let after = before.saturating_add(cost);
+        if turns >= self.bounds.turns || after > self.bounds.sowings {
+            self.give_up();
+        }
+        if before == 0 || before >> LOOK != after >> LOOK {
+            self.look();
+        }
+        !self.is_spent()
+    }
+
+    fn look(&self) {
+        let turns = self.turns();
+        let told = self.told.swap(turns, Ordering::Relaxed);
+        let work = &self.effort.0;
+        work.turns
+            .fetch_add(turns.saturating_sub(told), Ordering::Relaxed);
+        if !self.effort.goes_on() {
+            self.give_up();
+        }
+    }
+
+    /// A part of what is left, for one question on the way.
+    pub(crate) fn part(&self, sowings: u64) -> Self {
+        let left = self.bounds.sowings.saturating_sub(self.sowings());
+        let bounds = Bounds {
+            sowings: sowings.min(left),
+            turns: u64::MAX,
+            bytes: Bounds::FILE.bytes.min(self.bounds.bytes),
+        };
+        Self::new(bounds, &self.effort)
+    }
+
+    /// Pays for what a part has spent; its turns are nobody's of this search.
+    pub(crate) fn pay(&self, part: &Self) {
+        self.charge(part.sowings());
+    }
+
+    /// Pays for work that is no turn, in sowings that take as long.
+    pub(crate) fn charge(&self, cost: u64) {
+        if cost == 0 {
+            return;
+        }
+        let before = self.sowings.fetch_add(cost, Ordering::Relaxed);
+        let after = before.saturating_add(cost);
+        if after > self.bounds.sowings {
+            self.give_up();
+        }
+        if before >> LOOK != after >> LOOK {
+            self.look();
+        }
+    }
+
+    /// Ends the search here.
+    pub(crate) fn give_up(&self) {
+        self.spent.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search has to end, with what it knows.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.spent.load(Ordering::Relaxed)
+    }
+
+    /// Sowings so far, with one more for each turn.
+    #[must_use]
+    pub fn sowings(&self) -> u64 {
+        self.sowings.load(Ordering::Relaxed)
+    }
+
+    /// Turns played so far.
+    #[must_use]
+    pub fn turns(&self) -> u64 {
+        self.turns.load(Ordering::Relaxed)
+    }
+
+    /// Bytes that may be remembered.
+    pub(crate) const fn bytes(&self) -> usize {
+        self.bounds.bytes
+    }
+
+    pub(crate) const fn effort(&self) -> &Effort {
+        &self.effort
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_ends_with_its_sowings_or_its_turns() {
+        let budget = Budget::of(Bounds {
+            sowings: 10,
+            ..Bounds::default()
+        });
+        assert!(budget.spend(8));
+        assert!(budget.spend(0));
+        assert!(!budget.spend(0));
+        let budget = Budget::of(Bounds::of_turns(2));
+        assert!(budget.spend(1_000) && budget.spend(1_000) && !budget.spend(0));
+    }
+
+    #[test]
+    fn who_watches_can_stop_it() {
+        let effort = Effort::watched(|| false);
+        assert!(!Budget::new(Bounds::default(), &effort).spend(1));
+        let effort = Effort::default();
+        let budget = Budget::new(Bounds::default(), &effort);
+        assert!(budget.spend(1));
+        effort.stop();
+        assert!(!budget.spend(1 << LOOK));
+        assert_eq!(effort.turns(), 2);
+    }
+
+    #[test]
+    fn a_part_is_paid_for() {
+        let budget = Budget::of(Bounds {
+            sowings: 100,
+            ..Bounds::default()
+        });
+        let part = budget.part(1_000);
+        assert!(part.spend(98));
+        assert!(!part.spend(1));
+        budget.pay(&part);
+        assert!(budget.is_spent());
+    }
+}

@@ -1,0 +1,100 @@
+//! What a search remembers, within bytes that were given.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use foldhash::fast::FixedState;
+
+/// A table that grows up to a number of bytes. Once it is full it keeps what
+/// it has, and takes no more: what was kept does not depend on the run.
+#[derive(Debug)]
+pub(crate) struct Table<K, V> {
+    entries: HashMap<K, V, FixedState>,
+    bytes: usize,
+    /// Bytes that the keys hold beside the table.
+    beside: usize,
+    full: bool,
+}
+
+impl<K: Eq + Hash, V: Copy> Table<K, V> {
+    /// Bytes of a place in the table: the entry, and a byte to find it by.
+    const PLACE: usize = size_of::<(K, V)>() + 1;
+
+    pub(crate) fn new(bytes: usize) -> Self {
+        Self {
+            entries: HashMap::with_hasher(FixedState::default()),
+            bytes,
+            beside: 0,
+            full: false,
+        }
+    }
+
+    pub(crate) fn get(&self, key: &K) -> Option<V> {
+        self.entries.get(key).copied()
+    }
+
+    /// Remembers an entry that it does not have, whose key holds so many bytes
+    /// beside the table; returns whether there was room.
+    pub(crate) fn insert(&mut self, key: K, value: V, beside: usize) -> bool {
+        if self.full {
+            return false;
+        }
+        let mut needed = self.bytes_used() + beside;
+        if self.entries.len() == self.entries.capacity() {
+            // While it grows, the old places are there beside the new ones.
+            needed += places(self.entries.len() + 1) * Self::PLACE;
+        }
+        self.full = needed > self.bytes || self.entries.try_reserve(1).is_err();
+        if !self.full {
+            self.entries.insert(key, value);
+            self.beside += beside;
+        }
+        !self.full
+    }
+
+    /// Bytes that it takes now.
+    pub(crate) fn bytes_used(&self) -> usize {
+        let places = match self.entries.capacity() {
+            0 => 0,
+            entries => places(entries),
+        };
+        places * Self::PLACE + self.beside
+    }
+
+    /// The entries, in no particular order.
+    pub(crate) fn into_entries(self) -> impl Iterator<Item = (K, V)> {
+        self.entries.into_iter()
+    }
+}
+
+/// The places that a table has for so many entries: a power of two, of which
+/// one in eight stays free.
+const fn places(entries: usize) -> usize {
+    let places = (entries * 8).div_ceil(7).next_power_of_two();
+    if places < 4 { 4 } else { places }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_keeps_to_its_bytes_and_to_what_it_has() {
+        let mut table = Table::new(100_000);
+        let kept = (0_u64..)
+            .take_while(|&key| table.insert(key, key, 8))
+            .count() as u64;
+        assert!(kept > 1_000, "{kept}");
+        assert!(table.bytes_used() <= 100_000);
+        assert!(!table.insert(u64::MAX, 0, 0));
+        assert!((0..kept).all(|key| table.get(&key) == Some(key)));
+        assert_eq!(table.into_entries().count() as u64, kept);
+    }
+
+    #[test]
+    fn a_table_without_bytes_remembers_nothing() {
+        let mut table = Table::new(0);
+        assert!(!table.insert(1_u8, (), 0));
+        assert_eq!(table.get(&1), None);
+    }
+}

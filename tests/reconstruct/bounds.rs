@@ -1,0 +1,152 @@
+//! What a search may take: sowings, memory, and an ordinary stack.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use fifangha::effort::{Bounds, Budget, Effort};
+use fifangha::notation::parse;
+use fifangha::reconstruct::{Answer, Limits, under};
+use fifangha::replay::{replay, rules_of};
+use fifangha::search::{Plan, Proof, Quarry, hunt, wins_in};
+use fifangha_rules::{Columns, Game};
+
+/// Bytes of a stack: WebAssembly has 1 MiB.
+const STACK: usize = 512 << 10;
+
+const EVIDENCE: &str = include_str!("../../games/busser-2023-evidence.fif");
+
+/// Runs something on so many threads with small stacks, and on no other.
+fn on<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .stack_size(STACK)
+        .build()
+        .unwrap()
+        .install(run)
+}
+
+fn asked(text: &str, bounds: Bounds, effort: &Effort) -> Answer {
+    let (document, mistakes) = parse(text);
+    assert_eq!(mistakes, []);
+    let record = &document.records[0];
+    let rules = rules_of(&record.front).unwrap();
+    let limits = Limits { games: 10, bounds };
+    under(record, rules, &limits, effort)
+}
+
+fn sowings(sowings: u64) -> Bounds {
+    Bounds {
+        sowings,
+        ..Bounds::default()
+    }
+}
+
+#[test]
+fn the_evidence_needs_no_more_than_an_ordinary_stack() {
+    let answer = on(1, || asked(EVIDENCE, Bounds::default(), &Effort::default()));
+    assert!(answer.complete);
+    assert_eq!(answer.count, 4);
+}
+
+#[test]
+fn the_longest_records_need_no_more_than_an_ordinary_stack() {
+    let katro = "---\nrules: katro\ncolumns: 4\n---\n";
+    for body in [
+        "_ ".repeat(6_000),
+        "_*0-400000000 @seeds S 1".to_owned(),
+        "_*400000000".to_owned(),
+        "_*0-2 @total 32\n".repeat(4_000),
+        "_*0-3 @wins-in 400\n".repeat(3),
+    ] {
+        let text = format!("{katro}{body}");
+        let bounds = sowings(100_000);
+        let answer = on(2, || asked(&text, bounds, &Effort::default()));
+        assert!(!answer.complete, "{}", &text[..60]);
+    }
+    // Turns with many captures, each from either tsibongy.
+    let long = format!("{} _x_+_x_+_x_", "_x_+_x_ ".repeat(4));
+    on(2, || asked(&long, sowings(400_000), &Effort::default()));
+}
+
+#[test]
+fn a_game_of_thousands_of_turns_is_left_open() {
+    // A row of turns that nothing forbids is followed as deep as it goes.
+    let text = format!("---\nrules: katro\n---\n{}", "_ ".repeat(5_000));
+    let answer = on(1, || {
+        asked(&text, Bounds::of_turns(2_000_000), &Effort::default())
+    });
+    assert!(!answer.complete);
+}
+
+#[test]
+fn a_proof_needs_no_more_than_an_ordinary_stack() {
+    let rules = Game::Katro.rules_on(Columns::Four).unwrap();
+    let proof = on(1, || {
+        let budget = Budget::of(sowings(2_000_000));
+        wins_in(&rules, &rules.start(), u32::MAX, &budget)
+    });
+    assert!(matches!(proof, Proof::Undecided { .. }));
+}
+
+#[test]
+fn the_nodes_are_the_same_on_any_number_of_threads() {
+    for text in ["_*4", EVIDENCE] {
+        let [one, two, again, four] = [1, 2, 2, 4].map(|threads| {
+            let answer = on(threads, || {
+                asked(text, Bounds::default(), &Effort::default())
+            });
+            assert!(answer.complete);
+            (answer.count, answer.nodes)
+        });
+        assert_eq!(one, two);
+        assert_eq!(two, again);
+        assert_eq!(two, four);
+    }
+}
+
+#[test]
+fn without_memory_the_answer_is_the_same() {
+    let bounds = Bounds {
+        bytes: 0,
+        ..Bounds::default()
+    };
+    let with = asked("_*4", Bounds::default(), &Effort::default());
+    let without = asked("_*4", bounds, &Effort::default());
+    assert!(with.complete && without.complete);
+    assert_eq!(with.count, without.count);
+    assert!(without.nodes > with.nodes);
+}
+
+#[test]
+fn who_watches_is_asked_and_can_stop_it() {
+    static ASKED: AtomicU64 = AtomicU64::new(0);
+    let effort = Effort::watched(|| ASKED.fetch_add(1, Ordering::Relaxed) < 20);
+    let answer = asked("_*14", Bounds::default(), &effort);
+    assert!(!answer.complete);
+    assert!(ASKED.load(Ordering::Relaxed) > 20);
+}
+
+#[test]
+fn a_proof_in_a_record_is_given_up_in_time() {
+    let (document, _) = parse("---\nrules: katro\n---\n@quickest-win 99\n");
+    let tally = replay(&document).tally();
+    assert_eq!((tally.failed, tally.open), (0, 1));
+}
+
+#[test]
+fn a_hunt_without_memory_plays_at_random() {
+    let rules = Game::Fifangha.rules_on(Columns::Four).unwrap();
+    let plan = Plan {
+        positions: 1_000,
+        games: 50,
+        seed: 1,
+    };
+    let bounds = Bounds {
+        bytes: 0,
+        ..Bounds::default()
+    };
+    let quarry = Quarry::Captures(4);
+    let found = hunt(&rules, &rules.start(), quarry, plan, &Budget::of(bounds));
+    assert!(found.is_some_and(|found| found.played.captured >= 4));
+    let spent = Budget::of(Bounds::of_turns(0));
+    assert_eq!(hunt(&rules, &rules.start(), quarry, plan, &spent), None);
+}
