@@ -95,6 +95,20 @@ impl Project {
     }
 }
 
+/// How a file is named in records, pages and links: its parts with a slash
+/// between them, whatever the system writes.
+///
+/// ```
+/// # use std::path::Path;
+/// let file = Path::new("katro").join("start.fif");
+/// assert_eq!(fifangha::project::slashed(&file), "katro/start.fif");
+/// ```
+#[must_use]
+pub fn slashed(path: &Path) -> String {
+    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
+}
+
 /// Adds every file under a folder that ends in `.extension`, sorted; links are
 /// not followed.
 ///

@@ -13,7 +13,7 @@ use crate::diagnostic::SourceFile;
 use crate::explain::Illustration;
 use crate::inventory::{self, Inventory};
 use crate::message::Message;
-use crate::project::{Project, walk};
+use crate::project::{Project, slashed, walk};
 use crate::study::Study;
 
 /// The records of a project, each read and replayed once.
@@ -133,10 +133,4 @@ impl Library {
             .insert(name.to_owned(), Rc::clone(&played));
         Ok(played)
     }
-}
-
-/// A path with slashes on every system.
-fn slashed(path: &Path) -> String {
-    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
-    parts.join("/")
 }

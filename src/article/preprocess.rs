@@ -16,7 +16,7 @@ use super::page::heading_ids;
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
 use crate::message::Strings;
-use crate::project::Project;
+use crate::project::{Project, slashed};
 
 /// The chapter that describes the sources: each under a heading whose id is
 /// the key that texts cite.
@@ -156,11 +156,10 @@ impl FifanghaPreprocessor {
             } else {
                 "index.html".into()
             };
-            let page: Vec<_> = page.iter().map(|part| part.to_string_lossy()).collect();
             links.push(format!(
                 "<a lang=\"{language}\" hreflang=\"{language}\" rel=\"alternate\" href=\"{}../{language}/{}\">{}</a>",
                 up(path),
-                page.join("/"),
+                slashed(&page),
                 other.name(),
             ));
         }

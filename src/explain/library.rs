@@ -7,7 +7,7 @@ use fifangha_rules::{Game, Parameter, Rules};
 
 use super::example::Example;
 use crate::diagnostic::SourceFile;
-use crate::project::{Project, walk};
+use crate::project::{Project, slashed, walk};
 use crate::study::Study;
 
 /// A record that says in its front matter what it illustrates: a game, or a
@@ -83,8 +83,7 @@ impl Illustration {
         for path in files {
             let name = path.with_extension("");
             let name = name.strip_prefix(&games).unwrap_or(&name);
-            let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
-            let name = parts.join("/");
+            let name = slashed(name);
             if let Ok(study) = Study::read(SourceFile::read(name.clone(), File::open(&path)?)) {
                 found.extend(Self::of(&name, &study));
             }

@@ -6,7 +6,7 @@ use super::{CheckedBy, Problem};
 use crate::diagnostic::{ReadError, Severity, SourceFile, Span};
 use crate::message::Arg;
 use crate::notation::tree::{Front, Node, Record, YamlValue};
-use crate::project::{Project, walk};
+use crate::project::{Project, slashed, walk};
 use crate::replay::Verdict;
 use crate::study::Study;
 
@@ -32,7 +32,7 @@ pub(super) fn of(project: &Project, problems: &mut Vec<Problem>) -> Vec<Named> {
     let mut named = Vec::new();
     for path in paths {
         let shown = path.strip_prefix(project.games()).unwrap_or(&path);
-        let name = shown.display().to_string();
+        let name = slashed(shown);
         let mut unreadable = |why: Arg| {
             problems.push(Problem::Unreadable {
                 file: name.clone(),
