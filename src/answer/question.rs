@@ -138,7 +138,7 @@ pub fn game(name: &str) -> Result<Game, Failure> {
 fn refused(mistakes: &[Diagnostic]) -> Failure {
     let said = |mistake: &Diagnostic| match &mistake.label {
         // Where nothing is underlined, a label that only points is left out.
-        Some(label) if label.to_string() != "this one" => Message::new("cli.detail")
+        Some(label) if label.key() != "replay.rules.this_one" => Message::new("cli.detail")
             .with("what", mistake.message.clone())
             .with("detail", label.clone()),
         _ => mistake.message.clone(),

@@ -17,6 +17,7 @@ use std::cmp::Reverse;
 use std::io;
 
 use crate::diagnostic::{Code, Diagnostic, ReadError, Severity, SourceFile, Span};
+use crate::message::Message;
 use crate::notation::{self, tree::Document};
 use crate::replay::{Replay, replay_beside};
 
@@ -113,9 +114,9 @@ fn bound(found: &mut Vec<Diagnostic>, file: &SourceFile) {
             Diagnostic::new(
                 Code::TooManyMistakes,
                 end,
-                format!("{more} more things were found"),
+                Message::new("notation.too_many.found").with("n", more),
             )
-            .help("mend the first ones: the others may follow from them"),
+            .help(Message::new("notation.too_many.help")),
         );
     }
     found.extend(left_out);

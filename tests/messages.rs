@@ -1,0 +1,276 @@
+//! Nobody but the language files makes sentences: what is said in the code is a key, every
+//! key is in every language, and none is there for nothing.
+
+#[path = "support/literals.rs"]
+#[allow(unreachable_pub)]
+mod source;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fifangha::diagnostic::{Code, Diagnostic, SourceFile};
+use fifangha::message::Strings;
+use fifangha::report::{self, Style};
+use fifangha::study::Study;
+use source::{Literal, literals, reads_like_a_sentence};
+
+/// Keys that are put together where they are used, by what they begin with.
+const FAMILIES: [&str; 17] = [
+    "caption.lift",
+    "caption.relay",
+    "claim.",
+    "code.F",
+    "diagram.row.",
+    "explain.author.",
+    "explain.compare.",
+    "explain.end.",
+    "explain.feature.",
+    "explain.sources.",
+    "explain.topic.",
+    "explain.value.",
+    "inventory.",
+    "notation.claims.",
+    "parameter.",
+    "rules.",
+    "verdict.",
+];
+
+/// What makes sentences and has not been brought into the language files yet. It only
+/// ever gets shorter.
+const NOT_YET: [&str; 18] = [
+    "src/article/block/show.rs",
+    "src/bin/mdbook-fifangha.rs",
+    "src/cli/build.rs",
+    "src/cli/check.rs",
+    "src/cli/diagram.rs",
+    "src/cli/explain.rs",
+    "src/cli/fmt.rs",
+    "src/cli/input.rs",
+    "src/cli/moves.rs",
+    "src/cli/new.rs",
+    "src/cli/output.rs",
+    "src/cli/reconstruct.rs",
+    "src/cli/replay.rs",
+    "src/cli/rules.rs",
+    "src/cli/search.rs",
+    "src/cli/solve.rs",
+    "src/diagram/png.rs",
+    "src/lsp/complete.rs",
+];
+
+/// What is no sentence of the program, though it reads like one: the title of a schema, which
+/// is in English as JSON is; names of fonts and of classes; what the reader of YAML says,
+/// which is recognised and not told.
+const NO_SENTENCES: [&str; 4] = [
+    "src/answer/schema.rs",
+    "src/diagram/pen.rs",
+    "src/diagram/pits.rs",
+    "src/notation/grammar/yaml.rs",
+];
+
+fn files(under: &str, extension: &str) -> Vec<PathBuf> {
+    fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, extension, found);
+            } else if path.extension().is_some_and(|it| it == extension) {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(Path::new(under), extension, &mut found);
+    found.sort();
+    found
+}
+
+fn in_code() -> Vec<(PathBuf, Vec<Literal>)> {
+    files("src", "rs")
+        .into_iter()
+        .filter(|path| !path.ends_with("tests.rs"))
+        .map(|path| {
+            let found = literals(&fs::read_to_string(&path).unwrap());
+            (path, found)
+        })
+        .collect()
+}
+
+/// The keys of a language, those of texts with forms for numbers without the form.
+fn keys(strings: &Strings) -> BTreeSet<&str> {
+    let all: BTreeSet<&str> = strings.keys().collect();
+    let base = |key| {
+        let (base, form) = str::rsplit_once(key, '.')?;
+        let other = match form {
+            "one" => "other",
+            "other" => "one",
+            _ => return None,
+        };
+        all.contains(format!("{base}.{other}").as_str())
+            .then_some(base)
+    };
+    all.iter().map(|key| base(key).unwrap_or(key)).collect()
+}
+
+#[test]
+fn every_key_in_the_code_is_in_every_language() {
+    for strings in Strings::all() {
+        let keys = keys(strings);
+        let rooms: BTreeSet<&str> = keys
+            .iter()
+            .filter_map(|key| key.split('.').next())
+            .collect();
+        for (path, literals) in in_code() {
+            for Literal { text, line } in &literals {
+                // A key is words with dots, of which the first is a room; a file is none.
+                let key = !text.ends_with(".yaml")
+                    && text.split('.').count() > 1
+                    && text.split('.').all(|word| {
+                        !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_')
+                    })
+                    && rooms.contains(text.split('.').next().unwrap_or_default());
+                assert!(
+                    !key || keys.contains(text.as_str()),
+                    "{}:{line}: `{text}` is not in {}",
+                    path.display(),
+                    strings.name()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_key_of_the_files_is_used() {
+    let mut used: BTreeSet<String> = in_code()
+        .into_iter()
+        .flat_map(|(_, literals)| literals)
+        .map(|literal| literal.text)
+        .collect();
+    for path in files("templates", "tera") {
+        let template = fs::read_to_string(path).unwrap();
+        let keys = template.split("key=\"").skip(1);
+        used.extend(keys.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+    }
+    // The explained games say their keys without the room.
+    let is_used = |key: &str| {
+        used.contains(key)
+            || key
+                .strip_prefix("explain.")
+                .is_some_and(|key| used.contains(key))
+    };
+    for strings in Strings::all() {
+        let keys = keys(strings);
+        let unused: BTreeSet<&&str> = keys
+            .iter()
+            .filter(|key| !is_used(key) && !FAMILIES.iter().any(|family| key.starts_with(family)))
+            .collect();
+        assert!(unused.is_empty(), "nobody says {unused:#?}");
+        for family in FAMILIES {
+            assert!(
+                keys.iter().any(|key| key.starts_with(family)),
+                "there is no {family}"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_sentence_is_made_elsewhere() {
+    let mut made = String::new();
+    for (path, literals) in in_code() {
+        let name = path.to_str().unwrap().replace('\\', "/");
+        let known = |list: &[&str]| list.iter().any(|it| name.starts_with(it));
+        if known(&NOT_YET) || known(&NO_SENTENCES) {
+            continue;
+        }
+        for Literal { text, line } in literals {
+            if reads_like_a_sentence(&text) {
+                made += &format!("{name}:{line}: {text:?}\n");
+            }
+        }
+    }
+    assert!(
+        made.is_empty(),
+        "these belong into the language files:\n{made}"
+    );
+    for listed in NOT_YET.iter().chain(&NO_SENTENCES) {
+        assert!(Path::new(listed).exists(), "{listed} is gone");
+    }
+}
+
+/// Says all of a diagnostic in every language, which fails where a text lacks what it names.
+fn say(file: &SourceFile, found: &Diagnostic) {
+    for strings in Strings::all() {
+        let shown = report::text(file, found, Style::Plain, strings);
+        assert!(shown.contains(found.code.as_str()));
+        assert!(!strings.say(&found.code.title()).is_empty());
+    }
+    let related = found.related.iter().map(|related| &related.label);
+    let others = found.label.iter().chain(&found.help).chain(&found.notes);
+    for message in [&found.message].into_iter().chain(others).chain(related) {
+        if message.key() == "verbatim" {
+            continue;
+        }
+        let said: Vec<String> = Strings::all().iter().map(|it| it.say(message)).collect();
+        assert_ne!(said[0], said[1], "{} is the same in both", message.key());
+    }
+}
+
+#[test]
+fn every_mistake_of_the_pages_is_told_in_every_language() {
+    let mut told = BTreeSet::new();
+    for &code in Code::ALL {
+        for block in code.page().split("```fif ").skip(1) {
+            let (_, rest) = block.split_once('\n').unwrap();
+            let text = rest.split("```").next().unwrap();
+            let file = SourceFile::new("example.fif", text);
+            for found in &Study::of(file.clone()).diagnostics {
+                say(&file, found);
+                told.insert(found.code);
+            }
+        }
+    }
+    assert!(told.len() > 40, "{told:?}");
+}
+
+#[test]
+fn whatever_the_bytes_are_it_is_told_in_every_language() {
+    let mut keys = BTreeSet::new();
+    for folder in fs::read_dir("fuzz/corpus").unwrap() {
+        for entry in fs::read_dir(folder.unwrap().path()).unwrap() {
+            let bytes = fs::read(entry.unwrap().path()).unwrap();
+            let text = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 12)]).into_owned();
+            let file = SourceFile::new("corpus.fif", text);
+            for found in Study::of(file.clone()).diagnostics.iter().take(20) {
+                say(&file, found);
+                keys.insert(found.message.key());
+            }
+        }
+    }
+    assert!(keys.len() > 15, "{keys:?}");
+}
+
+#[test]
+fn what_reads_like_a_sentence_is_found() {
+    for text in [
+        "this turn is illegal",
+        "a pit",
+        "`{}` is not a step",
+        "the claims are {}",
+        "expected `L` or `R`",
+    ] {
+        assert!(reads_like_a_sentence(text), "{text}");
+    }
+    for text in ["notation.cells", "M 0 0 L 1 1", "{} {}", "`a b`", "S: {}"] {
+        assert!(!reads_like_a_sentence(text), "{text}");
+    }
+    let found = literals(
+        "/// A doc comment here.\n#[doc = \"an attribute here\"]\nfn f() { g(\"a made sentence\"); \
+         h.expect(\"not this one\"); panic!(\"nor this one\"); write!(f, \"but this one\"); }\n\
+         #[cfg(test)]\nmod tests { fn f() { g(\"nor in tests\"); } }\nfn after() { \"and this one\" }",
+    );
+    let texts: Vec<&str> = found.iter().map(|literal| literal.text.as_str()).collect();
+    assert_eq!(texts, ["a made sentence", "but this one", "and this one"]);
+}
