@@ -82,7 +82,7 @@ impl Question {
             Some(text) => Position::parse(text, &rules).map_err(|error| {
                 let message = Message::new("cli.no-position")
                     .with("text", text.as_str())
-                    .with("error", error.to_string());
+                    .with("error", Message::from(&error));
                 let start = Message::new("cli.the-start").with("start", rules.start().to_string());
                 Failure::new(message).help(start)
             })?,
@@ -126,7 +126,7 @@ impl Standing {
 /// When there is none: which there are.
 pub fn game(name: &str) -> Result<Game, Failure> {
     name.parse().map_err(|unknown: UnknownGame| {
-        let failure = Failure::new(unknown.to_string());
+        let failure = Failure::new(&unknown);
         match closest(name, Game::ALL.iter().map(|game| game.name())) {
             Some(meant) => failure.help(Message::new("cli.did-you-mean").with("meant", meant)),
             None => failure,

@@ -1,9 +1,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use super::language::Language;
 use super::{Exit, Failure, Outcome};
 use crate::article::{ArticleError, Built, build};
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 use crate::project::Project;
 use crate::report::{self, Style};
 
@@ -27,9 +28,9 @@ pub(super) struct Args {
     output: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let project = Project::find().map_err(|error| {
-        Failure::new(error.to_string()).help("run it in a folder that holds `games` and `book`")
+        Failure::new(error.message()).help(Message::new("cli.run-in-a-project"))
     })?;
     let output = args
         .output
@@ -37,7 +38,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         .unwrap_or_else(|| project.root().join("public"));
     match build(project, &output) {
         Ok(built) => {
-            told(&built, out)?;
+            told(&built, language.of_people(), out)?;
             Ok(Exit::Holds)
         }
         Err(ArticleError::Problems(problems)) => {
@@ -51,7 +52,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
                             &problem.file,
                             diagnostic,
                             Style::Coloured,
-                            Strings::english()
+                            language.of_people()
                         )
                     )?;
                 }
@@ -59,18 +60,20 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
                     exit = Exit::Unreadable;
                 }
             }
-            writeln!(out, "nothing was written: the article does not hold")?;
+            let said = language.of_people().t("cli.nothing-written", &[]);
+            writeln!(out, "{said}")?;
             Ok(exit)
         }
         Err(error) => Err(Failure::new(error.to_string())),
     }
 }
 
-fn told(built: &Built, out: &mut dyn Write) -> std::io::Result<()> {
-    writeln!(
-        out,
-        "{} records, {} games: {} checks held, {} left open",
-        built.records, built.games, built.tally.held, built.tally.open
-    )?;
+fn told(built: &Built, strings: &Strings, out: &mut dyn Write) -> std::io::Result<()> {
+    let said = Message::new("cli.built")
+        .with("records", built.records)
+        .with("games", built.games)
+        .with("held", built.tally.held)
+        .with("open", built.tally.open);
+    writeln!(out, "{}", strings.say(&said))?;
     writeln!(out, "{}", built.output.join("index.html").display())
 }

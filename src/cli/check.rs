@@ -3,10 +3,11 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use super::language::Language;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::Check;
 use crate::diagnostic::{Code, Severity};
-use crate::message::Strings;
+use crate::message::{Arg, Message, Strings};
 use crate::report::{self, Findings, Style};
 use crate::study::Study;
 
@@ -44,7 +45,7 @@ enum Format {
     Junit,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     if let Some(code) = &args.explain {
         return explain(code, out);
     }
@@ -59,12 +60,16 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             diagnostics: &study.diagnostics,
         })
         .collect();
-    let answer = Check::of(&studies, Strings::english());
+    let strings = match args.format {
+        Format::Text => language.of_people(),
+        _ => language.of_programs(),
+    };
+    let answer = Check::of(&studies, strings);
     match args.format {
-        Format::Text => text(&studies, &answer, out)?,
+        Format::Text => text(&studies, &answer, strings, out)?,
         Format::Json => output::json(&answer, out)?,
-        Format::Sarif => output::json(&report::sarif(&findings, Strings::english()), out)?,
-        Format::Junit => write!(out, "{}", report::junit(&findings, Strings::english()))?,
+        Format::Sarif => output::json(&report::sarif(&findings, strings), out)?,
+        Format::Junit => write!(out, "{}", report::junit(&findings, strings))?,
     }
     Ok(studies
         .iter()
@@ -78,34 +83,36 @@ fn explain(code: &str, out: &mut dyn Write) -> Outcome {
         .parse()
         .map_err(|error: crate::diagnostic::UnknownCode| {
             let codes: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
-            Failure::new(error.to_string()).help(format!("the codes are {}", codes.join(" ")))
+            Failure::new(error.to_string())
+                .help(Message::new("cli.the-codes").with("all", Arg::Text(codes.join(" "))))
         })?;
     writeln!(out, "{}", code.page().trim_end())?;
     Ok(Exit::Holds)
 }
 
-fn text(studies: &[Study], answer: &Check, out: &mut dyn Write) -> Result<(), Failure> {
+fn text(
+    studies: &[Study],
+    answer: &Check,
+    strings: &Strings,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     for study in studies {
         for diagnostic in &study.diagnostics {
-            let shown = report::text(&study.file, diagnostic, Style::Coloured, Strings::english());
+            let shown = report::text(&study.file, diagnostic, Style::Coloured, strings);
             writeln!(out, "{shown}")?;
         }
     }
     let checks = answer.checks;
-    let plural = |count: usize, noun: &str| match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
-    };
-    write!(
-        out,
-        "{}, {}: {} held, {} failed",
-        plural(answer.files, "file"),
-        plural(answer.games, "game"),
-        plural(checks.held, "check"),
-        checks.failed
-    )?;
+    let count = |key, count: usize| Message::new(key).with("n", count);
+    let mut tally = Message::new("cli.tally")
+        .with("files", count("cli.files", answer.files))
+        .with("games", count("cli.games", answer.games))
+        .with("held", count("cli.held", checks.held))
+        .with("failed", count("cli.failed", checks.failed));
     if checks.open > 0 {
-        write!(out, ", {} left open", checks.open)?;
+        tally = Message::new("cli.and-open")
+            .with("tally", tally)
+            .with("open", count("cli.left-open", checks.open));
     }
     let errors = studies
         .iter()
@@ -113,8 +120,10 @@ fn text(studies: &[Study], answer: &Check, out: &mut dyn Write) -> Result<(), Fa
         .filter(|diagnostic| diagnostic.severity == Severity::Error)
         .count();
     if errors > 0 {
-        write!(out, "; {}", plural(errors, "error"))?;
+        tally = Message::new("cli.both")
+            .with("first", tally)
+            .with("next", count("cli.errors", errors));
     }
-    writeln!(out)?;
+    writeln!(out, "{}", strings.say(&tally))?;
     Ok(())
 }

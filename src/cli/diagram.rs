@@ -5,9 +5,10 @@ use clap::ValueEnum;
 use fifangha_rules::Side;
 
 use super::game::GameOptions;
+use super::language::Language;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::diagram::{Frame, Style, Theme, caption, draw, sheet};
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 use crate::replay::{Game, PlayedTurn};
 
 /// Draws boards of a record, or a position, as SVG or PNG.
@@ -60,9 +61,6 @@ pub(super) struct Args {
     /// Boards beside each other on a sheet.
     #[arg(long, value_name = "N", default_value_t = 2)]
     across: usize,
-    /// The language of captions and descriptions.
-    #[arg(long, value_name = "CODE", default_value = "en")]
-    language: String,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -72,12 +70,7 @@ enum Colours {
     Print,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let strings = Strings::of(&args.language).ok_or_else(|| {
-        let known: Vec<_> = Strings::all().iter().map(Strings::language).collect();
-        Failure::new(format!("there are no words in `{}`", args.language))
-            .help(format!("the languages are {}", known.join(", ")))
-    })?;
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let style = Style {
         theme: match args.theme {
             Colours::Light => Theme::LIGHT,
@@ -92,11 +85,16 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         ..Style::default()
     };
     let (svg, exit) = match &args.file {
-        Some(file) => of_record(args, file, &style, strings)?,
+        Some(file) => of_record(args, file, &style, language)?,
         None => {
             let standing = args.options.standing(args.position.as_deref())?;
             let style = with_reserves(&style, &standing.rules);
-            let svg = draw(&Frame::board(standing.position), &style, strings).to_string();
+            let svg = draw(
+                &Frame::board(standing.position),
+                &style,
+                language.of_people(),
+            )
+            .to_string();
             (svg, Exit::Holds)
         }
     };
@@ -132,11 +130,12 @@ fn of_record(
     args: &Args,
     file: &Path,
     style: &Style,
-    strings: &Strings,
+    language: &Language,
 ) -> Result<(String, Exit), Failure> {
     let study = input::study(file)?;
-    input::tell(&study)?;
+    input::tell(&study, language.of_study(&study))?;
     let game = input::game(&study, args.game)?;
+    let strings = language.of_record(Some(&study.document.records[game.record].front));
     let style = with_reserves(style, &game.rules);
     let svg = match args.turn {
         None => all_turns(args, game, &style, strings),
@@ -146,12 +145,9 @@ fn of_record(
                 .turns()
                 .find(|turn| turn.number == number)
                 .ok_or_else(|| {
-                    Failure::new(format!("{} has no turn {number}", study.file.name())).help(
-                        format!(
-                            "its turns go up to {}",
-                            game.turns().map(|turn| turn.number).max().unwrap_or(0)
-                        ),
-                    )
+                    let last = game.turns().map(|turn| turn.number).max().unwrap_or(0);
+                    input::no_turn(&study, number)
+                        .help(Message::new("cli.turns-up-to").with("last", last))
                 })?;
             one_turn(args, game, turn, &style, strings)?
         }
@@ -202,8 +198,10 @@ fn one_turn(
         .ok()
         .and_then(|number| frames.get(number.checked_sub(1)?))
         .ok_or_else(|| {
-            Failure::new(format!("turn {} has no step {wanted}", turn.number))
-                .help(format!("its steps go from 1 to {}", frames.len()))
+            let message = Message::new("cli.no-step")
+                .with("turn", turn.number)
+                .with("step", wanted.as_str());
+            Failure::new(message).help(Message::new("cli.steps-up-to").with("last", frames.len()))
         })?;
     Ok(draw(frame, style, strings).to_string())
 }

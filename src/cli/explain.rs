@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::game::GameOptions;
-use super::{Exit, Failure, Outcome, output};
+use super::language::Language;
+use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::Explain;
 #[cfg(feature = "book")]
 use crate::article::explained;
 use crate::explain::Illustration;
-use crate::message::Strings;
 use crate::project::Project;
 
 /// Explains a game, or compares them all.
@@ -39,21 +39,12 @@ pub(super) struct Args {
     /// Overrides a parameter, such as `origin=nearest`; may be given again.
     #[arg(long, value_name = "PARAMETER=VALUE", requires = "name")]
     set: Vec<String>,
-    /// The language of the page.
-    #[arg(long, value_enum, default_value_t = Language::En)]
-    language: Language,
     /// How the page is written.
     #[arg(long, value_enum, default_value_t = Format::Md)]
     format: Format,
     /// The file to write [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Language {
-    En,
-    Fr,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -67,12 +58,11 @@ enum Format {
     Html,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let strings = match args.language {
-        Language::En => Strings::of("en"),
-        Language::Fr => Strings::of("fr"),
-    }
-    .unwrap_or_else(|| Strings::english());
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+    let strings = match args.format {
+        Format::Json => language.of_programs(),
+        _ => language.of_people(),
+    };
     let answer = match &args.name {
         None => Explain::compared(strings),
         Some(name) => {
@@ -108,12 +98,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 /// project.
 fn library() -> Result<Vec<Illustration>, Failure> {
     match Project::find() {
-        Ok(project) => Illustration::all(&project).map_err(|error| {
-            Failure::new(format!(
-                "cannot read {}: {error}",
-                project.games().display()
-            ))
-        }),
+        Ok(project) => Illustration::all(&project)
+            .map_err(|error| input::unread(&project.games().display(), &error)),
         Err(_) => Ok(Vec::new()),
     }
 }

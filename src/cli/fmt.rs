@@ -1,8 +1,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::language::Language;
 use super::{Exit, Failure, Outcome, input, output};
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 use crate::notation;
 use crate::report::{self, Style};
 use crate::study::rewrite::{self, Form};
@@ -35,15 +36,15 @@ pub(super) struct Args {
     short: bool,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let mut exit = Exit::Holds;
     for path in input::records(&args.paths)? {
-        exit = exit.max(format(args, &path, out)?);
+        exit = exit.max(format(args, &path, language.of_people(), out)?);
     }
     Ok(exit)
 }
 
-fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
+fn format(args: &Args, path: &Path, strings: &Strings, out: &mut dyn Write) -> Outcome {
     let mut study = input::study(path)?;
     let form = match (args.long, args.short) {
         (true, _) => Some(Form::Long),
@@ -63,10 +64,11 @@ fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
             writeln!(
                 err,
                 "{}",
-                report::text(&study.file, mistake, Style::Coloured, Strings::english())
+                report::text(&study.file, mistake, Style::Coloured, strings)
             )?;
         }
-        writeln!(err, "{} was left as it is", study.file.name())?;
+        let left = Message::new("cli.left-as-it-is").with("file", study.file.name());
+        writeln!(err, "{}", strings.say(&left))?;
         let owned: Vec<_> = mistakes.into_iter().cloned().collect();
         return Ok(Exit::of(&owned, false));
     }
@@ -81,7 +83,8 @@ fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
     }
     if args.check || args.diff {
         if changed && args.check {
-            writeln!(out, "{} is not in canonical form", study.file.name())?;
+            let said = Message::new("cli.not-canonical").with("file", study.file.name());
+            writeln!(out, "{}", strings.say(&said))?;
         }
         return Ok(if changed && args.check {
             Exit::Fails
@@ -93,7 +96,7 @@ fn format(args: &Args, path: &Path, out: &mut dyn Write) -> Outcome {
         write!(out, "{text}")?;
     } else if changed {
         output::replace(path, text.as_bytes())
-            .map_err(|failure: Failure| failure.help("the file is as it was"))?;
+            .map_err(|failure: Failure| failure.help(Message::new("cli.as-it-was")))?;
         writeln!(out, "{}", study.file.name())?;
     }
     Ok(Exit::Holds)

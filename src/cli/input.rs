@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::Failure;
 use crate::diagnostic::SourceFile;
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 use crate::project::{self, Project};
 use crate::replay::Game;
 use crate::report::{self, Style};
@@ -23,14 +23,11 @@ pub(super) fn study(path: &Path) -> Result<Study, Failure> {
         SourceFile::read("<stdin>", io::stdin().lock())
     } else {
         let name = path.display().to_string();
-        let file = File::open(path).map_err(|error| {
-            Failure::new(format!("cannot read {name}: {error}"))
-                .help("name a file of records, or `-` for standard input")
-        })?;
+        let file = File::open(path)
+            .map_err(|error| unread(&name, &error).help(Message::new("cli.name-a-file")))?;
         SourceFile::read(name, file)
     };
-    Study::read(read)
-        .map_err(|error| Failure::new(format!("cannot read {}: {error}", path.display())))
+    Study::read(read).map_err(|error| unread(&path.display(), &error))
 }
 
 /// The files of records under some paths, sorted: a folder stands for every
@@ -42,8 +39,9 @@ pub(super) fn study(path: &Path) -> Result<Study, Failure> {
 pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let games;
     let paths = if paths.is_empty() {
-        let project = Project::find()
-            .map_err(|error| Failure::new(error.to_string()).help("name the files to check"))?;
+        let project = Project::find().map_err(|error| {
+            Failure::new(error.message()).help(Message::new("cli.name-the-files"))
+        })?;
         games = [project.games()];
         &games[..]
     } else {
@@ -56,11 +54,13 @@ pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
             continue;
         }
         let before = found.len();
-        project::walk(path, "fif", &mut found)
-            .map_err(|error| Failure::new(format!("cannot read {}: {error}", path.display())))?;
+        project::walk(path, "fif", &mut found).map_err(|error| unread(&path.display(), &error))?;
         if found.len() == before {
-            return Err(Failure::new(format!("no record in {}", path.display()))
-                .help("a record is a file that ends in `.fif`"));
+            let folder = path.display().to_string();
+            return Err(
+                Failure::new(Message::new("cli.no-record").with("folder", folder))
+                    .help(Message::new("cli.what-a-record-is")),
+            );
         }
     }
     Ok(found)
@@ -78,8 +78,10 @@ pub(super) fn game(study: &Study, number: usize) -> Result<&Game, Failure> {
         .and_then(|record| games.iter().find(|game| game.record == record))
         .ok_or_else(|| {
             let name = study.file.name();
-            Failure::new(format!("{name} has no game {number} that can be replayed"))
-                .help(format!("`fifangha check {name}` says why"))
+            let message = Message::new("cli.no-game")
+                .with("file", name)
+                .with("number", number);
+            Failure::new(message).help(Message::new("cli.check-says-why").with("file", name))
         })
 }
 
@@ -88,11 +90,27 @@ pub(super) fn game(study: &Study, number: usize) -> Result<&Game, Failure> {
 /// # Errors
 ///
 /// When that cannot be written to.
-pub(super) fn tell(study: &Study) -> Result<(), Failure> {
+pub(super) fn tell(study: &Study, strings: &Strings) -> Result<(), Failure> {
     let mut err = anstream::stderr();
     for diagnostic in &study.diagnostics {
-        let shown = report::text(&study.file, diagnostic, Style::Coloured, Strings::english());
+        let shown = report::text(&study.file, diagnostic, Style::Coloured, strings);
         writeln!(err, "{shown}")?;
     }
     Ok(())
+}
+
+/// A file or a folder cannot be read.
+pub(super) fn unread(name: &impl ToString, error: &io::Error) -> Failure {
+    let message = Message::new("cli.cannot-read")
+        .with("file", name.to_string())
+        .with("error", error.to_string());
+    Failure::new(message)
+}
+
+/// A file has no turn of that number.
+pub(super) fn no_turn(study: &Study, number: u32) -> Failure {
+    let message = Message::new("cli.no-turn")
+        .with("file", study.file.name())
+        .with("number", number);
+    Failure::new(message)
 }

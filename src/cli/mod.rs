@@ -9,6 +9,7 @@ mod explain;
 mod fmt;
 mod game;
 mod input;
+mod language;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod moves;
@@ -30,6 +31,7 @@ use clap::{Parser, Subcommand};
 
 pub use crate::answer::Failure;
 use crate::diagnostic::{Diagnostic, Severity};
+use language::Language;
 
 /// Write down, replay, check, reconstruct, illustrate and publish games of
 /// fifangha and of its Malagasy kin.
@@ -51,6 +53,10 @@ Exit codes: 0 all holds; 1 something does not; 2 it could not be read, or was as
 struct Cli {
     #[command(subcommand)]
     verb: Verb,
+    /// The language of the answer, `en` or `fr` [default: that of the record,
+    /// else of the locale; JSON is in English].
+    #[arg(long, global = true, value_name = "CODE")]
+    language: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -142,34 +148,49 @@ pub fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(code).unwrap_or(2));
         }
     };
-    let mut out = output::Patient(anstream::stdout().lock());
-    let outcome = match &cli.verb {
-        #[cfg(feature = "book")]
-        Verb::Build(args) => build::run(args, &mut out),
-        Verb::Check(args) => check::run(args, &mut out),
-        Verb::Replay(args) => replay::run(args, &mut out),
-        Verb::Moves(args) => moves::run(args, &mut out),
-        Verb::Perft(args) => perft::run(args, &mut out),
-        Verb::Diagram(args) => diagram::run(args, &mut out),
-        Verb::Reconstruct(args) => reconstruct::run(args, &mut out),
-        Verb::Rules(args) => rules::run(args, &mut out),
-        Verb::Explain(args) => explain::run(args, &mut out),
-        Verb::Fmt(args) => fmt::run(args, &mut out),
-        Verb::New(args) => new::run(args, &mut out),
-        Verb::Solve(args) => solve::run(args, &mut out),
-        Verb::Search(args) => search::run(args, &mut out),
-        #[cfg(feature = "lsp")]
-        Verb::Lsp(args) => lsp::run(args),
-        #[cfg(feature = "schema")]
-        Verb::Schema(args) => schema::run(args, &mut out),
-        Verb::Completions(args) => completions::run(args, &mut out),
+    let chosen = match &cli.verb {
+        // There it is the language of the record that is begun.
+        Verb::New(_) => Ok(Language::of_locale()),
+        _ => Language::of(cli.language.as_deref()),
     };
-    let outcome = outcome.and_then(|exit| Ok(out.flush().map(|()| exit)?));
+    let language = chosen
+        .as_ref()
+        .map_or_else(|_| Language::of_locale(), |it| *it);
+    let outcome = chosen.and_then(|language| cli.verb.run(&language));
     match outcome {
         Ok(exit) => exit.into(),
         Err(failure) => {
-            let _ = writeln!(anstream::stderr(), "{failure}");
+            let _ = writeln!(anstream::stderr(), "{}", failure.say(language.of_people()));
             Exit::Unreadable.into()
         }
+    }
+}
+
+impl Verb {
+    fn run(&self, language: &Language) -> Outcome {
+        let mut out = output::Patient(anstream::stdout().lock());
+        let exit = match self {
+            #[cfg(feature = "book")]
+            Verb::Build(args) => build::run(args, language, &mut out),
+            Verb::Check(args) => check::run(args, language, &mut out),
+            Verb::Replay(args) => replay::run(args, language, &mut out),
+            Verb::Moves(args) => moves::run(args, language, &mut out),
+            Verb::Perft(args) => perft::run(args, &mut out),
+            Verb::Diagram(args) => diagram::run(args, language, &mut out),
+            Verb::Reconstruct(args) => reconstruct::run(args, language, &mut out),
+            Verb::Rules(args) => rules::run(args, language, &mut out),
+            Verb::Explain(args) => explain::run(args, language, &mut out),
+            Verb::Fmt(args) => fmt::run(args, language, &mut out),
+            Verb::New(args) => new::run(args, &mut out),
+            Verb::Solve(args) => solve::run(args, language, &mut out),
+            Verb::Search(args) => search::run(args, language, &mut out),
+            #[cfg(feature = "lsp")]
+            Verb::Lsp(args) => lsp::run(args),
+            #[cfg(feature = "schema")]
+            Verb::Schema(args) => schema::run(args, &mut out),
+            Verb::Completions(args) => completions::run(args, &mut out),
+        }?;
+        out.flush()?;
+        Ok(exit)
     }
 }

@@ -2,8 +2,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::game::GameOptions;
+use super::language::Language;
 use super::{Exit, Failure, Format, Outcome, input, output};
 use crate::answer::{Moves, Standing};
+use crate::message::{Message, Strings};
 
 /// Lists the legal turns of a position.
 ///
@@ -39,7 +41,7 @@ pub(super) struct Args {
     limit: usize,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let standing = match &args.file {
         Some(file) => from_record(args, file)?,
         None => args.options.standing(args.position.as_deref())?,
@@ -47,28 +49,37 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let moves = Moves::of(&standing, args.limit);
     match args.format {
         Format::Json => output::json(&moves, out)?,
-        Format::Text => text(&moves, &standing, out)?,
+        Format::Text => text(&moves, &standing, language.of_people(), out)?,
     }
     Ok(Exit::Holds)
 }
 
-fn text(moves: &Moves, standing: &Standing, out: &mut dyn Write) -> Result<(), Failure> {
+fn text(
+    moves: &Moves,
+    standing: &Standing,
+    strings: &Strings,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     writeln!(out, "{}", moves.position)?;
     if let Some(outcome) = standing.rules.outcome(&standing.position) {
-        writeln!(out, "the game is over: {outcome}")?;
+        let over = Message::new("cli.over").with("outcome", Message::from(&outcome));
+        writeln!(out, "{}", strings.say(&over))?;
     }
     let widths = moves.turns.iter().map(|turn| turn.notation.len());
     let width = widths.max().unwrap_or(0);
+    let [never_ends, not_decided] =
+        ["cli.never-ends", "cli.not-decided"].map(|key| strings.t(key, &[]));
     for turn in &moves.turns {
         let after = match (&turn.position, turn.never_ends) {
             (Some(after), _) => after,
-            (None, true) => "never ends",
-            (None, false) => "not decided",
+            (None, true) => &never_ends,
+            (None, false) => &not_decided,
         };
         writeln!(out, "{:width$}  {after}", turn.notation)?;
     }
     if !moves.complete {
-        writeln!(out, "and more: only {} are listed", moves.turns.len())?;
+        let more = Message::new("cli.more-turns").with("n", moves.turns.len());
+        writeln!(out, "{}", strings.say(&more))?;
     }
     Ok(())
 }
@@ -78,7 +89,7 @@ fn from_record(args: &Args, file: &Path) -> Result<Standing, Failure> {
     let name = study.file.name();
     let game = input::game(&study, args.game)?;
     Standing::before(game, args.turn).ok_or_else(|| {
-        Failure::new(format!("{name} comes to no such position"))
-            .help(format!("`fifangha replay {name}` shows the turns"))
+        Failure::new(Message::new("cli.no-such-position").with("file", name))
+            .help(Message::new("cli.shows-turns").with("file", name))
     })
 }

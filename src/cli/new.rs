@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use super::game::GameOptions;
 use super::{Exit, Failure, Outcome, output};
 use crate::diagnostic::SourceFile;
+use crate::message::Message;
 use crate::study::Study;
 
 /// Starts a record, from options or by asking.
@@ -44,9 +45,10 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let game = args.options.resolve()?;
     if let Some(file) = args.file.as_ref().filter(|file| file.exists()) {
-        return Err(
-            Failure::new(format!("{} exists already", file.display())).help("choose another name")
-        );
+        return Err(Failure::new(
+            Message::new("cli.exists").with("file", file.display().to_string()),
+        )
+        .help(Message::new("cli.another-name")));
     }
     let asks = args.title.is_none() && io::stdin().is_terminal() && args.file.is_some();
     let mut answers = Answers { asks };

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::Failure;
+use crate::message::Message;
 
 /// An output whose reader may have seen enough: what is written after it closed
 /// the pipe is dropped, and the verb still comes out as it would have.
@@ -63,7 +64,12 @@ pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), Failure> {
         file.persist(&target).map_err(|error| error.error)?;
         Ok(())
     };
-    write().map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))
+    write().map_err(|error| {
+        let message = Message::new("cli.cannot-write")
+            .with("file", path.display().to_string())
+            .with("error", error.to_string());
+        Failure::new(message)
+    })
 }
 
 /// A new file is for everybody to read, as files usually are.

@@ -5,11 +5,12 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::language::Language;
 use super::{Exit, Failure, Format, Outcome, input, output};
 use crate::answer::Reconstruct;
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::effort::{Bounds, Effort};
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 use crate::notation::{self, tree::Document};
 use crate::reconstruct::{Answer, Hypothesis, Limits, Variation, complete, under, vary, view};
 use crate::replay::{GameRules, rules_of};
@@ -69,7 +70,7 @@ pub(super) struct Args {
     game: Option<usize>,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let limits = limits(args);
     let until = deadline(args)?;
     let Study {
@@ -82,20 +83,24 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         |found: &&Diagnostic| found.severity == Severity::Error && found.code.is_of_reading();
     let mistakes: Vec<_> = diagnostics.iter().filter(unread).collect();
     if !mistakes.is_empty() {
-        return refuse(&file, mistakes);
+        return refuse(&file, mistakes, language.of_people());
     }
     let index = chosen(args, &document)?;
     let record = &document.records[index];
     let rules = match rules_of(&record.front) {
         Ok(rules) => rules,
-        Err(mistakes) => return refuse(&file, &mistakes),
+        Err(mistakes) => return refuse(&file, &mistakes, language.of_people()),
     };
     let variation = variation(args, record)?;
+    let strings = match args.format {
+        Format::Text => language.of_record(Some(&record.front)),
+        Format::Json => language.of_programs(),
+    };
     let effort = match until {
         Some(until) => Effort::watched(move || Instant::now() < until),
         None => Effort::default(),
     };
-    let (answer, hypotheses) = watched(&effort, || {
+    let (answer, hypotheses) = watched(&effort, strings, || {
         let answer = under(record, rules.clone(), &limits, &effort);
         let hypotheses = match &variation {
             Some(variation) => vary(record, &rules, variation, &limits, &effort),
@@ -104,17 +109,14 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         (answer, hypotheses)
     })?;
     if args.write {
-        return write(args, &file, document, index, &answer, out);
+        return write(args, &file, document, index, &answer, strings, out);
     }
     match args.format {
-        Format::Json => output::json(
-            &Reconstruct::of(&answer, &hypotheses, &file, Strings::english()),
-            out,
-        )?,
+        Format::Json => output::json(&Reconstruct::of(&answer, &hypotheses, &file, strings), out)?,
         Format::Text if args.count && hypotheses.is_empty() => {
-            writeln!(out, "{}", view::count(&answer))?;
+            writeln!(out, "{}", strings.say(&view::count(&answer)))?;
         }
-        Format::Text => text(&answer, &hypotheses, &rules, &file, out)?,
+        Format::Text => text(&answer, &hypotheses, &rules, &file, strings, out)?,
     }
     Ok(match answer.count {
         0 => Exit::Fails,
@@ -136,19 +138,21 @@ fn deadline(args: &Args) -> Result<Option<Instant>, Failure> {
     };
     match Duration::try_from_secs_f64(seconds) {
         Ok(time) => Ok(Instant::now().checked_add(time)),
-        Err(_) => Err(Failure::new(
-            "`--timeout` is a number of seconds, such as `2.5`",
-        )),
+        Err(_) => Err(Failure::new(Message::new("cli.timeout"))),
     }
 }
 
-fn refuse<'d>(file: &SourceFile, mistakes: impl IntoIterator<Item = &'d Diagnostic>) -> Outcome {
+fn refuse<'d>(
+    file: &SourceFile,
+    mistakes: impl IntoIterator<Item = &'d Diagnostic>,
+    strings: &Strings,
+) -> Outcome {
     let mut err = anstream::stderr();
     for mistake in mistakes {
         writeln!(
             err,
             "{}\n",
-            report::text(file, mistake, Style::Coloured, Strings::english())
+            report::text(file, mistake, Style::Coloured, strings)
         )?;
     }
     Ok(Exit::Unreadable)
@@ -158,13 +162,17 @@ fn refuse<'d>(file: &SourceFile, mistakes: impl IntoIterator<Item = &'d Diagnost
 fn chosen(args: &Args, document: &Document) -> Result<usize, Failure> {
     match (document.records.len(), args.game) {
         (1, None) => Ok(0),
-        (0, _) => Err(Failure::new("the file holds no game")),
-        (many, None) => Err(Failure::new(format!("the file holds {many} games"))
-            .help("`--game 1` names the first of them")),
+        (0, _) => Err(Failure::new(Message::new("cli.holds-no-game"))),
+        (many, None) => Err(
+            Failure::new(Message::new("cli.holds-games").with("n", many))
+                .help(Message::new("cli.names-the-first")),
+        ),
         (many, Some(game)) if (1..=many).contains(&game) => Ok(game - 1),
-        (many, Some(game)) => Err(Failure::new(format!(
-            "the file holds {many} games, and no game {game}"
-        ))),
+        (many, Some(game)) => Err(Failure::new(
+            Message::new("cli.holds-not-that-game")
+                .with("n", many)
+                .with("game", game),
+        )),
     }
 }
 
@@ -190,7 +198,11 @@ fn variation(args: &Args, record: &notation::tree::Record) -> Result<Option<Vari
 
 /// Runs a search that Ctrl-C stops, with its progress on standard error where
 /// that is a terminal.
-fn watched<T: Send>(effort: &Effort, search: impl FnOnce() -> T + Send) -> Result<T, Failure> {
+fn watched<T: Send>(
+    effort: &Effort,
+    strings: &Strings,
+    search: impl FnOnce() -> T + Send,
+) -> Result<T, Failure> {
     let stopped = effort.clone();
     // A second one does not wait for what is known.
     let handled = ctrlc::set_handler(move || {
@@ -200,14 +212,16 @@ fn watched<T: Send>(effort: &Effort, search: impl FnOnce() -> T + Send) -> Resul
         stopped.stop();
     });
     if let Err(error) = handled {
-        return Err(Failure::new(format!("cannot listen to Ctrl-C: {error}")));
+        return Err(Failure::new(
+            Message::new("cli.no-ctrl-c").with("error", error.to_string()),
+        ));
     }
     if !std::io::stderr().is_terminal() {
         return Ok(search());
     }
     let done = AtomicBool::new(false);
     Ok(std::thread::scope(|scope| {
-        scope.spawn(|| progress(effort, &done));
+        scope.spawn(|| progress(effort, strings, &done));
         let found = search();
         done.store(true, Ordering::Relaxed);
         found
@@ -215,7 +229,7 @@ fn watched<T: Send>(effort: &Effort, search: impl FnOnce() -> T + Send) -> Resul
 }
 
 /// Shows how far a search has come, once it takes longer than a moment.
-fn progress(effort: &Effort, done: &AtomicBool) {
+fn progress(effort: &Effort, strings: &Strings, done: &AtomicBool) {
     const TICK: Duration = Duration::from_millis(100);
     let bar = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
@@ -226,11 +240,10 @@ fn progress(effort: &Effort, done: &AtomicBool) {
         std::thread::sleep(TICK / 10);
         ticks += 1;
         if ticks > 50 && ticks % 10 == 0 {
-            bar.set_message(format!(
-                "{} turns played, {} games met; Ctrl-C stops and tells what is known",
-                effort.turns(),
-                effort.found()
-            ));
+            let said = Message::new("cli.progress")
+                .with("turns", effort.turns())
+                .with("games", effort.found());
+            bar.set_message(strings.say(&said));
             bar.tick();
         }
     }
@@ -242,23 +255,19 @@ fn text(
     hypotheses: &[Hypothesis],
     rules: &GameRules,
     file: &SourceFile,
+    strings: &Strings,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    write!(out, "{}", view::text(answer, Strings::english()))?;
+    write!(out, "{}", view::text(answer, strings))?;
     if let Some(failure) = &answer.failure {
-        let shown = report::text(
-            file,
-            &failure.diagnostic,
-            Style::Coloured,
-            Strings::english(),
-        );
+        let shown = report::text(file, &failure.diagnostic, Style::Coloured, strings);
         writeln!(out, "\n{shown}")?;
     }
     if !hypotheses.is_empty() {
         write!(
             out,
             "\n{}",
-            view::table(hypotheses, rules.base, file, Strings::english())
+            view::table(hypotheses, rules.base, file, strings)
         )?;
     }
     Ok(())
@@ -270,6 +279,7 @@ fn write(
     mut document: Document,
     index: usize,
     answer: &Answer,
+    strings: &Strings,
     out: &mut dyn Write,
 ) -> Outcome {
     match complete(&document.records[index], answer) {
@@ -281,10 +291,11 @@ fn write(
                 writeln!(
                     err,
                     "{}\n",
-                    report::text(file, found, Style::Coloured, Strings::english())
+                    report::text(file, found, Style::Coloured, strings)
                 )?;
             }
-            writeln!(err, "{} was left as it is", file.name())?;
+            let left = Message::new("cli.left-as-it-is").with("file", file.name());
+            writeln!(err, "{}", strings.say(&left))?;
             return Ok(Exit::Fails);
         }
     }
@@ -293,8 +304,13 @@ fn write(
         write!(out, "{text}")?;
     } else {
         output::replace(&args.file, text.as_bytes())
-            .map_err(|failure| failure.help("the file is as it was"))?;
-        writeln!(out, "{}: {}", file.name(), view::count(answer))?;
+            .map_err(|failure| failure.help(Message::new("cli.as-it-was")))?;
+        writeln!(
+            out,
+            "{}: {}",
+            file.name(),
+            strings.say(&view::count(answer))
+        )?;
     }
     Ok(Exit::Holds)
 }

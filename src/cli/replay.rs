@@ -1,9 +1,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::{Exit, Failure, Format, Outcome, input, output};
+use super::language::Language;
+use super::{Exit, Format, Outcome, input, output};
 use crate::answer::Replay;
-use crate::message::Strings;
+use crate::message::Message;
 use crate::replay::Game;
 use crate::report::board;
 
@@ -30,7 +31,7 @@ pub(super) struct Args {
     format: Format,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let study = input::study(&args.file)?;
     let (document, replayed) = (&study.document, &study.replay);
     let mut turns = replayed.games.iter().flat_map(Game::turns);
@@ -39,22 +40,20 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         .filter(|&only| !turns.any(|turn| turn.number == only));
     match args.format {
         Format::Json => {
-            let answer = Replay::of(&study, args.turn, Strings::english());
+            let answer = Replay::of(&study, args.turn, language.of_programs());
             output::json(&answer, out)?;
         }
         Format::Text => {
             for game in &replayed.games {
-                let title = document.records[game.record].front.title.as_ref();
-                if let Some(title) = title.and_then(|title| title.text("en")) {
+                let front = &document.records[game.record].front;
+                let strings = language.of_record(Some(front));
+                let title = front.title.as_ref();
+                if let Some(title) = title.and_then(|title| title.text(strings.language())) {
                     writeln!(out, "{title}")?;
                 }
                 writeln!(out, "{}", game.base)?;
                 if args.turn.is_none() {
-                    writeln!(
-                        out,
-                        "{}",
-                        board::text(&game.line.start, 0, Strings::english())
-                    )?;
+                    writeln!(out, "{}", board::text(&game.line.start, 0, strings))?;
                 }
                 for turn in game.turns() {
                     if args.turn.is_some_and(|only| only != turn.number) {
@@ -65,38 +64,31 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
                         out,
                         "{}. {}: {}  ({long})\n",
                         turn.number,
-                        turn.side,
+                        strings.say(&turn.side.into()),
                         turn.notation(&game.rules)
                     )?;
                     if args.steps {
                         for step in turn.steps(&game.rules) {
-                            writeln!(out, "{} at {}", step.event.kind(), step.event.pit())?;
-                            writeln!(
-                                out,
-                                "{}",
-                                board::text(&step.position, step.hand, Strings::english())
-                            )?;
+                            let kind = strings.t(&format!("cli.kind.{}", step.event.kind()), &[]);
+                            let at = Message::new("cli.at")
+                                .with("kind", kind)
+                                .with("pit", step.event.pit().to_string());
+                            writeln!(out, "{}", strings.say(&at))?;
+                            writeln!(out, "{}", board::text(&step.position, step.hand, strings))?;
                         }
                     } else {
-                        writeln!(
-                            out,
-                            "{}",
-                            board::text(&turn.played.position, 0, Strings::english())
-                        )?;
+                        writeln!(out, "{}", board::text(&turn.played.position, 0, strings))?;
                     }
                 }
                 if let Some(outcome) = game.outcome {
-                    writeln!(out, "{outcome}\n")?;
+                    writeln!(out, "{}\n", strings.say(&Message::from(&outcome)))?;
                 }
             }
         }
     }
-    input::tell(&study)?;
+    input::tell(&study, language.of_study(&study))?;
     if let Some(number) = missing {
-        return Err(
-            Failure::new(format!("{} has no turn {number}", study.file.name()))
-                .help("without --turn all of its turns are shown"),
-        );
+        return Err(input::no_turn(&study, number).help(Message::new("cli.without-turn")));
     }
     Ok(Exit::of(&study.diagnostics, false))
 }

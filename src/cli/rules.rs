@@ -1,8 +1,9 @@
 use std::io::Write;
 
+use super::language::Language;
 use super::{Exit, Failure, Format, Outcome, output};
 use crate::answer::{self, Games, Rules};
-use crate::message::Strings;
+use crate::message::{Args as Fill, Strings};
 
 /// Lists the games, or the parameters of one with their sources.
 #[derive(clap::Args, Debug)]
@@ -19,20 +20,23 @@ pub(super) struct Args {
     format: Format,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let strings = Strings::english();
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+    let strings = match args.format {
+        Format::Text => language.of_people(),
+        Format::Json => language.of_programs(),
+    };
     match &args.name {
         None => {
             let games = Games::of(strings);
             match args.format {
-                Format::Text => list(&games, out)?,
+                Format::Text => list(&games, strings, out)?,
                 Format::Json => output::json(&games, out)?,
             }
         }
         Some(name) => {
             let rules = Rules::of(answer::game(name)?, strings);
             match args.format {
-                Format::Text => show(&rules, out)?,
+                Format::Text => show(&rules, strings, out)?,
                 Format::Json => output::json(&rules, out)?,
             }
         }
@@ -40,39 +44,48 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Holds)
 }
 
-fn list(games: &Games, out: &mut dyn Write) -> Result<(), Failure> {
+fn list(games: &Games, strings: &Strings, out: &mut dyn Write) -> Result<(), Failure> {
     for game in &games.games {
         let sizes: Vec<_> = game.columns.iter().map(u8::to_string).collect();
         writeln!(
             out,
-            "{:17} {:15} {} columns",
+            "{:17} {:15} {}",
             game.rules,
             game.source,
-            sizes.join(", ")
+            strings.t("cli.rules.columns", &[("sizes", &sizes.join(", "))])
         )?;
     }
     Ok(())
 }
 
-fn show(game: &Rules, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "{}, after {}", game.rules, game.source)?;
-    writeln!(out, "start: {}\n", game.start)?;
+fn show(game: &Rules, strings: &Strings, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut say = |key, args: Fill<'_>| writeln!(out, "{}", strings.t(key, args));
+    let head: Fill<'_> = &[("game", &game.rules), ("source", &game.source)];
+    say("cli.rules.after", head)?;
+    say("cli.rules.start", &[("start", &game.start)])?;
     for (name, parameter) in &game.parameters {
-        writeln!(out, "{name}: {}", parameter.value)?;
-        writeln!(out, "    {}", parameter.question)?;
-        match &parameter.source {
-            Some(passage) => writeln!(out, "    {passage}: {}", parameter.reading)?,
-            None => writeln!(out, "    the source is silent: {}", parameter.reading)?,
-        }
         let others = parameter.values.iter();
         let others: Vec<_> = others
             .filter(|other| **other != parameter.value)
             .map(String::as_str)
             .collect();
-        writeln!(out, "    otherwise: {}", others.join(", "))?;
+        let passage = parameter.source.as_ref();
+        let passage = passage.map_or_else(|| strings.t("cli.rules.silent", &[]), String::clone);
+        let args: Fill<'_> = &[
+            ("name", name),
+            ("value", &parameter.value),
+            ("question", &parameter.question),
+            ("passage", &passage),
+            ("reading", &parameter.reading),
+            ("others", &others.join(", ")),
+        ];
+        say("cli.rules.parameter", args)?;
     }
     for note in &game.notes {
-        writeln!(out, "\nnote ({}): {}", note.source, note.text)?;
+        say(
+            "cli.rules.note",
+            &[("source", &note.source), ("text", &note.text)],
+        )?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use fifangha_rules::Side;
 
 use super::game::GameOptions;
+use super::language::Language;
 use super::{Exit, Outcome, output};
 use crate::answer::{Search, Standing};
 use crate::effort::{Bounds, Budget};
@@ -65,7 +66,7 @@ enum Format {
     Json,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let standing = args.options.standing(args.position.as_deref())?;
     let rules = &standing.rules;
     let quarry = match args.quarry {
@@ -92,7 +93,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             write!(out, "{}", record(args, &standing, found, &turns))?;
         }
         (Format::Fif, None) => {
-            writeln!(anstream::stderr(), "no such turn was found")?;
+            let said = language.of_people().t("cli.not-found", &[]);
+            writeln!(anstream::stderr(), "{said}")?;
         }
     }
     Ok(if found.is_some() {

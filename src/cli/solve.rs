@@ -1,9 +1,11 @@
 use std::io::Write;
 
 use super::game::GameOptions;
+use super::language::Language;
 use super::{Exit, Format, Outcome, output};
 use crate::answer::Solve;
 use crate::effort::{Bounds, Budget};
+use crate::message::Message;
 
 /// Proves that the side to move wins within some turns, or that it does not.
 ///
@@ -32,28 +34,27 @@ pub(super) struct Args {
     format: Format,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let standing = args.options.standing(args.position.as_deref())?;
     let budget = Budget::of(Bounds::of_turns(args.max_turns));
     let answer = Solve::of(&standing, args.wins_in, &budget);
     match args.format {
         Format::Json => output::json(&answer, out)?,
         Format::Text => {
+            let strings = language.of_people();
             let mover = standing.position.to_move();
-            let within = match args.wins_in {
-                1 => "1 turn".to_owned(),
-                many => format!("{many} turns"),
+            let said = match answer.wins {
+                Some(true) => Message::new("cli.wins-within")
+                    .with("mover", mover)
+                    .with("other", !mover)
+                    .with("n", args.wins_in),
+                Some(false) => Message::new("cli.holds-out")
+                    .with("other", !mover)
+                    .with("n", args.wins_in),
+                None => Message::new("cli.spent").with("turns", args.max_turns),
             };
-            match answer.wins {
-                Some(true) => writeln!(
-                    out,
-                    "{mover} wins within {within}, whatever {} does",
-                    !mover
-                )?,
-                Some(false) => writeln!(out, "{} can hold out for more than {within}", !mover)?,
-                None => writeln!(out, "not decided: --max-turns {} is spent", args.max_turns)?,
-            }
-            writeln!(out, "{} turns played in the search", answer.nodes)?;
+            let effort = Message::new("cli.turns-played").with("n", answer.nodes);
+            writeln!(out, "{}\n{}", strings.say(&said), strings.say(&effort))?;
         }
     }
     Ok(match answer.wins {

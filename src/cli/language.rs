@@ -1,0 +1,130 @@
+//! The language of answers: the one place that decides it.
+
+use super::Failure;
+use crate::message::{Arg, Message, Strings};
+use crate::notation::tree::Front;
+use crate::study::Study;
+
+/// In which language a command answers.
+///
+/// People get the language that was asked for with `--language`, else that of
+/// the record that an answer is about, else that of their locale, else English.
+/// Programs get English unless a language was asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Language {
+    asked: Option<&'static Strings>,
+    locale: &'static Strings,
+}
+
+impl Language {
+    /// What was asked for, and what the environment says.
+    ///
+    /// # Errors
+    ///
+    /// When there are no words in the language that was asked for.
+    pub(super) fn of(asked: Option<&str>) -> Result<Self, Failure> {
+        Ok(Self {
+            asked: asked.map(named).transpose()?,
+            ..Self::of_locale()
+        })
+    }
+
+    /// What the environment says, where nothing can be asked for.
+    pub(super) fn of_locale() -> Self {
+        let set = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
+        let first = set.into_iter().flatten().find(|value| !value.is_empty());
+        Self {
+            asked: None,
+            locale: first
+                .and_then(|value| of_locale(&value))
+                .unwrap_or_else(|| Strings::english()),
+        }
+    }
+
+    /// For people, where the answer is about no record or about many.
+    pub(super) fn of_people(&self) -> &'static Strings {
+        self.asked.unwrap_or(self.locale)
+    }
+
+    /// For people, where the answer is about one record.
+    pub(super) fn of_record(&self, front: Option<&Front>) -> &'static Strings {
+        let own = front.and_then(|front| front.language.as_ref());
+        self.asked
+            .or_else(|| Strings::of(&own?.value))
+            .unwrap_or(self.locale)
+    }
+
+    /// For people, where the answer is about a file: the language of its first
+    /// record.
+    pub(super) fn of_study(&self, study: &Study) -> &'static Strings {
+        self.of_record(study.document.records.first().map(|record| &record.front))
+    }
+
+    /// For programs.
+    pub(super) fn of_programs(&self) -> &'static Strings {
+        self.asked.unwrap_or_else(|| Strings::english())
+    }
+}
+
+fn named(code: &str) -> Result<&'static Strings, Failure> {
+    Strings::of(code).ok_or_else(|| {
+        let known = Strings::all().iter();
+        let known = known.map(|it| Arg::from(it.language())).collect();
+        Failure::new(Message::new("cli.no-language").with("language", code))
+            .help(Message::new("cli.the-languages").with("all", Arg::And(known)))
+    })
+}
+
+/// The words for a locale such as `fr_FR.UTF-8`.
+fn of_locale(locale: &str) -> Option<&'static Strings> {
+    Strings::of(locale.split(['_', '.', '@', '-']).next()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::SourceFile;
+
+    fn code(of: &Strings) -> &str {
+        of.language()
+    }
+
+    #[test]
+    fn what_is_asked_for_goes_before_the_record_and_the_record_before_the_locale() {
+        let french = Study::of(SourceFile::new("a", "---\nlanguage: fr\n---\n4R"));
+        let unknown = Study::of(SourceFile::new("b", "---\nlanguage: mg\n---\n4R"));
+        let (french, unknown) = [french, unknown]
+            .map(|study| study.document.records[0].front.clone())
+            .into();
+        let here = |asked: Option<&str>, locale: &str| Language {
+            asked: asked.map(|code| named(code).unwrap()),
+            locale: of_locale(locale).unwrap_or_else(|| Strings::english()),
+        };
+        assert_eq!(
+            code(here(Some("en"), "fr_FR").of_record(Some(&french))),
+            "en"
+        );
+        assert_eq!(code(here(None, "C").of_record(Some(&french))), "fr");
+        assert_eq!(code(here(None, "fr_FR").of_record(Some(&unknown))), "fr");
+        assert_eq!(code(here(None, "C").of_record(None)), "en");
+        assert_eq!(code(here(None, "fr_FR").of_people()), "fr");
+        assert_eq!(code(here(None, "fr_FR").of_programs()), "en");
+        assert_eq!(code(here(Some("fr"), "C").of_programs()), "fr");
+    }
+
+    #[test]
+    fn a_locale_begins_with_its_language() {
+        for (locale, language) in [
+            ("fr_FR.UTF-8", Some("fr")),
+            ("fr", Some("fr")),
+            ("en_GB@euro", Some("en")),
+            ("C.UTF-8", None),
+            ("frr_DE", None),
+            ("", None),
+        ] {
+            assert_eq!(of_locale(locale).map(code), language, "{locale}");
+        }
+        let failure = named("xx").unwrap_err();
+        assert_eq!(failure.message.key(), "cli.no-language");
+    }
+}
