@@ -2,6 +2,7 @@
 
 use fifangha::{
     diagnostic::{Code, SourceFile},
+    message::Strings,
     notation::parse,
     reconstruct::{Limits, reconstruct},
     study::Study,
@@ -45,16 +46,84 @@ fn codes(code: Code, text: &str) -> Vec<Code> {
 #[test]
 fn every_page_says_what_its_code_means() {
     for &code in Code::ALL {
-        let heading = format!("# {code}: {}\n\n", code.title());
-        let text = code
-            .page()
-            .strip_prefix(&heading)
-            .unwrap_or_else(|| panic!("{code} begins otherwise"));
-        assert!(
-            text.split("```").next().unwrap().len() > 40,
-            "{code} says nothing"
-        );
+        for strings in Strings::all() {
+            let language = strings.language();
+            let colon = if language == "fr" { "\u{a0}:" } else { ":" };
+            let heading = format!("# {code}{colon} {}\n\n", strings.say(&code.title()));
+            let text = code
+                .page(language)
+                .strip_prefix(&heading)
+                .unwrap_or_else(|| panic!("{code} in {language} begins otherwise"));
+            assert!(
+                text.split("```").next().unwrap().len() > 40,
+                "{code} says nothing in {language}"
+            );
+        }
         assert_eq!(code.as_str().parse(), Ok(code));
+    }
+}
+
+/// A page as the texts between its fenced blocks, and the blocks with their fences.
+fn parts(page: &str) -> (Vec<String>, Vec<String>) {
+    let mut fence = None;
+    let (mut texts, mut blocks) = (vec![String::new()], Vec::new());
+    for line in page.split_inclusive('\n') {
+        let ticks = &line[..line.len() - line.trim_start_matches('`').len()];
+        match fence {
+            None if ticks.len() >= 3 => {
+                fence = Some(ticks);
+                blocks.push(line.to_owned());
+            }
+            None => texts.last_mut().unwrap().push_str(line),
+            Some(open) => {
+                blocks.last_mut().unwrap().push_str(line);
+                if line.trim_end() == open {
+                    fence = None;
+                    texts.push(String::new());
+                }
+            }
+        }
+    }
+    assert_eq!(fence, None, "a block is not closed: {page}");
+    (texts, blocks)
+}
+
+#[test]
+fn the_pages_have_the_same_examples_in_every_language_and_words_of_their_own() {
+    for &code in Code::ALL {
+        let (english, examples) = parts(code.page("en"));
+        let (french, same) = parts(code.page("fr"));
+        assert_eq!(same, examples, "{code}");
+        for (english, french) in english.iter().zip(&french) {
+            if !english.trim().is_empty() {
+                assert_ne!(english, french, "{code} is not in French");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_french_pages_are_set_as_french_is() {
+    for &code in Code::ALL {
+        let (texts, _) = parts(code.page("fr"));
+        for text in texts {
+            // What stands in backquotes is notation, not French.
+            let prose: String = text.split('`').step_by(2).collect();
+            assert!(
+                !prose.contains('\''),
+                "{code}: a straight apostrophe: {prose}"
+            );
+            let mut before = ' ';
+            for c in prose.chars() {
+                if ";:!?»".contains(c) {
+                    assert_eq!(before, '\u{a0}', "{code}: before {c}: {prose}");
+                }
+                if before == '«' {
+                    assert_eq!(c, '\u{a0}', "{code}: behind «: {prose}");
+                }
+                before = c;
+            }
+        }
     }
 }
 
@@ -63,7 +132,10 @@ fn every_wrong_example_gets_its_code_and_no_mended_one_gets_any() {
     // Those of the article need a book: tests/article has them.
     let of_records = |code: &&Code| !code.as_str().starts_with("F5");
     for &code in Code::ALL.iter().filter(of_records) {
-        let examples = block(code.page(), "fif wrong").zip(block(code.page(), "fif mended"));
+        let examples = {
+            let page = code.page("en");
+            block(page, "fif wrong").zip(block(page, "fif mended"))
+        };
         let Some((wrong, mended)) = examples else {
             assert!(WITHOUT_EXAMPLE.contains(&code), "{code} has no examples");
             continue;

@@ -47,7 +47,7 @@ enum Format {
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     if let Some(code) = &args.explain {
-        return explain(code, out);
+        return explain(code, language.of_people(), out);
     }
     let studies = input::records(&args.paths)?
         .iter()
@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         .unwrap_or(Exit::Holds))
 }
 
-fn explain(code: &str, out: &mut dyn Write) -> Outcome {
+fn explain(code: &str, strings: &Strings, out: &mut dyn Write) -> Outcome {
     let code: Code = code
         .parse()
         .map_err(|error: crate::diagnostic::UnknownCode| {
@@ -86,7 +86,7 @@ fn explain(code: &str, out: &mut dyn Write) -> Outcome {
             Failure::new(error.to_string())
                 .help(Message::new("cli.the-codes").with("all", Arg::Text(codes.join(" "))))
         })?;
-    writeln!(out, "{}", code.page().trim_end())?;
+    writeln!(out, "{}", code.page(strings.language()).trim_end())?;
     Ok(Exit::Holds)
 }
 

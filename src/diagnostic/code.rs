@@ -13,7 +13,7 @@ macro_rules! codes {
         /// `F4` claims, `F5` the article, `F6` reconstruction.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
-            $(#[doc = include_str!(concat!("pages/", $code, ".md"))] $name,)*
+            $(#[doc = include_str!(concat!("pages/en/", $code, ".md"))] $name,)*
         }
 
         impl Code {
@@ -47,9 +47,19 @@ macro_rules! codes {
             }
 
             /// The page that explains it, in Markdown: what it means, an example that is
-            /// wrong (a block `fif wrong`) and the example mended (`fif mended`).
-            pub const fn page(self) -> &'static str {
-                match self { $(Self::$name => include_str!(concat!("pages/", $code, ".md")),)* }
+            /// wrong (a block `fif wrong`) and the example mended (`fif mended`). The
+            /// examples are the same in every language. A language is named as in
+            /// [`Strings::language`](crate::message::Strings::language); one that has no
+            /// pages gets the English ones.
+            pub fn page(self, language: &str) -> &'static str {
+                match language {
+                    "fr" => match self {
+                        $(Self::$name => include_str!(concat!("pages/fr/", $code, ".md")),)*
+                    },
+                    _ => match self {
+                        $(Self::$name => include_str!(concat!("pages/en/", $code, ".md")),)*
+                    },
+                }
             }
         }
     };

@@ -29,7 +29,7 @@ pub(super) fn hover(view: View<'_>, position: Position) -> Option<Hover> {
             (span, String::new())
         });
     for found in wrong {
-        explain(found, &mut text);
+        explain(found, view.strings, &mut text);
     }
     (!text.is_empty()).then(|| Hover {
         contents: HoverContents::Markup(MarkupContent {
@@ -41,21 +41,12 @@ pub(super) fn hover(view: View<'_>, position: Position) -> Option<Hover> {
 }
 
 /// What the code of a mistake means.
-fn explain(found: &Diagnostic, text: &mut String) {
-    let page = found.code.page();
-    let meaning = page
-        .split_once("\n\n")
-        .map_or(page, |(_, rest)| rest)
-        .split("\n```")
-        .next()
-        .unwrap_or_default();
-    let _ = write!(
-        text,
-        "\n\n---\n\n**{}: {}**\n\n{}",
-        found.code,
-        found.code.title(),
-        meaning.trim()
-    );
+fn explain(found: &Diagnostic, strings: &Strings, text: &mut String) {
+    let page = found.code.page(strings.language());
+    let (heading, rest) = page.split_once("\n\n").unwrap_or((page, ""));
+    let heading = heading.trim_start_matches("# ");
+    let meaning = rest.split("\n```").next().unwrap_or_default().trim();
+    let _ = write!(text, "\n\n---\n\n**{heading}**\n\n{meaning}");
 }
 
 fn told(view: View<'_>, spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> {

@@ -15,13 +15,14 @@ pub fn sarif(findings: &[Findings<'_>], strings: &Strings) -> Value {
             .iter()
             .flat_map(|it| it.diagnostics.iter().map(|found| (it.file, found)))
     };
+    let page = |code: &Code| code.page(strings.language());
     let codes: BTreeSet<Code> = all().map(|(_, found)| found.code).collect();
     let rules = codes.iter().map(|code| {
         object!({
             "id": code.as_str(),
             "name": format!("{code:?}"),
             "shortDescription": { "text": strings.say(&code.title()) },
-            "help": { "text": code.page(), "markdown": code.page() },
+            "help": { "text": page(code), "markdown": page(code) },
             "defaultConfiguration": { "level": code.severity().as_str() },
         })
     });

@@ -18,7 +18,7 @@ fn examples_get_their_code_and_mended_ones_none() {
     assert_eq!(codes.len(), 10);
     for code in codes {
         for (info, wrong) in [("md wrong", true), ("md mended", false)] {
-            let chapter = format!("# T\n\n{}\n", block(code.page(), info));
+            let chapter = format!("# T\n\n{}\n", block(code.page("en"), info));
             let found = mistakes(*code, &chapter, wrong);
             if wrong {
                 let told = |(file, line, it): &(String, usize, &str)| {

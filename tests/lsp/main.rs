@@ -4,6 +4,7 @@
 mod client;
 
 use client::{Client, URI};
+use fifangha::diagnostic::Code;
 use serde_json::{Value, json};
 
 const RECORD: &str = "---
@@ -192,6 +193,12 @@ fn an_editor_is_answered_in_its_own_language() {
         assert!(text(&turn).starts_with(played), "{locale}: {turn}");
         let claim = client.at("hover", 0, 7);
         assert!(text(&claim).contains(held), "{locale}: {claim}");
+        let french = locale.starts_with("fr");
+        let page = Code::ClaimFails.page(if french { "fr" } else { "en" });
+        let (heading, meaning) = page.trim_start_matches("# ").split_once("\n\n").unwrap();
+        let meaning = meaning.split("\n\n").next().unwrap();
+        let explained = format!("**{heading}**\n\n{meaning}");
+        assert!(text(&claim).ends_with(&explained), "{locale}: {claim}");
     }
     let mut client = Client::in_locale("fr", "1. 4R 2. 3R\n");
     let refused = client.ask("textDocument/levitate", json!({}));
