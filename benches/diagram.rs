@@ -2,7 +2,8 @@
 //! line, which is what a diagram cannot be faster than.
 
 use divan::{Bencher, black_box};
-use fifangha::diagram::{Frame, Style, draw};
+use fifangha::diagram::{Style, draw};
+use fifangha::figure::Figure;
 use fifangha::message::Strings;
 use fifangha_rules::{Game, Position};
 
@@ -11,15 +12,15 @@ fn main() {
 }
 
 /// A step late in a turn: seeds in most pits, a path, changes.
-fn frame() -> Frame {
+fn frame() -> Figure {
     let rules = Game::Fifangha.rules();
     let mut position = rules.start();
-    let mut frame = Frame::board(position);
+    let mut frame = Figure::board(position);
     for _ in 0..6 {
         let turn = rules.each_turn(&position, |turn, _| std::ops::ControlFlow::Break(turn));
         let turn = turn.expect("the game is not over after six turns");
         let (played, steps) = rules.steps(&position, &turn).expect("a legal turn");
-        if let Some(last) = Frame::steps(&position, &steps)
+        if let Some(last) = Figure::steps(&position, &steps)
             .into_iter()
             .rfind(|frame| frame.event.is_some_and(|event| event.kind() == "sowing"))
         {
@@ -32,7 +33,7 @@ fn frame() -> Frame {
 
 #[divan::bench]
 fn position_as_text(bencher: Bencher<'_, '_>) {
-    let position: Position = frame().position;
+    let position: Position = *frame().board.position().expect("a whole board");
     bencher.bench(|| black_box(&position).to_string());
 }
 

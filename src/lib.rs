@@ -4,12 +4,14 @@
 pub mod answer;
 #[cfg(feature = "book")]
 pub mod article;
+pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diagnostic;
 pub mod diagram;
 pub mod effort;
 pub mod explain;
+pub mod figure;
 #[cfg(feature = "book")]
 pub mod inventory;
 #[cfg(feature = "lsp")]

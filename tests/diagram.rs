@@ -3,11 +3,11 @@
 
 mod support;
 
-use fifangha::diagram::{Frame, Style, Theme, caption, draw, sheet};
+use fifangha::diagram::{Style, Theme, draw, sheet};
+use fifangha::figure::{Figure, caption};
 use fifangha::message::Strings;
 use fifangha_rules::{Columns, Event, Game, RestCause, Rules, Side};
-use support::{golden, random_game};
-use svg::parser::Event as Xml;
+use support::{golden, pretty, random_game};
 
 /// A board of each shape.
 fn boards() -> [Rules; 5] {
@@ -22,40 +22,15 @@ fn boards() -> [Rules; 5] {
 
 /// The frame of a step of a game played at random whose event is of that kind
 /// and pleases.
-fn found(rules: &Rules, pleases: impl Fn(&Event) -> bool) -> Frame {
+fn found(rules: &Rules, pleases: impl Fn(&Event) -> bool) -> Figure {
     (1..200)
         .flat_map(|seed| random_game(rules, seed, 60))
-        .flat_map(|turn| Frame::steps(&turn.before, &turn.steps))
+        .flat_map(|turn| Figure::steps(&turn.before, &turn.steps))
         .find(|frame| pleases(&frame.event.unwrap()))
         .expect("random play comes to such an event")
 }
 
-/// An indented text of an SVG, one element a line.
-fn pretty(svg: &str) -> String {
-    use svg::node::element::tag::Type;
-    let mut text = String::new();
-    let mut depth = 0_usize;
-    for line in svg.lines() {
-        let opened = svg::read(line).unwrap().fold(0_isize, |depth, event| {
-            depth
-                + match event {
-                    Xml::Tag(_, Type::Start, _) => 1,
-                    Xml::Tag(_, Type::End, _) => -1,
-                    _ => 0,
-                }
-        });
-        if opened < 0 {
-            depth -= 1;
-        }
-        text.push_str(&format!("{}{line}\n", "  ".repeat(depth)));
-        if opened > 0 {
-            depth += 1;
-        }
-    }
-    text
-}
-
-fn bless(name: &str, frame: &Frame, style: &Style, language: &str) {
+fn bless(name: &str, frame: &Figure, style: &Style, language: &str) {
     let style = Style {
         id_prefix: name.to_owned(),
         ..style.clone()
@@ -71,7 +46,7 @@ fn golden_boards() {
         .into_iter()
         .zip(boards())
     {
-        bless(name, &Frame::board(rules.start()), &style, "en");
+        bless(name, &Figure::board(rules.start()), &style, "en");
     }
     let katro = Game::Katro.rules();
     let bare = Style {
@@ -80,7 +55,7 @@ fn golden_boards() {
         show_hand: false,
         ..Style::default()
     };
-    bless("katro-print", &Frame::board(katro.start()), &bare, "fr");
+    bless("katro-print", &Figure::board(katro.start()), &bare, "fr");
     let dark = Style {
         theme: Theme::DARK,
         bottom: Side::North,
@@ -205,16 +180,16 @@ fn golden_turn_and_sheet() {
         theme: Theme::PRINT,
         ..Style::default()
     };
-    let summary = Frame::turn(&turn.before, &turn.after);
+    let summary = Figure::turn(&turn.before, &turn.after);
     bless("turn-print", &summary, &print, "en");
 
     let turn = &random_game(&Game::Fifangakely.rules(), 5, 3)[2];
-    let frames = Frame::steps(&turn.before, &turn.steps);
+    let frames = Figure::steps(&turn.before, &turn.steps);
     let strings = Strings::of("fr").unwrap();
     let captions: Vec<_> = turn
         .steps
         .iter()
-        .map(|step| caption(&step.event, strings))
+        .map(|step| strings.say(&caption(&step.event)))
         .collect();
     let page = Style {
         theme: Theme::PAGE,

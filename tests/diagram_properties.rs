@@ -4,9 +4,8 @@ mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fifangha::diagram::{
-    Frame, MOST_IN_BOWL, MOST_IN_PIT, Style, Theme, caption, css, draw, sheet,
-};
+use fifangha::diagram::{MOST_IN_BOWL, MOST_IN_PIT, Style, Theme, css, draw, sheet};
+use fifangha::figure::{Figure, caption};
 use fifangha::message::Strings;
 use fifangha_rules::{
     Columns, Direction, Event, Game, Pit, Position, RestCause, Row, Rules, Side, Step,
@@ -42,13 +41,13 @@ fn what_is_drawn_is_what_there_is() {
     let games = Game::ALL.iter().map(|game| game.rules());
     for rules in games.chain(boards()) {
         for turn in random_game(&rules, 7, 40).iter().step_by(6) {
-            for frame in Frame::steps(&turn.before, &turn.steps).iter().take(6) {
+            for frame in Figure::steps(&turn.before, &turn.steps).iter().take(6) {
                 let svg = draw(frame, &Style::default(), Strings::english());
                 let mut picture = read(&svg.to_string());
                 picture.counts.sort();
-                let there = seeds_by_place(&frame.position);
+                let there = seeds_by_place(frame.board.position().unwrap());
                 let numbers: Vec<_> = there.clone().into_iter().collect();
-                assert_eq!(picture.counts, numbers, "{}", frame.position);
+                assert_eq!(picture.counts, numbers, "{}", frame.board);
                 for (place, &seeds) in &there {
                     let most = match place.len() {
                         1 => MOST_IN_BOWL,
@@ -66,7 +65,7 @@ fn what_is_drawn_is_what_there_is() {
 fn a_heap_too_large_to_draw_has_its_number() {
     let rules = Game::KatraGorobaka.rules();
     let line = "......../......../......../(64)....... S";
-    let frame = Frame::board(Position::parse(line, &rules).unwrap());
+    let frame = Figure::board(Position::parse(line, &rules).unwrap());
     let style = Style {
         show_counts: false,
         show_reserves: false,
@@ -79,7 +78,7 @@ fn a_heap_too_large_to_draw_has_its_number() {
 
 #[test]
 fn ids_are_unique_on_a_page_and_references_resolve() {
-    let frame = Frame::board(Game::Fifangha.rules().start());
+    let frame = Figure::board(Game::Fifangha.rules().start());
     let strings = Strings::english();
     let pages = [
         draw(&frame, &Style::with_prefix("one"), strings),
@@ -108,7 +107,7 @@ fn ids_are_unique_on_a_page_and_references_resolve() {
 #[test]
 fn the_same_frame_gives_the_same_text() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
-    let frames = Frame::steps(&turn.before, &turn.steps);
+    let frames = Figure::steps(&turn.before, &turn.steps);
     let text = || sheet(&frames, 2, &[], &Style::default(), Strings::english()).to_string();
     let first = text();
     for _ in 0..5 {
@@ -192,7 +191,7 @@ fn a_pit_that_the_board_does_not_have_breaks_nothing() {
                 position,
                 hand: 1,
             };
-            let frame = Frame::step(&position, &step);
+            let frame = Figure::step(&position, &step);
             let svg = draw(&frame, &Style::default(), Strings::english());
             assert!(svg.to_string().ends_with("</svg>"));
         }
@@ -225,7 +224,7 @@ fn every_event_is_drawn_on_every_board() {
         ] {
             for event in events(at) {
                 let hand = 7;
-                let frame = Frame::step(
+                let frame = Figure::step(
                     &position,
                     &Step {
                         event,
@@ -266,7 +265,7 @@ fn a_sowing_path_passes_every_pit_that_gets_a_seed() {
             position,
             hand: 0,
         };
-        let frame = Frame::step(&position, &step);
+        let frame = Figure::step(&position, &step);
         let text = draw(&frame, &Style::default(), Strings::english()).to_string();
         let path = text.split("class=\"fif-sowing\"").nth(1).unwrap();
         let data = path.split("d=\"").nth(1).unwrap();
@@ -282,7 +281,7 @@ fn a_sowing_path_passes_every_pit_that_gets_a_seed() {
 fn a_caption_is_a_sentence_without_gaps() {
     for strings in Strings::all() {
         for event in events(Pit::new(Row::B, 1)) {
-            let text = caption(&event, strings);
+            let text = strings.say(&caption(&event));
             let whole = text.ends_with('.') && text.contains(' ');
             assert!(whole && !text.contains(['{', '}', '_']), "{text}");
         }
@@ -291,7 +290,7 @@ fn a_caption_is_a_sentence_without_gaps() {
 
 #[test]
 fn title_and_description_say_the_board() {
-    let frame = Frame::board(Game::KatraSakalava.rules().start());
+    let frame = Figure::board(Game::KatraSakalava.rules().start());
     let text = draw(&frame, &Style::default(), Strings::english()).to_string();
     for words in [
         "Board of 8 columns, South to move",
@@ -308,7 +307,7 @@ fn title_and_description_say_the_board() {
 #[test]
 fn only_the_theme_of_the_page_has_its_colours() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
-    let frames = Frame::steps(&turn.before, &turn.steps);
+    let frames = Figure::steps(&turn.before, &turn.steps);
     for theme in Theme::ALL {
         let style = Style {
             theme,
@@ -329,7 +328,7 @@ fn only_the_theme_of_the_page_has_its_colours() {
 
 #[test]
 fn text_from_outside_is_escaped() {
-    let frame = Frame::board(Game::Fifangha.rules().start());
+    let frame = Figure::board(Game::Fifangha.rules().start());
     let hostile = "</text><script>alert('\u{1}')</script>&\"".to_owned();
     let style = Style::with_prefix("\"><script>é 1");
     let svg = sheet(&[frame], 1, &[hostile], &style, Strings::english()).to_string();
@@ -344,7 +343,7 @@ fn text_from_outside_is_escaped() {
 #[test]
 fn a_png_has_the_size_that_was_asked_for() {
     use fifangha::diagram::png::{PngError, render};
-    let frame = Frame::board(Game::Fifangha.rules().start());
+    let frame = Figure::board(Game::Fifangha.rules().start());
     let svg = draw(&frame, &Style::default(), Strings::english());
     let png = render(&svg.to_string(), 2.0).unwrap();
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());

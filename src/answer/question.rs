@@ -4,9 +4,10 @@ use fifangha_rules::{Game, Position, Rules, UnknownGame};
 use serde::Deserialize;
 
 use super::Failure;
-use crate::diagnostic::{Diagnostic, Span, Spanned, closest};
+use crate::board::Board;
+use crate::diagnostic::{Diagnostic, SourceFile, Span, Spanned, closest};
 use crate::message::Message;
-use crate::replay::{self, GameRules, PlayedTurn, with_overrides};
+use crate::replay::{self, GameRules, with_overrides};
 
 /// Which position of which game, as one asks for it.
 #[derive(Clone, Debug, Deserialize)]
@@ -69,24 +70,45 @@ impl Question {
             .map_err(|mistakes| refused(&mistakes))
     }
 
-    /// The game and the position.
+    /// The game and what is known of the board, with `_` and `~` rows for what
+    /// nobody knows.
     ///
     /// # Errors
     ///
     /// As [`Question::game`], and when the position cannot be read, or what
     /// keeps the game from having it.
-    pub fn standing(&self) -> Result<Standing, Failure> {
-        let GameRules { base, rules } = self.game()?;
-        let position = match &self.position {
-            None => rules.start(),
-            Some(text) => Position::parse(text, &rules).map_err(|error| {
-                let message = Message::new("cli.no-position")
-                    .with("text", text.as_str())
-                    .with("error", Message::from(&error));
-                let start = Message::new("cli.the-start").with("start", rules.start().to_string());
-                Failure::new(message).help(start)
-            })?,
+    pub fn board(&self) -> Result<(GameRules, Board), Failure> {
+        let game = self.game()?;
+        let rules = &game.rules;
+        let Some(text) = &self.position else {
+            let start = rules.start().into();
+            return Ok((game, start));
         };
+        let read = match text.contains(['_', '~']) {
+            true => Board::parse(text, rules).map_err(|error| Message::from(&error)),
+            false => Position::parse(text, rules)
+                .map(Board::Known)
+                .map_err(|error| Message::from(&error)),
+        };
+        let board = read.map_err(|error| {
+            let message = Message::new("cli.no-position")
+                .with("text", text.as_str())
+                .with("error", error);
+            let start = Message::new("cli.the-start").with("start", rules.start().to_string());
+            Failure::new(message).help(start)
+        })?;
+        Ok((game, board))
+    }
+
+    /// The game and the position.
+    ///
+    /// # Errors
+    ///
+    /// As [`Question::board`], and when something of the board is not told.
+    pub fn standing(&self) -> Result<Standing, Failure> {
+        let (GameRules { base, rules }, board) = self.board()?;
+        let source = self.position.as_ref().map(|text| format!("`{text}`"));
+        let position = whole(&board, &source.unwrap_or_default(), None)?;
         Ok(Standing {
             base,
             rules,
@@ -96,27 +118,51 @@ impl Question {
 }
 
 impl Standing {
-    /// The position before a turn of a game that was replayed, or after its
-    /// last one; `None` where the game comes to no such position.
-    #[must_use]
-    pub fn before(game: &replay::Game, turn: Option<u32>) -> Option<Self> {
-        let last = game.turns().last();
-        let after = || last.map_or(Some(game.line.start), PlayedTurn::after);
+    /// The position before a turn of a game that was replayed from a file, or
+    /// after its last one; `None` where the game comes to no such position.
+    ///
+    /// # Errors
+    ///
+    /// When something of the board is not told: what, and where in the file.
+    pub fn before(
+        game: &replay::Game,
+        turn: Option<u32>,
+        file: &SourceFile,
+    ) -> Result<Option<Self>, Failure> {
+        let line = &game.line;
+        let last = line.turns().last();
+        let after = || match last {
+            Some(turn) => turn.after().map(Board::Known),
+            None => Some(line.start.clone()),
+        };
         let next = last.map_or(1, |turn| turn.number.saturating_add(1));
-        let position = match turn {
-            None => after(),
-            Some(number) => game
+        let board = match turn {
+            // Turns may stand behind the last one that was played. Where none
+            // was, the board that they start from says why.
+            None => after().map(|_| match (last, &line.end) {
+                (None, Board::Unknown(_)) => line.start.clone(),
+                (_, end) => end.clone(),
+            }),
+            Some(number) => line
                 .turns()
                 .find(|turn| turn.number == number)
-                .map(|turn| turn.before)
+                .map(|turn| Board::Known(turn.before))
                 .or_else(|| after().filter(|_| number == next)),
-        }?;
-        Some(Self {
+        };
+        let Some(board) = board else { return Ok(None) };
+        Ok(Some(Self {
             base: game.base,
             rules: game.rules,
-            position,
-        })
+            position: whole(&board, file.name(), Some(file))?,
+        }))
     }
+}
+
+/// The position of a board that has to be known; `source` is what told it.
+fn whole(board: &Board, source: &str, file: Option<&SourceFile>) -> Result<Position, Failure> {
+    board.position().copied().ok_or_else(|| {
+        Failure::new(board.not_whole(source, file)).help(Message::new("figure.draw_it"))
+    })
 }
 
 /// The game of that name.

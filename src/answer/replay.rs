@@ -23,8 +23,12 @@ pub struct Game {
     pub rules: String,
     /// The size of the board.
     pub columns: u8,
-    /// The position that it starts from.
+    /// The position that it starts from, with `_` and `~` for what is not told.
     pub start: String,
+    /// What `start` does not tell: pits `c4`, rows `c` whose columns are lost,
+    /// reserves `S`; absent where it tells everything.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
     /// Its turns; those of variations are left out.
     pub turns: Vec<Played>,
     /// How it ended, where it did.
@@ -127,11 +131,13 @@ impl Replay {
 
 impl Game {
     fn of(game: &replay::Game, title: Option<&str>, only: Option<u32>) -> Self {
+        let missing = game.line.start.missing().into_iter();
         Self {
             title: title.map(str::to_owned),
             rules: game.base.to_string(),
             columns: game.rules.parameters().columns.count(),
             start: game.line.start.to_string(),
+            missing: missing.map(|it| it.place.to_string()).collect(),
             turns: game
                 .turns()
                 .filter(|turn| only.is_none_or(|only| only == turn.number))

@@ -15,7 +15,8 @@ use super::library::{Library, RecordError};
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
-use crate::diagram::{Frame, Style, Theme, draw};
+use crate::diagram::{Style, Theme, draw};
+use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::project::Project;
 use crate::replay::Tally;
@@ -107,7 +108,7 @@ pub fn build(project: Project, output: &Path) -> Result<Built, ArticleError> {
     let templates = Templates::new(Strings::english(), Some(&library.root().join("templates")))?;
     let mut context = Context::new();
     context.insert("languages", &languages);
-    let start = Frame::board(Game::Fifangha.rules().start());
+    let start = Figure::board(Game::Fifangha.rules().start());
     let style = Style {
         theme: Theme::PAGE,
         ..Style::with_prefix("start")

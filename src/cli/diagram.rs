@@ -7,7 +7,8 @@ use fifangha_rules::Side;
 use super::game::GameOptions;
 use super::language::Language;
 use super::{Exit, Failure, Outcome, input, output};
-use crate::diagram::{Frame, Style, Theme, caption, draw, sheet};
+use crate::diagram::{Style, Theme, draw, sheet};
+use crate::figure::{Figure, caption};
 use crate::message::{Message, Strings};
 use crate::replay::{Game, PlayedTurn};
 
@@ -22,7 +23,8 @@ Examples:
   fifangha diagram games/busser-2023-example.fif --turn 3 > turn-3.svg
   fifangha diagram games/busser-2023-example.fif --turn 3 --step --png turn-3.png
   fifangha diagram games/busser-2023-example.fif --turn 3 --step 4 --theme print
-  fifangha diagram --rules katro --columns 6 --svg start.svg")]
+  fifangha diagram --rules katro --columns 6 --svg start.svg
+  fifangha diagram --position '......../.11__11./~2131/........ S_ N24 S' --png torn.png")]
 pub(super) struct Args {
     /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["rules", "columns", "set", "position"])]
@@ -38,7 +40,7 @@ pub(super) struct Args {
     step: Option<String>,
     #[command(flatten)]
     options: GameOptions,
-    /// A position to draw, in one line.
+    /// A position to draw, in one line; `_` and `~` rows for what nobody knows.
     #[arg(long, value_name = "P")]
     position: Option<String>,
     /// Writes SVG to this file.
@@ -87,14 +89,10 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     let (svg, exit) = match &args.file {
         Some(file) => of_record(args, file, &style, language)?,
         None => {
-            let standing = args.options.standing(args.position.as_deref())?;
-            let style = with_reserves(&style, &standing.rules);
-            let svg = draw(
-                &Frame::board(standing.position),
-                &style,
-                language.of_people(),
-            )
-            .to_string();
+            let (game, board) = args.options.board(args.position.as_deref())?;
+            let style = with_reserves(&style, &game.rules);
+            let figure = Figure::board(board);
+            let svg = draw(&figure, &style, language.of_people()).to_string();
             (svg, Exit::Holds)
         }
     };
@@ -139,7 +137,7 @@ fn of_record(
     let style = with_reserves(style, &game.rules);
     let svg = match args.turn {
         None => all_turns(args, game, &style, strings),
-        Some(0) => draw(&Frame::board(game.line.start), &style, strings).to_string(),
+        Some(0) => draw(&Figure::board(game.line.start.clone()), &style, strings).to_string(),
         Some(number) => {
             let turn = game
                 .turns()
@@ -164,13 +162,13 @@ fn with_reserves(style: &Style, rules: &fifangha_rules::Rules) -> Style {
 }
 
 fn all_turns(args: &Args, game: &Game, style: &Style, strings: &Strings) -> String {
-    let mut frames = vec![Frame::board(game.line.start)];
+    let mut figures = vec![Figure::board(game.line.start.clone())];
     let mut captions = vec![String::new()];
     for turn in game.turns() {
-        frames.push(Frame::turn(&turn.before, &turn.played.position));
+        figures.push(Figure::turn(&turn.before, &turn.played.position));
         captions.push(format!("{}. {}", turn.number, turn.notation(&game.rules)));
     }
-    sheet(&frames, args.across, &captions, style, strings).to_string()
+    sheet(&figures, args.across, &captions, style, strings).to_string()
 }
 
 fn one_turn(
@@ -181,27 +179,27 @@ fn one_turn(
     strings: &Strings,
 ) -> Result<String, Failure> {
     let Some(wanted) = &args.step else {
-        let frame = Frame::turn(&turn.before, &turn.played.position);
-        return Ok(draw(&frame, style, strings).to_string());
+        let figure = Figure::turn(&turn.before, &turn.played.position);
+        return Ok(draw(&figure, style, strings).to_string());
     };
     let steps = turn.steps(&game.rules);
-    let frames = Frame::steps(&turn.before, &steps);
+    let figures = Figure::steps(&turn.before, &steps);
     if wanted == "all" {
         let captions: Vec<_> = steps
             .iter()
-            .map(|step| caption(&step.event, strings))
+            .map(|step| strings.say(&caption(&step.event)))
             .collect();
-        return Ok(sheet(&frames, args.across, &captions, style, strings).to_string());
+        return Ok(sheet(&figures, args.across, &captions, style, strings).to_string());
     }
-    let frame = wanted
+    let figure = wanted
         .parse::<usize>()
         .ok()
-        .and_then(|number| frames.get(number.checked_sub(1)?))
+        .and_then(|number| figures.get(number.checked_sub(1)?))
         .ok_or_else(|| {
             let message = Message::new("cli.no-step")
                 .with("turn", turn.number)
                 .with("step", wanted.as_str());
-            Failure::new(message).help(Message::new("cli.steps-up-to").with("last", frames.len()))
+            Failure::new(message).help(Message::new("cli.steps-up-to").with("last", figures.len()))
         })?;
-    Ok(draw(frame, style, strings).to_string())
+    Ok(draw(figure, style, strings).to_string())
 }

@@ -88,7 +88,7 @@ fn from_record(args: &Args, file: &Path) -> Result<Standing, Failure> {
     let study = input::study(file)?;
     let name = study.file.name();
     let game = input::game(&study, args.game)?;
-    Standing::before(game, args.turn).ok_or_else(|| {
+    Standing::before(game, args.turn, &study.file)?.ok_or_else(|| {
         Failure::new(Message::new("cli.no-such-position").with("file", name))
             .help(Message::new("cli.shows-turns").with("file", name))
     })

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use super::language::Language;
 use super::{Exit, Format, Outcome, input, output};
 use crate::answer::Replay;
+use crate::figure::Figure;
 use crate::message::Message;
 use crate::replay::Game;
 use crate::report::board;
@@ -53,7 +54,8 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
                 }
                 writeln!(out, "{}", game.base)?;
                 if args.turn.is_none() {
-                    writeln!(out, "{}", board::text(&game.line.start, 0, strings))?;
+                    let start = Figure::board(game.line.start.clone());
+                    writeln!(out, "{}", board::text(&start, strings))?;
                 }
                 for turn in game.turns() {
                     if args.turn.is_some_and(|only| only != turn.number) {
@@ -68,16 +70,19 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
                         turn.notation(&game.rules)
                     )?;
                     if args.steps {
-                        for step in turn.steps(&game.rules) {
+                        let steps = turn.steps(&game.rules);
+                        for (step, figure) in steps.iter().zip(Figure::steps(&turn.before, &steps))
+                        {
                             let kind = strings.t(&format!("cli.kind.{}", step.event.kind()), &[]);
                             let at = Message::new("cli.at")
                                 .with("kind", kind)
                                 .with("pit", step.event.pit().to_string());
                             writeln!(out, "{}", strings.say(&at))?;
-                            writeln!(out, "{}", board::text(&step.position, step.hand, strings))?;
+                            writeln!(out, "{}", board::text(&figure, strings))?;
                         }
                     } else {
-                        writeln!(out, "{}", board::text(&turn.played.position, 0, strings))?;
+                        let after = Figure::board(turn.played.position);
+                        writeln!(out, "{}", board::text(&after, strings))?;
                     }
                 }
                 if let Some(outcome) = game.outcome {

@@ -1,13 +1,13 @@
 //! Which way seeds go: sowing paths along the ring, captures to the hand.
 
-use fifangha_rules::{Direction, Event, Pit};
-use svg::node::element::{Group, Path};
+use fifangha_rules::{Pit, Side};
+use svg::node::element::{Group, Path as Line};
 
-use super::frame::Frame;
 use super::layout::{BOWL, Layout, PIT, PITCH, Point};
-use super::marks::{behind, intention};
 use super::pen::{Pen, circle, num};
 use super::theme::Ink;
+use crate::board::Shape;
+use crate::figure::{Figure, Path};
 
 /// From the centre of a pit to the track on which sowing paths run: towards
 /// the middle of the board for inner rows, away from it for outer rows.
@@ -15,38 +15,33 @@ const TRACK: f64 = PITCH / 2.0;
 /// How much farther out a round runs that another one follows.
 const ROUND: f64 = 5.0;
 
-/// All arrows of a frame.
-pub(super) fn draw(pen: &Pen<'_>, layout: &Layout, frame: &Frame) -> Group {
+/// All arrows of a figure.
+pub(super) fn draw(pen: &Pen<'_>, layout: &Layout, figure: &Figure) -> Group {
     let mut group = Group::new().set("class", "fif-arrows");
-    match frame.event {
-        Some(Event::Sowing {
-            first,
-            seeds,
-            direction,
-            ..
-        }) => {
-            let path = sowing(layout, frame, first, direction, seeds);
+    match &figure.path {
+        Some(Path::Sowing { pits }) => {
+            let path = sowing(layout, figure.shape(), pits);
             group = group.add(arrow(pen, &path, "sowing")).add(pen.stroke(
                 pen.fill(circle(path[0], 3.6), Ink::Mark),
                 Ink::Wood,
                 1.0,
             ));
         }
-        Some(Event::Capture {
-            pit,
+        &Some(Path::Capture {
             from,
             also,
-            own,
+            with,
+            hand,
             ..
         }) => {
-            for line in capture_joints(layout, pit, from, also, own) {
+            for line in capture_joints(layout, from, also, with) {
                 group = group.add(solid(pen, &line));
             }
-            group = group.add(arrow(pen, &capture(layout, pit, from), "capture"));
+            group = group.add(arrow(pen, &capture(layout, from, hand), "capture"));
         }
         // A merge needs no way round: the seeds go straight across.
-        Some(Event::Merge { pit, from, .. }) => {
-            let (here, there) = (layout.pit(pit), layout.pit(from));
+        &Some(Path::Merge { from, into }) => {
+            let (here, there) = (layout.pit(into), layout.pit(from));
             let inward = (there.y - here.y).signum();
             let path = [
                 Point::new(there.x, there.y - inward * (PIT - 3.0)),
@@ -54,10 +49,11 @@ pub(super) fn draw(pen: &Pen<'_>, layout: &Layout, frame: &Frame) -> Group {
             ];
             group = group.add(arrow(pen, &path, "capture"));
         }
-        _ => {}
+        None => {}
     }
-    if let Some((pit, direction)) = intention(frame) {
-        group = group.add(dashed(pen, &preview(layout, frame, pit, direction)));
+    if let Some(to_come) = figure.to_come {
+        let path = preview(layout, to_come.pit, to_come.next);
+        group = group.add(dashed(pen, &path));
     }
     group
 }
@@ -70,67 +66,45 @@ fn beside(layout: &Layout, pit: Pit, more: f64) -> Point {
     Point::new(centre.x, centre.y + if inner { -away } else { away })
 }
 
-/// The next pit, the direction in its row, and the corners that the track
-/// turns on the way.
-fn next(
-    layout: &Layout,
-    frame: &Frame,
-    pit: Pit,
-    direction: Direction,
-    more: f64,
-) -> (Pit, Direction, Vec<Point>) {
-    let last = frame.position.columns().count();
-    let column = match direction {
-        Direction::Left => pit.column().saturating_sub(1),
-        Direction::Right => pit.column().saturating_add(1),
-    };
-    if (1..=last).contains(&column) {
-        return (Pit::new(pit.row(), column), direction, Vec::new());
-    }
-    let other = behind(pit);
-    let (here, there) = (beside(layout, pit, more), beside(layout, other, more));
+/// The corners that the track turns on the way from a pit to the next.
+fn corners(layout: &Layout, pit: Pit, next: Pit, more: f64) -> Vec<Point> {
+    let (here, there) = (beside(layout, pit, more), beside(layout, next, more));
     let away = (here.x - layout.middle().x).signum() * (TRACK + more);
-    if frame.position.rows_a_side() == 2 {
-        let corners = [here, there].map(|point| Point::new(point.x + away, point.y));
-        return (other, direction.opposite(), corners.to_vec());
+    if pit.row() != next.row() {
+        return [here, there]
+            .map(|point| Point::new(point.x + away, point.y))
+            .to_vec();
+    }
+    if pit.column().abs_diff(next.column()) == 1 {
+        return Vec::new();
     }
     // One row a side: back along its outer side to the other end.
-    let start = Pit::new(pit.row(), (last + 1).saturating_sub(pit.column()));
     let row = layout.pit(pit).y;
     let back = 2.0 * row - here.y;
-    let far = layout.pit(start).x - away;
-    let corners = [
+    let far = layout.pit(next).x - away;
+    vec![
         Point::new(here.x + away, here.y),
         Point::new(here.x + away, back),
         Point::new(far, back),
         Point::new(far, here.y),
-    ];
-    (start, direction, corners.to_vec())
+    ]
 }
 
 /// The path of a sowing: past every pit that got a seed and into the last. Of
 /// many rounds the last two are shown.
-fn sowing(
-    layout: &Layout,
-    frame: &Frame,
-    first: Pit,
-    direction: Direction,
-    seeds: u8,
-) -> Vec<Point> {
-    let ring = frame.position.columns().count() * frame.position.rows_a_side();
-    let steps = seeds.saturating_sub(1);
+fn sowing(layout: &Layout, shape: Shape, pits: &[Pit]) -> Vec<Point> {
+    let ring = usize::from(shape.columns.count() * shape.rows_a_side);
+    let steps = pits.len().saturating_sub(1);
     let (whole, part) = (steps / ring, steps % ring);
     let shown = part + if whole > 0 { ring } else { 0 };
-    let farther = |step: u8| if shown - step >= ring { ROUND } else { 0.0 };
-    let (mut pit, mut direction) = (first, direction);
-    let mut path = vec![beside(layout, pit, farther(0))];
-    for step in 1..=shown {
-        let (to, then, corners) = next(layout, frame, pit, direction, farther(step));
-        path.extend(corners);
-        path.push(beside(layout, to, farther(step)));
-        (pit, direction) = (to, then);
+    let pits = &pits[steps - shown..];
+    let farther = |step: usize| if shown - step >= ring { ROUND } else { 0.0 };
+    let mut path = vec![beside(layout, pits[0], farther(0))];
+    for (step, pair) in (1..).zip(pits.windows(2)) {
+        path.extend(corners(layout, pair[0], pair[1], farther(step)));
+        path.push(beside(layout, pair[1], farther(step)));
     }
-    path.push(into(layout, pit));
+    path.push(into(layout, pits[shown]));
     path
 }
 
@@ -144,19 +118,19 @@ fn into(layout: &Layout, pit: Pit) -> Point {
 }
 
 /// The beginning of a sowing that is to come: half way to the next pit.
-fn preview(layout: &Layout, frame: &Frame, pit: Pit, direction: Direction) -> Vec<Point> {
+fn preview(layout: &Layout, pit: Pit, next: Pit) -> Vec<Point> {
     let here = beside(layout, pit, 0.0);
-    let (to, _, corners) = next(layout, frame, pit, direction, 0.0);
+    let corners = corners(layout, pit, next, 0.0);
     let forward = match corners.first() {
         Some(corner) => corner.x - here.x,
-        None => layout.pit(to).x - here.x,
+        None => layout.pit(next).x - here.x,
     };
     // Clear of an arrow that comes into the pit.
     let start = Point::new(here.x + forward.signum() * 12.0, here.y);
     let mut path = vec![start];
     match corners.get(..2) {
         None => {
-            let ahead = beside(layout, to, 0.0);
+            let ahead = beside(layout, next, 0.0);
             path.push(Point::new(here.x + (ahead.x - here.x) * 0.9, here.y));
         }
         Some(corners) => {
@@ -170,8 +144,8 @@ fn preview(layout: &Layout, frame: &Frame, pit: Pit, direction: Direction) -> Ve
 
 /// From a captured pit into the channel between the halves and along it to the
 /// captor's hand.
-fn capture(layout: &Layout, pit: Pit, from: Pit) -> Vec<Point> {
-    let (there, hand) = (layout.pit(from), layout.hand(pit.side()));
+fn capture(layout: &Layout, from: Pit, captor: Side) -> Vec<Point> {
+    let (there, hand) = (layout.pit(from), layout.hand(captor));
     let middle = layout.middle().y;
     let down = (middle - there.y).signum();
     vec![
@@ -186,10 +160,9 @@ fn capture(layout: &Layout, pit: Pit, from: Pit) -> Vec<Point> {
 /// the mover's own seeds.
 fn capture_joints(
     layout: &Layout,
-    pit: Pit,
     from: Pit,
     also: Option<Pit>,
-    own: u8,
+    with: Option<Pit>,
 ) -> Vec<[Point; 2]> {
     let middle = layout.middle().y;
     let mut lines = Vec::new();
@@ -201,8 +174,8 @@ fn capture_joints(
             Point::new(inner.x, inner.y - down * (PIT - 4.0)),
         ]);
     }
-    if own > 0 {
-        let here = layout.pit(pit);
+    if let Some(with) = with {
+        let here = layout.pit(with);
         let up = (middle - here.y).signum();
         lines.push([
             Point::new(here.x, here.y + up * (PIT - 4.0)),
@@ -220,7 +193,7 @@ fn arrow(pen: &Pen<'_>, points: &[Point], kind: &str) -> Group {
         .add(head(pen, points))
 }
 
-fn solid(pen: &Pen<'_>, points: &[Point]) -> Path {
+fn solid(pen: &Pen<'_>, points: &[Point]) -> Line {
     pen.outline(path(points), Ink::Mark, 2.2)
         .set("stroke-linecap", "round")
         .set("stroke-linejoin", "round")
@@ -236,9 +209,9 @@ fn dashed(pen: &Pen<'_>, points: &[Point]) -> Group {
 }
 
 /// An arrow head whose tip is the last point.
-fn head(pen: &Pen<'_>, points: &[Point]) -> Path {
+fn head(pen: &Pen<'_>, points: &[Point]) -> Line {
     let [.., before, tip] = points else {
-        return Path::new();
+        return Line::new();
     };
     let angle = (tip.y - before.y).atan2(tip.x - before.x).to_degrees();
     let data = "M0 0L-11 5.2L-8.6 0L-11 -5.2Z";
@@ -248,14 +221,14 @@ fn head(pen: &Pen<'_>, points: &[Point]) -> Path {
         num(tip.y),
         num(angle)
     );
-    let head = Path::new().set("d", data).set("transform", place);
+    let head = Line::new().set("d", data).set("transform", place);
     pen.stroke(pen.fill(head, Ink::Mark), Ink::Wood, 1.6)
         .set("stroke-linejoin", "round")
         .set("paint-order", "stroke")
 }
 
 /// A line through points whose corners are rounded.
-fn path(points: &[Point]) -> Path {
+fn path(points: &[Point]) -> Line {
     const CORNER: f64 = 9.0;
     let mut data = String::new();
     for (index, &point) in points.iter().enumerate() {
@@ -279,7 +252,7 @@ fn path(points: &[Point]) -> Path {
             }
         }
     }
-    Path::new().set("d", data)
+    Line::new().set("d", data)
 }
 
 /// From a point towards another, at most half the way.
@@ -293,34 +266,4 @@ fn towards(from: Point, to: Point, distance: f64) -> Point {
         from.x + (to.x - from.x) * part,
         from.y + (to.y - from.y) * part,
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::diagram::Style;
-    use fifangha_rules::{Game, Step};
-
-    #[test]
-    fn a_path_ends_in_the_pit_of_the_last_seed() {
-        for game in [Game::Fifangha, Game::Fifangakely, Game::Isolo] {
-            let rules = game.rules();
-            let start = rules.start();
-            let layout = Layout::of(&start, &Style::default());
-            for first in start.pits() {
-                for direction in Direction::ALL {
-                    for seeds in 1..=start.columns().seeds() {
-                        let mut steps: Vec<Step> = Vec::new();
-                        rules
-                            .sow(&start, first.side(), seeds, first, direction, &mut steps)
-                            .expect("a pit of that side");
-                        let frame = Frame::step(&start, &steps[0]);
-                        let path = sowing(&layout, &frame, first, direction, seeds);
-                        let last = into(&layout, steps[0].event.pit());
-                        assert_eq!(path.last(), Some(&last), "{first} {direction:?} {seeds}");
-                    }
-                }
-            }
-        }
-    }
 }

@@ -1,14 +1,15 @@
 //! The board itself: wood, letters and numbers, the mark of the side to move.
 
-use fifangha_rules::{Position, Side};
+use fifangha_rules::Side;
 use svg::node::element::{Group, Path, Rectangle};
 
 use super::layout::{Layout, Point};
 use super::pen::{Pen, num, shape};
 use super::theme::Ink;
+use crate::figure::Figure;
 
 /// The wood, the line between the halves, and the labels.
-pub(super) fn draw(pen: &Pen<'_>, layout: &Layout, position: &Position) -> Group {
+pub(super) fn draw(pen: &Pen<'_>, layout: &Layout, figure: &Figure) -> Group {
     let (width, height) = (
         layout.right() - layout.left(),
         layout.bottom() - layout.top(),
@@ -41,16 +42,19 @@ pub(super) fn draw(pen: &Pen<'_>, layout: &Layout, position: &Position) -> Group
         .add(bevel)
         .add(pen.outline(channel, Ink::Line, 1.6));
     if pen.style.show_coordinates {
-        for &row in position.rows() {
+        for &row in figure.shape().rows() {
             let at = Point::new(layout.row_labels(), layout.row(row));
             board = board.add(pen.text(&row.letter().to_string(), at, 12.5, Ink::Line));
         }
-        for column in 1..=position.columns().count() {
+        for column in 1..=figure.shape().columns.count() {
             let at = Point::new(layout.column(column), layout.column_labels());
             board = board.add(pen.text(&column.to_string(), at, 12.5, Ink::Line));
         }
     }
-    board.add(to_move(pen, layout, position.to_move()))
+    match figure.board.to_move() {
+        Some(side) => board.add(to_move(pen, layout, side)),
+        None => board,
+    }
 }
 
 /// A triangle at the edge of the board, pointing at it from the side to move.

@@ -1,8 +1,9 @@
 //! Where everything is, in user units.
 
-use fifangha_rules::{Pit, Position, Row, Side};
+use fifangha_rules::{Pit, Row, Side};
 
 use super::style::Style;
+use crate::board::Shape;
 
 /// From the centre of a pit to the next.
 pub(super) const PITCH: f64 = 66.0;
@@ -48,10 +49,10 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn of(position: &Position, style: &Style) -> Self {
+    pub(super) fn of(shape: Shape, style: &Style) -> Self {
         Self {
-            columns: position.columns().count(),
-            rows: position.rows(),
+            columns: shape.columns.count(),
+            rows: shape.rows(),
             wing: if style.show_reserves || style.show_hand {
                 WING
             } else {
@@ -125,6 +126,11 @@ impl Layout {
     /// Whether a side sits at the bottom of the picture.
     pub(super) fn at_bottom(&self, side: Side) -> bool {
         (side == Side::South) != self.turned
+    }
+
+    /// Whether the picture is seen from North: columns go from the right.
+    pub(super) const fn is_turned(&self) -> bool {
+        self.turned
     }
 
     /// 1 where a side's rows go down from the middle, else -1.

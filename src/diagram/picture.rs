@@ -1,16 +1,16 @@
-//! The picture of one frame.
+//! The picture of one figure.
 
 use std::fmt;
 
 use fifangha_rules::Side;
 use svg::node::element::{Description, Group, Rectangle, SVG, Title};
 
-use super::frame::Frame;
 use super::layout::Layout;
 use super::pen::{Pen, clean, fonts, num};
 use super::style::Style;
 use super::theme::Ink;
-use super::{arrows, board, pits, words};
+use super::{arrows, board, pits, unknown};
+use crate::figure::Figure;
 use crate::message::Strings;
 
 /// A picture. Its text is an SVG document that also fits into HTML as it is.
@@ -129,34 +129,51 @@ pub(super) fn name<E: svg::Node>(
     element
 }
 
-/// Draws a frame, its words in the language of `strings`.
+/// Draws a figure, its words in the language of `strings`.
 #[must_use]
-pub fn draw(frame: &Frame, style: &Style, strings: &Strings) -> Svg {
+pub fn draw(figure: &Figure, style: &Style, strings: &Strings) -> Svg {
     let pen = Pen::new(style);
-    let layout = Layout::of(&frame.position, style);
+    let layout = Layout::of(figure.shape(), style);
     Svg::new(
         &pen,
         Role::Picture,
         (layout.width(), layout.height()),
-        &words::title(frame, strings),
-        &words::description(frame, strings),
+        &strings.say(&figure.title()),
+        &description(figure, strings),
     )
-    .add(contents(&pen, &layout, frame, strings))
+    .add(contents(&pen, &layout, figure, strings))
 }
 
-/// All that is drawn of a frame.
-pub(super) fn contents(pen: &Pen<'_>, layout: &Layout, frame: &Frame, strings: &Strings) -> Group {
-    let mut group = Group::new().add(board::draw(pen, layout, &frame.position));
-    for pit in frame.position.pits() {
-        group = group.add(pits::pit(pen, layout, frame, pit));
+/// All that a figure shows, in sentences.
+pub(super) fn description(figure: &Figure, strings: &Strings) -> String {
+    let sentences = figure.description();
+    let said: Vec<_> = sentences.iter().map(|it| strings.say(it)).collect();
+    said.join(" ")
+}
+
+/// All that is drawn of a figure.
+pub(super) fn contents(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    figure: &Figure,
+    strings: &Strings,
+) -> Group {
+    let mut group = Group::new().add(board::draw(pen, layout, figure));
+    for row in &figure.rows {
+        for cell in &row.pits {
+            group = group.add(pits::pit(pen, layout, row, cell));
+        }
+        if let Some(seeds) = &row.in_order {
+            group = group.add(unknown::in_order(pen, layout, row.row, seeds));
+        }
     }
     if pen.style.show_reserves {
         for player in [Side::North, Side::South] {
-            group = group.add(pits::bowl(pen, layout, frame, player, strings));
+            group = group.add(pits::bowl(pen, layout, figure, player, strings));
         }
     }
-    if let (true, Some(mover), 1..) = (pen.style.show_hand, frame.mover, frame.hand) {
-        group = group.add(pits::hand(pen, layout, frame, mover, strings));
+    if let (true, Some(mover), 1..) = (pen.style.show_hand, figure.mover, figure.hand) {
+        group = group.add(pits::hand(pen, layout, figure, mover, strings));
     }
-    group.add(arrows::draw(pen, layout, frame))
+    group.add(arrows::draw(pen, layout, figure))
 }

@@ -1,16 +1,17 @@
 //! Pits, bowls and the hand, with their seeds, numbers and marks.
 
-use fifangha_rules::{Pit, Side};
+use fifangha_rules::Side;
 use svg::node::element::{Definitions, Group, Rectangle};
 
-use super::caption::side;
-use super::frame::Frame;
 use super::layout::{BOWL, Layout, PIT, Point};
-use super::marks::{Mark, mark};
+use super::marks;
 use super::pen::{Pen, circle, num, shape, translate};
 use super::seeds::{Heap, SEED, in_bowl, in_pit};
 use super::theme::Ink;
-use crate::message::Strings;
+use super::unknown;
+use crate::board::Content;
+use crate::figure::{Cell, Figure, Kind, Row};
+use crate::message::{Message, Strings};
 
 /// What pits and bowls are filled with, drawn once in a picture.
 pub(super) fn definitions(pen: &Pen<'_>) -> Definitions {
@@ -36,19 +37,25 @@ pub(super) fn definitions(pen: &Pen<'_>) -> Definitions {
 }
 
 /// A pit with all that is in it.
-pub(super) fn pit(pen: &Pen<'_>, layout: &Layout, frame: &Frame, at: Pit) -> Group {
-    let centre = layout.pit(at);
-    let seeds = frame.position.seeds(at);
-    let mark = mark(frame, at);
-    let change = frame.change(at);
-    let mut group = hole(pen, frame, at, centre, mark);
+pub(super) fn pit(pen: &Pen<'_>, layout: &Layout, row: &Row, cell: &Cell) -> Group {
+    let centre = layout.pit(cell.pit);
+    let change = cell.change();
+    let mut group = hole(pen, cell, centre);
     let fresh = u8::try_from(change).unwrap_or(0);
-    if mark.emptied {
-        let heap = in_pit(at, frame.seeds_before(at), centre);
+    if let (true, Content::Known(before)) = (cell.emptied, cell.before) {
+        let heap = in_pit(cell.pit, before, centre);
         group = group.add(lie(pen, &heap, |_| "ghost").set("class", "fif-ghosts"));
     }
+    let seeds = match cell.seeds {
+        Content::Known(seeds) => seeds,
+        Content::Unknown => {
+            // What is told of a row whose columns are lost stands across it.
+            let asked = row.in_order.is_none();
+            return group.add(unknown::hatch(pen, centre, PIT, asked));
+        }
+    };
     if seeds > 0 {
-        let heap = in_pit(at, seeds, centre);
+        let heap = in_pit(cell.pit, seeds, centre);
         let old = usize::from(seeds - fresh);
         let stamp = move |index| if index >= old { "fresh" } else { "seed" };
         group = group.add(lie(pen, &heap, stamp).set("class", "fif-seeds"));
@@ -57,26 +64,25 @@ pub(super) fn pit(pen: &Pen<'_>, layout: &Layout, frame: &Frame, at: Pit) -> Gro
     if pen.style.show_changes && change != 0 {
         group = group.add(badge(pen, change, corner(centre, PIT, 1.0, -1.0)));
     }
-    if let Some(sign) = mark.sign {
-        group = group.add(sign.draw(pen, corner(centre, PIT, -1.0, -1.0)));
+    if let Some(sign) = cell.sign {
+        group = group.add(marks::draw(pen, sign, corner(centre, PIT, -1.0, -1.0)));
     }
     group
 }
 
 /// The pit without seeds. A tsibongy is darker and has a second rim, a rova a
 /// square around it.
-fn hole(pen: &Pen<'_>, frame: &Frame, at: Pit, centre: Point, mark: Mark) -> Group {
-    let tsibongy = at.is_tsibongy(frame.position.columns());
-    let rova = frame.position.is_rova(at);
-    let kind = match (tsibongy, rova) {
-        (true, _) => "fif-pit fif-tsibongy",
-        (_, true) => "fif-pit fif-rova",
-        _ => "fif-pit",
+fn hole(pen: &Pen<'_>, cell: &Cell, centre: Point) -> Group {
+    let tsibongy = cell.kind == Kind::Tsibongy;
+    let kind = match cell.kind {
+        Kind::Tsibongy => "fif-pit fif-tsibongy",
+        Kind::Rova => "fif-pit fif-rova",
+        Kind::Plain => "fif-pit",
     };
     let mut group = Group::new()
         .set("class", kind)
-        .set("data-pit", at.to_string());
-    if rova {
+        .set("data-pit", cell.pit.to_string());
+    if cell.kind == Kind::Rova {
         let half = PIT + 3.5;
         let square = Rectangle::new()
             .set("x", num(centre.x - half))
@@ -91,10 +97,10 @@ fn hole(pen: &Pen<'_>, frame: &Frame, at: Pit, centre: Point, mark: Mark) -> Gro
     if tsibongy {
         group = group.add(pen.outline(circle(centre, PIT - 3.2), Ink::Line, 1.2));
     }
-    if mark.ring {
+    if cell.here {
         let ring = circle(centre, PIT - 0.2).set("class", "fif-here");
         group = group.add(pen.outline(ring, Ink::Mark, 3.4));
-    } else if mark.emptied {
+    } else if cell.emptied {
         let ring = pen.outline(circle(centre, PIT), Ink::Mark, 2.0);
         group = group.add(ring.set("stroke-dasharray", "5 3.2"));
     }
@@ -105,38 +111,49 @@ fn hole(pen: &Pen<'_>, frame: &Frame, at: Pit, centre: Point, mark: Mark) -> Gro
 pub(super) fn bowl(
     pen: &Pen<'_>,
     layout: &Layout,
-    frame: &Frame,
+    figure: &Figure,
     player: Side,
     strings: &Strings,
 ) -> Group {
     let centre = layout.bowl(player);
-    let seeds = frame.position.reserve(player);
-    let heap = in_bowl(seeds, centre);
+    let reserve = figure.reserve(player);
     let hole = pen.stroke(pen.fill(circle(centre, BOWL), Ink::Pit), Ink::Line, 1.4);
     let group = Group::new()
         .set("class", "fif-reserve")
         .set("data-side", player.letter().to_string())
         .add(hole)
-        .add(pen.outline(circle(centre, BOWL + 3.6), Ink::Line, 2.4))
-        .add(lie(pen, &heap, |_| "seed").set("class", "fif-seeds"));
-    let mut group = number(pen, group, u16::from(seeds), heap.more, centre, BOWL);
-    let change = frame.reserve_change(player);
+        .add(pen.outline(circle(centre, BOWL + 3.6), Ink::Line, 2.4));
+    let mut group = match reserve.seeds {
+        Content::Known(seeds) => {
+            let heap = in_bowl(seeds, centre);
+            let group = group.add(lie(pen, &heap, |_| "seed").set("class", "fif-seeds"));
+            number(pen, group, u16::from(seeds), heap.more, centre, BOWL)
+        }
+        Content::Unknown => group.add(unknown::hatch(pen, centre, BOWL, true)),
+    };
+    let change = reserve.change();
     if pen.style.show_changes && change != 0 {
         group = group.add(badge(pen, change, corner(centre, BOWL, 1.0, -1.0)));
     }
-    group.add(label(pen, layout, player, centre, &side(player, strings)))
+    group.add(label(
+        pen,
+        layout,
+        player,
+        centre,
+        &strings.say(&Message::from(player)),
+    ))
 }
 
 /// The mover's hand, across from its bowl.
 pub(super) fn hand(
     pen: &Pen<'_>,
     layout: &Layout,
-    frame: &Frame,
+    figure: &Figure,
     player: Side,
     strings: &Strings,
 ) -> Group {
     let centre = layout.hand(player);
-    let heap = in_bowl(frame.hand, centre);
+    let heap = in_bowl(figure.hand, centre);
     let palm = pen
         .outline(circle(centre, BOWL), Ink::Mark, 1.8)
         .set("stroke-dasharray", "6 3.5");
@@ -145,7 +162,7 @@ pub(super) fn hand(
         .set("data-side", player.letter().to_string())
         .add(palm)
         .add(lie(pen, &heap, |_| "seed").set("class", "fif-seeds"));
-    let group = number(pen, group, u16::from(frame.hand), heap.more, centre, BOWL);
+    let group = number(pen, group, u16::from(figure.hand), heap.more, centre, BOWL);
     let words = strings.t("diagram.in_hand", &[]);
     group.add(label(pen, layout, player, centre, &words))
 }
@@ -210,7 +227,7 @@ fn number(
     }
 }
 
-fn counted(text: svg::node::element::Text) -> svg::node::element::Text {
+pub(super) fn counted(text: svg::node::element::Text) -> svg::node::element::Text {
     let mut text = text.set("font-weight", "bold");
     super::pen::class(&mut text, "fif-count");
     text

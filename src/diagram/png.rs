@@ -57,11 +57,12 @@ impl std::error::Error for PngError {}
 /// Draws an SVG picture as PNG, `scale` times its size.
 ///
 /// ```
-/// use fifangha::diagram::{Frame, Style, draw, png};
+/// use fifangha::diagram::{Style, draw, png};
+/// use fifangha::figure::Figure;
 /// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
-/// let board = Frame::board(Game::Fifangha.rules().start());
+/// let board = Figure::board(Game::Fifangha.rules().start());
 /// let svg = draw(&board, &Style::default(), Strings::english());
 /// let png = png::render(&svg.to_string(), 0.5)?;
 /// assert!(png.starts_with(b"\x89PNG"));

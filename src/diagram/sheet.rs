@@ -1,14 +1,13 @@
-//! Many frames in one picture, numbered, as a strip to print.
+//! Many figures in one picture, numbered, as a strip to print.
 
 use svg::node::element::Group;
 
-use super::frame::Frame;
 use super::layout::{Layout, Point};
 use super::pen::{Pen, circle, num, translate};
-use super::picture::{Role, Svg, contents, name};
+use super::picture::{Role, Svg, contents, description, name};
 use super::style::Style;
 use super::theme::Ink;
-use super::words;
+use crate::figure::Figure;
 use crate::message::Strings;
 
 /// Between frames, and around them.
@@ -20,37 +19,38 @@ const LINE: f64 = 24.0;
 /// The width of the number of a frame.
 const NUMBER: f64 = 34.0;
 
-/// Draws frames side by side, `columns` in a row, each with its number and its
-/// caption below it. A frame without a caption has its number only.
+/// Draws figures side by side, `columns` in a row, each with its number and its
+/// caption below it. A figure without a caption has its number only.
 ///
 /// ```
-/// use fifangha::diagram::{Frame, Style, sheet};
+/// use fifangha::diagram::{Style, sheet};
+/// use fifangha::figure::Figure;
 /// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
-/// let board = Frame::board(Game::Fifangha.rules().start());
+/// let board = Figure::board(Game::Fifangha.rules().start());
 /// let captions = ["The start.".to_owned(), "The same again.".to_owned()];
-/// let frames = [board.clone(), board];
-/// let svg = sheet(&frames, 2, &captions, &Style::default(), Strings::english());
+/// let figures = [board.clone(), board];
+/// let svg = sheet(&figures, 2, &captions, &Style::default(), Strings::english());
 /// assert!(svg.to_string().contains("The same again."));
 /// ```
 #[must_use]
 pub fn sheet(
-    frames: &[Frame],
+    figures: &[Figure],
     columns: usize,
     captions: &[String],
     style: &Style,
     strings: &Strings,
 ) -> Svg {
     let pen = Pen::new(style);
-    let layouts: Vec<_> = frames
+    let layouts: Vec<_> = figures
         .iter()
-        .map(|frame| Layout::of(&frame.position, style))
+        .map(|figure| Layout::of(figure.shape(), style))
         .collect();
-    let columns = columns.clamp(1, frames.len().max(1));
+    let columns = columns.clamp(1, figures.len().max(1));
     let most = |size: fn(&Layout) -> f64| layouts.iter().map(size).fold(0.0, f64::max);
     let (width, height) = (most(Layout::width), most(Layout::height));
-    let texts: Vec<_> = (0..frames.len())
+    let texts: Vec<_> = (0..figures.len())
         .map(|index| {
             captions
                 .get(index)
@@ -59,11 +59,11 @@ pub fn sheet(
         .collect();
     let lines = texts.iter().map(Vec::len).max().unwrap_or(0).max(1);
     let cell = Point::new(width + GAP, height + lines as f64 * LINE + GAP);
-    let rows = frames.len().div_ceil(columns);
+    let rows = figures.len().div_ceil(columns);
     let size = (columns as f64 * cell.x + GAP, rows as f64 * cell.y + GAP);
-    let title = strings.t("diagram.sheet", &[("n", &frames.len())]);
+    let title = strings.t("diagram.sheet", &[("n", &figures.len())]);
     let mut svg = Svg::new(&pen, Role::Group, size, &title, &captions.join(" "));
-    for (index, (frame, layout)) in frames.iter().zip(&layouts).enumerate() {
+    for (index, (figure, layout)) in figures.iter().zip(&layouts).enumerate() {
         let corner = Point::new(
             GAP + (index % columns) as f64 * cell.x,
             GAP + (index / columns) as f64 * cell.y,
@@ -74,13 +74,13 @@ pub fn sheet(
             &pen,
             Role::Picture,
             &format!("{}-", index + 1),
-            &words::title(frame, strings),
-            &words::description(frame, strings),
+            &strings.say(&figure.title()),
+            &description(figure, strings),
         );
         let part = Group::new()
             .set("class", "fif-frame")
             .set("transform", translate(corner))
-            .add(picture.add(contents(&pen, layout, frame, strings)))
+            .add(picture.add(contents(&pen, layout, figure, strings)))
             .add(caption(&pen, index + 1, &texts[index], height));
         svg = svg.add(part);
     }

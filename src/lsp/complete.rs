@@ -12,6 +12,7 @@ use super::locate::{Spot, comment_at, locate};
 use super::offer::Offer;
 use super::open::View;
 use super::{front, hover};
+use crate::board::Board as Known;
 use crate::diagnostic::Span;
 use crate::message::Strings;
 use crate::notation::ClaimName;
@@ -80,10 +81,10 @@ fn offers(view: View<'_>, byte: usize) -> Option<(usize, Vec<Offer>, bool)> {
     match spot.node {
         Some(Node::LineComment(comment)) if comment.span.start < byte => return None,
         _ if text[..from].ends_with('[') => {
-            let offer = Offer::value(
-                &spot.here?.to_string(),
-                view.strings.t("lsp.offer.board_here", &[]),
-            );
+            let here = spot.here.as_ref();
+            let here = here.filter(|it| !matches!(it, Known::Unknown(_)))?;
+            let about = view.strings.t("lsp.offer.board_here", &[]);
+            let offer = Offer::value(&here.to_string(), about);
             return Some((from, vec![offer], false));
         }
         Some(Node::Board(board)) if from < board.span.end => return None,
@@ -136,7 +137,7 @@ fn turns(
     word: &str,
     strings: &Strings,
 ) -> Option<(usize, Vec<Offer>, bool)> {
-    let (rules, board) = (&spot.game?.rules, spot.here?);
+    let (rules, board) = (&spot.game?.rules, *spot.here.as_ref()?.position()?);
     // The number and the side stay as they are.
     let told = word.rfind(['.', ':']).map_or(0, |at| at + 1);
     let begun = &word[told..];
@@ -157,7 +158,7 @@ fn turns(
                 &board
             };
             offers.push(Offer {
-                documentation: Some(hover::fenced(after)),
+                documentation: Some(hover::fenced(*after)),
                 ..Offer::new(
                     &notation,
                     CompletionItemKind::VALUE,

@@ -2,13 +2,15 @@
 
 use std::fmt::Write;
 
-use fifangha_rules::{End, Position as Board, Rules};
+use fifangha_rules::{End, Rules};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
 use super::locate::{Spot, comment_at, locate};
 use super::open::View;
 use super::{diagnostics, front};
+use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::figure::Figure;
 use crate::message::{Arg, Message, Strings};
 use crate::notation::ClaimName;
 use crate::notation::tree::{BoardNode, Claim, Node};
@@ -65,15 +67,17 @@ fn told(view: View<'_>, spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> 
     let text = match (node, spot.item) {
         (Node::Turn(_), Some(Item::Turn(played))) => turn(played, rules, strings),
         (Node::Turn(_) | Node::Sow(_), None) => match &spot.before {
-            Some(before) => {
+            Some(before) if !matches!(before, Board::Unknown(_)) => {
                 let said = strings.t("lsp.not_played", &[]);
-                format!("{said}\n\n{}", fenced(before))
+                format!("{said}\n\n{}", fenced(before.clone()))
             }
-            None => strings.t("lsp.not_known", &[]),
+            _ => strings.t("lsp.not_known", &[]),
         },
         (Node::Sow(_), Some(Item::Sow(sown))) => sow(sown, strings),
         (Node::Board(node), Some(Item::Board(shown))) => differences(view, node, shown)?,
-        (Node::Claim(node), Some(Item::Claim(shown))) => claim(view, node, shown, spot.before),
+        (Node::Claim(node), Some(Item::Claim(shown))) => {
+            claim(view, node, shown, spot.before.clone())
+        }
         (Node::Gap(gap), _) => strings.say(&match gap.min == gap.max {
             true => Message::new("lsp.gap").with("n", gap.min),
             false => Message::new("lsp.gap_between")
@@ -86,11 +90,9 @@ fn told(view: View<'_>, spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> 
 }
 
 /// A board as text in a block of its own.
-pub(super) fn fenced(position: &Board) -> String {
-    format!(
-        "```text\n{}```",
-        report::board::text(position, 0, Strings::english())
-    )
+pub(super) fn fenced(board: impl Into<Board>) -> String {
+    let text = report::board::text(&Figure::board(board), Strings::english());
+    format!("```text\n{text}```")
 }
 
 fn turn(played: &PlayedTurn, rules: &Rules, strings: &Strings) -> String {
@@ -109,7 +111,7 @@ fn turn(played: &PlayedTurn, rules: &Rules, strings: &Strings) -> String {
         let _ = write!(text, " {}", strings.say(&outcome));
     }
     let board = played.after().unwrap_or(played.before);
-    let _ = write!(text, "\n\n{}", fenced(&board));
+    let _ = write!(text, "\n\n{}", fenced(board));
     text
 }
 
@@ -134,21 +136,22 @@ fn sow(sown: &Sown, strings: &Strings) -> String {
         "{} {}\n\n{}",
         strings.say(&lead),
         strings.say(&ending(&sown.played)),
-        fenced(&sown.played.position)
+        fenced(sown.played.position)
     )
 }
 
 /// `None` where the board is no board of the game: the mistake says so.
 fn differences(view: View<'_>, node: &BoardNode, shown: &Shown) -> Option<String> {
     let words = |key| view.strings.t(key, &[]);
-    let board = fenced(&shown.position);
+    let board = fenced(shown.board.clone());
     match shown.verdict {
         Verdict::Held => Some(format!("{}\n\n{board}", words("lsp.board.held"))),
-        Verdict::Open => Some(words("lsp.board.open")),
+        Verdict::Open => Some(format!("{}\n\n{board}", words("lsp.board.open"))),
         Verdict::Failed if within(view, node.span, Code::ImpossibleBoard).is_some() => None,
         Verdict::Failed => {
             let mut text = words("lsp.board.failed") + "\n";
-            for difference in board::differences(node, &shown.position) {
+            let position = shown.board.position();
+            for difference in position.map_or(Vec::new(), |it| board::differences(node, it)) {
                 let _ = write!(
                     text,
                     "\n- {}",
@@ -183,8 +186,8 @@ fn claim(view: View<'_>, node: &Claim, shown: &Shown, known: Option<Board>) -> S
     };
     let says = view.strings.say(&meaning(node.name.value));
     let mut text = format!("{says}\n\n{}", view.strings.say(&verdict));
-    if let Some(board) = known {
-        let _ = write!(text, "\n\n{}", fenced(&board));
+    if let Some(board) = known.filter(|it| !matches!(it, Board::Unknown(_))) {
+        let _ = write!(text, "\n\n{}", fenced(board));
     }
     text
 }

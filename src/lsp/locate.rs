@@ -1,14 +1,15 @@
-//! What stands at a byte of a record, and the position of the game there.
+//! What stands at a byte of a record, and the board of the game there.
 
 use fifangha_rules::Position;
 
 use super::open::View;
+use crate::board::Board;
 use crate::diagnostic::Span;
 use crate::notation::tree::{Comment, Node, Record, Step, Turn};
-use crate::replay::{Game, Item, Line, Verdict};
+use crate::replay::{Check, Game, Item, Line, Verdict};
 
 /// A place in a record.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Spot<'a> {
     pub(super) record: &'a Record,
     /// The record as it was played; none where its rules could not be read.
@@ -19,12 +20,12 @@ pub(super) struct Spot<'a> {
     pub(super) node: Option<&'a Node>,
     /// The node as it was played.
     pub(super) item: Option<&'a Item>,
-    /// The position of the game before the node, or at the place where there
-    /// is none; `None` where nobody knows it.
-    pub(super) before: Option<Position>,
-    /// The position for what would be written at the place: where a node ends
-    /// there, the position after it.
-    pub(super) here: Option<Position>,
+    /// What is known of the board before the node, or at the place where there
+    /// is none; `None` where nobody knows the game.
+    pub(super) before: Option<Board>,
+    /// The same for what would be written at the place: where a node ends
+    /// there, the board after it.
+    pub(super) here: Option<Board>,
     /// The turn that the innermost variation varies.
     pub(super) varied: Option<&'a Turn>,
 }
@@ -59,7 +60,7 @@ pub(super) fn locate<'a>(view: View<'a>, byte: usize) -> Option<Spot<'a>> {
         line: game.map(|game| &game.line),
         at: 0,
         state: State {
-            position: start(view, record, game),
+            board: start(view, record, game),
             fresh: record.front.start.is_none(),
         },
         before_turn: None,
@@ -84,31 +85,31 @@ pub(super) fn locate<'a>(view: View<'a>, byte: usize) -> Option<Spot<'a>> {
             if span.end >= byte && !matches!(node, Node::BlankLine(_)) {
                 spot.node = Some(node);
                 spot.item = walk.item(node);
-                spot.before = walk.state.position;
+                spot.before = walk.state.board.clone();
                 // A node that ends here gives way to one that begins here.
                 if span.end > byte {
-                    spot.here = spot.before;
+                    spot.here = spot.before.clone();
                     return Some(spot);
                 }
             }
             walk.step(node);
         }
-        spot.here = walk.state.position;
+        spot.here = walk.state.board;
         return Some(spot);
     }
 }
 
 /// Where the main line starts.
-fn start(view: View<'_>, record: &Record, game: Option<&Game>) -> Option<Position> {
+fn start(view: View<'_>, record: &Record, game: Option<&Game>) -> Option<Board> {
     let game = game?;
     let Some(board) = &record.front.start else {
-        return Some(game.rules.start());
+        return Some(game.rules.start().into());
     };
-    let checks = &view.study.replay.checks;
-    checks
-        .iter()
-        .any(|check| check.span == board.span && check.verdict == Verdict::Held)
-        .then_some(game.line.start)
+    let fails = |check: &&Check| check.span == board.span && check.verdict == Verdict::Failed;
+    Some(match view.study.replay.checks.iter().find(fails) {
+        Some(_) => Board::unknown(&game.rules),
+        None => game.line.start.clone(),
+    })
 }
 
 /// Whether a byte lies between the parentheses; at the end of one that is not
@@ -140,7 +141,7 @@ pub(super) fn comment_at(node: &Node, byte: usize) -> Option<&Comment> {
 }
 
 /// A body and its line, side by side.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Walk<'a> {
     line: Option<&'a Line>,
     /// The next item of the line.
@@ -150,11 +151,22 @@ struct Walk<'a> {
 }
 
 /// Where the game has come to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct State {
-    position: Option<Position>,
+    board: Option<Board>,
     /// Whether a board sets the game up here.
     fresh: bool,
+}
+
+impl State {
+    /// The board after a turn; nobody knows it where there is no position.
+    fn arrive(&mut self, position: Option<Position>) {
+        let shape = self.board.as_ref().map(Board::shape);
+        self.board = match position {
+            Some(position) => Some(position.into()),
+            None => shape.map(Board::Unknown),
+        };
+    }
 }
 
 impl<'a> Walk<'a> {
@@ -178,25 +190,24 @@ impl<'a> Walk<'a> {
         let state = &mut self.state;
         match (node, item) {
             (Node::Turn(_), played) => {
-                self.before_turn = Some(*state);
+                self.before_turn = Some(state.clone());
                 state.fresh = false;
-                state.position = match played {
+                state.arrive(match played {
                     Some(Item::Turn(turn)) => turn.after(),
                     _ => None,
-                };
+                });
             }
             (Node::Sow(_), played) => {
                 state.fresh = false;
-                state.position = match played {
+                state.arrive(match played {
                     Some(Item::Sow(sown)) => sown.played.rests().then_some(sown.played.position),
                     _ => None,
-                };
+                });
             }
-            (Node::Gap(_), _) => state.position = None,
-            (Node::Board(_), Some(Item::Board(board))) => {
-                if state.fresh || state.position.is_none() {
-                    state.position = (board.verdict == Verdict::Held).then_some(board.position);
-                }
+            (Node::Gap(_), _) => state.arrive(None),
+            // Where it does not set the game up it was checked against this.
+            (Node::Board(_), Some(Item::Board(shown))) => {
+                state.board = Some(shown.board.clone());
                 state.fresh = false;
             }
             _ => {}

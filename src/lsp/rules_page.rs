@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use fifangha_rules::{Parameter, Rules};
 
+use crate::figure::Figure;
 use crate::message::{Arg, Message, Strings};
 use crate::replay::{Game, GameRules};
 use crate::report::board;
@@ -93,8 +94,6 @@ pub(super) fn parameters(rules: &Rules) -> impl Iterator<Item = Parameter> {
 }
 
 fn fenced_board(rules: &Rules) -> String {
-    format!(
-        "```text\n{}```",
-        board::text(&rules.start(), 0, Strings::english())
-    )
+    let start = Figure::board(rules.start());
+    format!("```text\n{}```", board::text(&start, Strings::english()))
 }

@@ -4,13 +4,13 @@ use fifangha_rules::{Choice, Direction, Position, Row, Rules, Side};
 
 use super::answer::{Answer, Reconstruction};
 use super::state::GameTurn;
+use crate::board::is_complete;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::Message;
 use crate::notation::tree::{
     BoardLayout, BoardNode, ChoiceMark, Count, DirMark, Document, Gap, Node, PitMark, Record,
     RowMark, SideMark, Sow, SowFrom, Step, Turn, Variation,
 };
-use crate::replay::board::is_complete;
 use crate::replay::{CheckKind, Verdict, choice_mark, direction_mark, long_turn, replay};
 
 /// Lengths of gaps that are tried to place the turns of a game.

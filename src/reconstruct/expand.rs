@@ -9,10 +9,11 @@ use fifangha_rules::{End, LegalTurns, Outcome, Played, Position, Rules, Start, T
 use super::evidence::{Action, Check, Evidence};
 use super::starts::{Hand, each_start};
 use super::state::{At, GameTurn, Next, State};
+use crate::board::side;
 use crate::diagnostic::Span;
 use crate::effort::Budget;
 use crate::notation::tree::{self, Count, EndMark, Sow};
-use crate::replay::board::{self, side};
+use crate::replay::board;
 use crate::replay::claims::{self, Last, Place, Steps, opponent_lost, outcome_is};
 use crate::replay::follow;
 

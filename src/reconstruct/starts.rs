@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{Family, Position, Rules, Side};
 
+use crate::board;
 use crate::diagnostic::{Span, Spanned};
 use crate::notation::tree::{BoardNode, Count, SideMark};
-use crate::replay::board;
 
 /// Something on a board that nobody knows.
 #[derive(Clone, Copy)]

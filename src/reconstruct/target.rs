@@ -2,8 +2,8 @@
 
 use fifangha_rules::{Family, Pit, Position, Row, Rules, Scope, Side};
 
+use crate::board;
 use crate::notation::tree::{BoardNode, Count};
-use crate::replay::board;
 
 /// A board ahead, made ready to be compared with positions before it.
 #[derive(Debug)]

@@ -3,11 +3,12 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Flaw, Pit, Position, Rules, Setup, Side};
+use fifangha_rules::{Pit, Position, Side};
 
+use crate::board::side;
 use crate::diagnostic::Span;
 use crate::message::{Arg, Message};
-use crate::notation::tree::{BoardNode, Count, Row, SideMark};
+use crate::notation::tree::{BoardNode, Count, Row};
 
 /// One thing on a board that is not as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,15 +113,6 @@ impl From<&Difference> for Message {
                 .with("rows", *rows)
                 .with("columns", *columns),
         }
-    }
-}
-
-/// The side that a mark names.
-#[must_use]
-pub const fn side(mark: SideMark) -> Side {
-    match mark {
-        SideMark::South => Side::South,
-        SideMark::North => Side::North,
     }
 }
 
@@ -250,67 +242,4 @@ fn wrong_shape(board: &BoardNode, position: &Position) -> Option<Difference> {
         expected,
         span: row.span,
     })
-}
-
-/// Whether a board leaves nothing open, so that a game can be set up from it.
-#[must_use]
-pub fn is_complete(board: &BoardNode) -> bool {
-    let known = |count: &Option<crate::diagnostic::Spanned<Count>>| {
-        count.is_none_or(|count| count.value.known().is_some())
-    };
-    known(&board.south)
-        && known(&board.north)
-        && board
-            .rows
-            .iter()
-            .all(|row| !row.damaged && row.cells.iter().all(|cell| cell.value.known().is_some()))
-}
-
-/// Sets a game up from a complete board, with that many seeds in hand.
-///
-/// # Errors
-///
-/// Every reason why the game has no such position.
-pub fn set_up(board: &BoardNode, rules: &Rules, hand: u32) -> Result<Position, Vec<Flaw>> {
-    let setup = Setup {
-        rows: board
-            .rows
-            .iter()
-            .map(|row| {
-                let seeds = |cell: &crate::diagnostic::Spanned<Count>| cell.value.known();
-                row.cells
-                    .iter()
-                    .map(|cell| seeds(cell).unwrap_or(0))
-                    .collect()
-            })
-            .collect(),
-        reserves: reserves(board, rules, hand),
-        to_move: board.side.map(|mark| side(mark.value)),
-        rova: board.rova.map(|mark| [mark.value.south, mark.value.north]),
-        hand,
-    };
-    setup.position(rules)
-}
-
-/// The reserves as written; where one is left out it is the rest.
-fn reserves(board: &BoardNode, rules: &Rules, hand: u32) -> Option<[u32; 2]> {
-    let known = |count: Option<crate::diagnostic::Spanned<Count>>| count?.value.known();
-    let on_board: u64 = board
-        .rows
-        .iter()
-        .flat_map(|row| &row.cells)
-        .filter_map(|cell| cell.value.known())
-        .map(u64::from)
-        .sum();
-    let all = u64::from(rules.parameters().columns.seeds());
-    let rest = |one: u32| {
-        let taken = on_board + u64::from(hand) + u64::from(one);
-        u32::try_from(all.saturating_sub(taken)).unwrap_or(0)
-    };
-    match (known(board.south), known(board.north)) {
-        (Some(south), Some(north)) => Some([south, north]),
-        (Some(south), None) => Some([south, rest(south)]),
-        (None, Some(north)) => Some([rest(north), north]),
-        (None, None) => None,
-    }
 }

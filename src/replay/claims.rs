@@ -7,10 +7,11 @@ use fifangha_rules::{
     End, OutcomeCause, Played, Position, Rules, Side, Start, Step as RuleStep, Turn,
 };
 
-use super::board::{self, side};
+use super::board;
 use super::diagnose::no_such_pit;
 use super::follow;
 use super::long::last_sowing;
+use crate::board::side;
 use crate::diagnostic::{Span, Spanned};
 use crate::effort::Budget;
 use crate::message::{Arg as Said, Message};

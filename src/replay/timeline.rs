@@ -3,6 +3,7 @@
 use fifangha_rules::{Game as BaseGame, Outcome, Played, Position, Rules, Side, Step, Turn};
 
 use super::long::long_turn;
+use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::notation::tree;
 
@@ -120,10 +121,13 @@ impl Game {
 /// A line of play: the main line, or a variation.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// Where it starts: the first board, if it sets the game up, included.
-    pub start: Position,
+    /// What is known of the board that it starts from: the first board, if it
+    /// sets the game up, included.
+    pub start: Board,
     /// What stands in it, in order.
     pub items: Vec<Item>,
+    /// What is known of the board at its end.
+    pub end: Board,
 }
 
 impl Line {
@@ -154,14 +158,14 @@ pub enum Item {
 }
 
 /// A board or a claim in a line.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Shown {
     /// The index of its node in the body that holds it.
     pub node: usize,
     /// Where it was written.
     pub span: Span,
-    /// The position that it speaks of.
-    pub position: Position,
+    /// What is known of the board that it speaks of.
+    pub board: Board,
     /// How it came out.
     pub verdict: Verdict,
 }

@@ -289,7 +289,7 @@ fn legal_at_the_end(study: &Study, at: &At, seed: u64) -> Option<String> {
     if turns > 0 && last?.outcome.is_some() {
         return None;
     }
-    let position = last.map_or(Some(line.start), |it| it.after())?;
+    let position = last.map_or(line.start.position().copied(), |it| it.after())?;
     let mut random = fastrand::Rng::with_seed(seed);
     let (turn, after) = fifangha::search::random_turn(&game.rules, &position, &mut random)?;
     (after.laps < 2000).then(|| game.rules.notation(&position, &turn))

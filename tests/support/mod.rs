@@ -88,3 +88,30 @@ pub fn random_game(rules: &Rules, seed: u64, turns: usize) -> Vec<RandomTurn> {
     }
     played
 }
+
+/// An indented text of an SVG, one element a line.
+pub fn pretty(svg: &str) -> String {
+    use svg::node::element::tag::Type;
+    use svg::parser::Event as Xml;
+
+    let mut text = String::new();
+    let mut depth = 0_usize;
+    for line in svg.lines() {
+        let opened = svg::read(line).unwrap().fold(0_isize, |depth, event| {
+            depth
+                + match event {
+                    Xml::Tag(_, Type::Start, _) => 1,
+                    Xml::Tag(_, Type::End, _) => -1,
+                    _ => 0,
+                }
+        });
+        if opened < 0 {
+            depth -= 1;
+        }
+        text.push_str(&format!("{}{line}\n", "  ".repeat(depth)));
+        if opened > 0 {
+            depth += 1;
+        }
+    }
+    text
+}

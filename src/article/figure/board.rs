@@ -4,15 +4,18 @@ use tera::Context;
 
 use super::{Choice, Studio};
 use crate::article::problem::ArticleError;
-use crate::diagram::Frame;
+use crate::figure::Figure;
 
 /// The board after the turns that are chosen, with what the last one changed.
 pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, ArticleError> {
-    let frame = match choice.turns.last() {
-        Some(told) => Frame::turn(&told.before, &choice.end()),
-        None => Frame::board(choice.start),
+    let end = choice.end();
+    let figure = match (choice.turns.last(), end.position()) {
+        (Some(told), Some(after)) if told.after.is_none_or(|it| it == *after) => {
+            Figure::turn(&told.before, after)
+        }
+        _ => Figure::board(end),
     };
     let mut context = Context::new();
-    context.insert("picture", &studio.picture(&frame, choice, "board"));
+    context.insert("picture", &studio.picture(&figure, choice, "board"));
     studio.part("board", &context)
 }

@@ -29,7 +29,8 @@ use super::library::Library;
 use super::problem::ArticleError;
 use super::templates::Templates;
 use crate::diagnostic::Diagnostic;
-use crate::diagram::{Frame, Style, Theme, draw};
+use crate::diagram::{Style, Theme, draw};
+use crate::figure::Figure;
 use crate::message::Strings;
 use crate::notation::tree::{Comment, Mark};
 
@@ -76,7 +77,7 @@ pub(super) fn figure(
             Show::Steps => steps::show(block, choice, studio)?,
             Show::Sheet => sheet::show(block, choice, studio)?,
             Show::Line => line::show(choice, studio)?,
-            Show::Moves => moves::show(choice, studio)?,
+            Show::Moves => moves::show(block, choice, studio)?,
             Show::Comments => comments::show(choice, studio)?,
             Show::Checks => checks::show(choice, studio)?,
             Show::Rules => rules::show(choice, studio)?,
@@ -146,8 +147,8 @@ impl Studio<'_> {
     }
 
     /// A picture; `part` tells it from the others of the figure.
-    fn picture(&self, frame: &Frame, choice: &Choice<'_>, part: &str) -> String {
-        draw(frame, &self.style(choice, part), self.strings()).inline()
+    fn picture(&self, figure: &Figure, choice: &Choice<'_>, part: &str) -> String {
+        draw(figure, &self.style(choice, part), self.strings()).inline()
     }
 
     fn style(&self, choice: &Choice<'_>, part: &str) -> Style {

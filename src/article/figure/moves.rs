@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 use tera::Context;
 
-use super::{Choice, Studio};
-use crate::article::problem::ArticleError;
+use super::{Choice, FigureError, Studio};
+use crate::article::block::Block;
+use crate::diagnostic::{Code, Diagnostic};
 
 /// Of more turns than these only the first are listed.
 const MOST: usize = 60;
@@ -20,8 +21,20 @@ struct Move {
 }
 
 /// A table of the turns that are legal after those that are chosen.
-pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, ArticleError> {
-    let (rules, position) = (choice.rules(), choice.end());
+pub(super) fn show(
+    block: &Block,
+    choice: &Choice<'_>,
+    studio: &Studio<'_>,
+) -> Result<String, FigureError> {
+    let (rules, end) = (choice.rules(), choice.end());
+    let Some(&position) = end.position() else {
+        let file = &choice.played.file;
+        return Err(FigureError::Block(Diagnostic::new(
+            Code::OutOfRange,
+            block.place,
+            end.not_whole(file.name(), Some(file)),
+        )));
+    };
     let mut moves = Vec::new();
     let more = rules.each_turn(&position, |turn, played| {
         if moves.len() == MOST {
@@ -39,5 +52,5 @@ pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, A
     context.insert("side", &studio.side(position.to_move()));
     context.insert("moves", &moves);
     context.insert("more", &more.is_some());
-    studio.part("moves", &context)
+    Ok(studio.part("moves", &context)?)
 }

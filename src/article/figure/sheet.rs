@@ -16,12 +16,12 @@ pub(super) fn show(
     let pictures = films(block, choice, studio)?
         .into_iter()
         .flat_map(|(_, film)| film);
-    let (frames, captions): (Vec<_>, Vec<_>) = pictures.map(|it| (it.frame, it.caption)).unzip();
+    let (figures, captions): (Vec<_>, Vec<_>) = pictures.map(|it| (it.figure, it.caption)).unzip();
     let style = studio.style(choice, "sheet");
     let mut context = Context::new();
     context.insert(
         "picture",
-        &sheet(&frames, 2, &captions, &style, studio.strings()).inline(),
+        &sheet(&figures, 2, &captions, &style, studio.strings()).inline(),
     );
     Ok(studio.part("board", &context)?)
 }

@@ -9,13 +9,13 @@ use super::told::{MOST_LAPS, Told};
 use super::{Choice, FigureError, Heading, MOST_PICTURES, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::diagram::{Frame, caption};
+use crate::figure::{Figure, caption};
 use crate::message::Message;
 use crate::replay::Item;
 
 /// One picture of a turn.
 pub(super) struct Picture {
-    pub(super) frame: Frame,
+    pub(super) figure: Figure,
     /// What happens, in a sentence or several.
     pub(super) caption: String,
     /// What the record says of it.
@@ -53,7 +53,7 @@ pub(super) fn show(
             let pictures = pictures.into_iter().enumerate().map(|(step, it)| Drawn {
                 number: first + step,
                 picture: studio.picture(
-                    &it.frame,
+                    &it.figure,
                     choice,
                     &format!("{}-{}", index + 1, first + step),
                 ),
@@ -143,20 +143,20 @@ fn pictures(told: &Told<'_>, studio: &Studio<'_>) -> Vec<Picture> {
     let strings = studio.strings();
     let mut pictures: Vec<Picture> = Vec::new();
     let mut of_step = Vec::with_capacity(told.steps.len());
-    let frames = Frame::steps(&told.before, &told.steps);
-    for (frame, step) in frames.into_iter().zip(&told.steps) {
+    let figures = Figure::steps(&told.before, &told.steps);
+    for (figure, step) in figures.into_iter().zip(&told.steps) {
         let still = matches!(
             step.event,
             Event::Rest { .. } | Event::PlayOn { .. } | Event::Repeat { .. }
         );
-        let sentence = caption(&step.event, strings);
+        let sentence = strings.say(&caption(&step.event));
         match pictures.last_mut() {
             Some(last) if still => {
                 last.caption.push(' ');
                 last.caption.push_str(&sentence);
             }
             _ => pictures.push(Picture {
-                frame,
+                figure,
                 caption: sentence,
                 notes: Vec::new(),
             }),

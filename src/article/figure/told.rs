@@ -3,6 +3,7 @@
 use fifangha_rules::{Event, Position, Rules, Side, Step};
 
 use crate::article::block::{Block, Turns};
+use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::message::Message;
 use crate::notation::tree::{self, Comment};
@@ -16,8 +17,11 @@ pub(super) const MOST_LAPS: u64 = 1000;
 pub(in crate::article) struct Choice<'a> {
     pub(super) played: &'a Study,
     pub(super) game: &'a Game,
-    /// The board before the first turn that is chosen.
-    pub(super) start: Position,
+    /// What is known of the board before the first turn that is chosen.
+    start: Board,
+    /// What is known of the board at the end of the line, where all of it is
+    /// chosen.
+    end: Option<Board>,
     /// What stands before the first turn of the line, where it is chosen.
     pub(super) opening: Vec<&'a Item>,
     pub(super) turns: Vec<Told<'a>>,
@@ -88,7 +92,8 @@ impl<'a> Choice<'a> {
         let mut choice = Self {
             played,
             game,
-            start: line.start,
+            start: line.start.clone(),
+            end: (range.is_none() && block.turns.value != Turns::None).then(|| line.end.clone()),
             opening: Vec::new(),
             turns: Vec::new(),
             steps: block.steps.as_ref().map(|steps| steps.value),
@@ -117,23 +122,26 @@ impl<'a> Choice<'a> {
         }
         // Boards that set the game up again: the last one before the first turn.
         if let Some(told) = choice.turns.first() {
-            choice.start = told.before;
+            choice.start = told.before.into();
         } else if let Some(Item::Board(shown)) = choice
             .opening
             .iter()
             .rev()
             .find(|item| matches!(item, Item::Board(_)))
         {
-            choice.start = shown.position;
+            choice.start = shown.board.clone();
         }
         Ok(choice)
     }
 
-    /// The board after the turns that are chosen, with who is to move.
-    pub(super) fn end(&self) -> Position {
-        match self.turns.last() {
-            Some(told) => told.after.unwrap_or(told.before),
-            None => self.start,
+    /// What is known of the board after the turns that are chosen.
+    pub(super) fn end(&self) -> Board {
+        match (self.turns.last(), &self.end) {
+            // A turn that never ends leaves the board that it came from.
+            (Some(told), _) if told.after.is_none() => told.before.into(),
+            (_, Some(end)) => end.clone(),
+            (Some(told), None) => told.after.unwrap_or(told.before).into(),
+            (None, None) => self.start.clone(),
         }
     }
 

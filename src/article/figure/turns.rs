@@ -8,7 +8,7 @@ use super::steps::notes;
 use super::{Choice, FigureError, Heading, MOST_PICTURES, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::diagram::Frame;
+use crate::figure::Figure;
 use crate::message::Message;
 
 #[derive(Serialize)]
@@ -36,10 +36,10 @@ pub(super) fn show(
         ));
     }
     let turns = choice.turns.iter().enumerate().map(|(index, told)| {
-        let frame = Frame::turn(&told.before, &told.after.unwrap_or(told.before));
+        let figure = Figure::turn(&told.before, &told.after.unwrap_or(told.before));
         Turn {
             heading: Heading::of(told, studio),
-            picture: studio.picture(&frame, choice, &(index + 1).to_string()),
+            picture: studio.picture(&figure, choice, &(index + 1).to_string()),
             notes: notes(&told.following, studio),
             checks: checked(&told.following, choice, studio),
         }

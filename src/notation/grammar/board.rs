@@ -36,6 +36,22 @@ enum Part<'a> {
     Rova(RovaMark),
 }
 
+/// Reads a board without its brackets: rows, reserves, side, rova.
+///
+/// ```
+/// use fifangha::notation::parse_board;
+///
+/// let (board, mistakes) = parse_board("......../.1__111./~21/........ S_ N24");
+/// assert!(mistakes.is_empty());
+/// assert!(board.rows[2].damaged);
+/// ```
+#[must_use]
+pub fn parse_board(line: &str) -> (BoardNode, Vec<Diagnostic>) {
+    let mut reader = Reader::new(line);
+    let board = reader.position(Span::new(0, line.len()));
+    (board, reader.finish())
+}
+
 impl<'a> Reader<'a> {
     /// A board at its `[`.
     pub(super) fn board(&mut self) -> BoardNode {

@@ -11,6 +11,7 @@ mod reader;
 mod turn;
 mod yaml;
 
+pub use board::parse_board;
 pub(crate) use comment::language_of;
 pub use document::parse;
 pub(crate) use front::{KEYS, front_fields};

@@ -3,6 +3,7 @@
 use fifangha_rules::Rules;
 
 use super::{Cursor, Runner, verdict};
+use crate::board::Board;
 use crate::diagnostic::Spanned;
 use crate::message::Message;
 use crate::notation::tree::{BoardNode, Count, Node, SideMark, Sow};
@@ -17,11 +18,11 @@ impl Runner<'_> {
         rest: &[Node],
         side: Option<Spanned<SideMark>>,
     ) -> Verdict {
-        if cursor.fresh || !cursor.known {
+        let Some(position) = cursor.board.position().filter(|_| !cursor.fresh) else {
             return self.set_up(cursor, board, rest, side);
-        }
-        let differences = board::differences(board, &cursor.position);
-        if let Some(found) = diagnose::board(&differences, &cursor.position) {
+        };
+        let differences = board::differences(board, position);
+        if let Some(found) = diagnose::board(&differences, position) {
             self.report(found);
         }
         let verdict = verdict(differences.is_empty());
@@ -30,7 +31,8 @@ impl Runner<'_> {
     }
 
     /// A board that nothing comes before, or after which the game is known
-    /// again. Where it names no side to move, that of the turn behind it moves.
+    /// again, in part or whole. Where it names no side to move, that of the
+    /// turn behind it moves.
     pub(super) fn set_up(
         &mut self,
         cursor: &mut Cursor,
@@ -40,26 +42,25 @@ impl Runner<'_> {
     ) -> Verdict {
         cursor.fresh = false;
         cursor.last = None;
-        if !board::is_complete(board) {
-            self.open(board.span, Message::new("replay.open.board"));
-            self.checked(CheckKind::Board, board.span, Verdict::Open);
-            cursor.known = false;
-            cursor.number = None;
-            return Verdict::Open;
-        }
         let hand = hand(board, rest, self.rules);
         let mut board = board.clone();
         board.side = board.side.or(side);
-        let verdict = match board::set_up(&board, self.rules, hand) {
-            Ok(position) => {
+        let verdict = match Board::written(&board, self.rules, hand) {
+            Ok(Board::Known(position)) => {
                 if position != self.rules.start() {
                     cursor.number = None;
                 }
-                cursor.position = position;
-                cursor.known = true;
+                cursor.board = Board::Known(position);
                 cursor.hand = hand;
                 cursor.outcome = self.rules.outcome(&position);
                 Verdict::Held
+            }
+            Ok(told) => {
+                self.open(board.span, Message::new("replay.open.board"));
+                cursor.board = told;
+                cursor.outcome = None;
+                cursor.number = None;
+                Verdict::Open
             }
             Err(flaws) => {
                 let mut found = diagnose::impossible(&flaws, board.span);
@@ -70,7 +71,8 @@ impl Runner<'_> {
                     );
                 }
                 self.report(found);
-                cursor.known = false;
+                cursor.board = Board::unknown(self.rules);
+                cursor.outcome = None;
                 cursor.number = None;
                 Verdict::Failed
             }

@@ -6,13 +6,14 @@ mod turn;
 
 use std::rc::Rc;
 
-use fifangha_rules::{MOST_LAPS, Outcome, Position, Rules};
+use fifangha_rules::{MOST_LAPS, Outcome, Rules};
 
 use self::board::Sides;
 use super::claims::{self, Last, outcome_is};
 use super::diagnose;
 use super::front::rules_of;
 use super::timeline::{Check, CheckKind, Game, Item, Line, Replay, Shown, Verdict};
+use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
 use crate::effort::{Bounds, Budget};
 use crate::message::Message;
@@ -100,10 +101,9 @@ const MOST_LAPS_OF_A_FILE: u64 = 4 * MOST_LAPS;
 /// Where a line has come to.
 #[derive(Clone)]
 struct Cursor {
-    position: Position,
-    /// Whether the position is that of the game: not after a turn that is
-    /// illegal or left open, up to the next board.
-    known: bool,
+    /// What is known of the board: nothing after a turn that is illegal or
+    /// left open, up to the next board that the record tells.
+    board: Board,
     /// The number of the next turn; `None` where the record may say it.
     number: Option<u32>,
     /// Seeds of the game that are in nobody's reserve or pit, about to be sown.
@@ -118,8 +118,7 @@ impl Runner<'_> {
     fn record(&mut self, record: &Record) -> (Line, Option<Outcome>) {
         let start = self.rules.start();
         let mut cursor = Cursor {
-            position: start,
-            known: true,
+            board: Board::Known(start),
             number: Some(1),
             hand: 0,
             last: None,
@@ -155,8 +154,9 @@ impl Runner<'_> {
 
     fn line(&mut self, body: &[Node], cursor: &mut Cursor) -> Line {
         let mut line = Line {
-            start: cursor.position,
+            start: cursor.board.clone(),
             items: Vec::new(),
+            end: cursor.board.clone(),
         };
         let mut begun = false;
         let mut sides = Sides::of(body);
@@ -165,7 +165,8 @@ impl Runner<'_> {
         for (index, node) in body.iter().enumerate() {
             let rest = &body[index + 1..];
             self.node = node.span();
-            if !cursor.known && matches!(node, Node::Turn(_) | Node::Sow(_) | Node::Claim(_)) {
+            let known = cursor.board.position().is_some();
+            if !known && matches!(node, Node::Turn(_) | Node::Sow(_) | Node::Claim(_)) {
                 let (_, count) = unreached.get_or_insert((node.span(), 0));
                 *count += 1;
             }
@@ -174,13 +175,14 @@ impl Runner<'_> {
                     before_turn = Some(cursor.clone());
                     if let Some(played) = self.turn(cursor, written) {
                         line.items.push(Item::Turn(Box::new(played)));
-                        begun = true;
                     }
+                    begun = true;
                 }
                 Node::Gap(gap) => {
                     self.open(gap.span, Message::new("replay.open.gap"));
-                    cursor.known = false;
+                    self.lose::<()>(cursor);
                     cursor.number = None;
+                    begun = true;
                 }
                 Node::Comment(comment) => line.items.push(Item::Comment(comment.clone())),
                 Node::Variation(variation) => {
@@ -192,12 +194,12 @@ impl Runner<'_> {
                 Node::Board(board) => {
                     let verdict = self.board(cursor, board, rest, sides.behind(index));
                     if !begun {
-                        line.start = cursor.position;
+                        line.start = cursor.board.clone();
                     }
                     line.items.push(Item::Board(Shown {
                         node: index,
                         span: board.span,
-                        position: cursor.position,
+                        board: cursor.board.clone(),
                         verdict,
                     }));
                 }
@@ -206,15 +208,15 @@ impl Runner<'_> {
                     line.items.push(Item::Claim(Shown {
                         node: index,
                         span: claim.span,
-                        position: cursor.position,
+                        board: cursor.board.clone(),
                         verdict,
                     }));
                 }
                 Node::Sow(sow) => {
                     if let Some(sown) = self.sow(cursor, sow) {
                         line.items.push(Item::Sow(Box::new(sown)));
-                        begun = true;
                     }
+                    begun = true;
                 }
                 Node::LineComment(_) | Node::BlankLine(_) => {}
             }
@@ -231,14 +233,15 @@ impl Runner<'_> {
                 .help(Message::new("replay.not_reached.help")),
             );
         }
+        line.end = cursor.board.clone();
         line
     }
 
     fn claim(&mut self, cursor: &Cursor, claim: &Claim) -> Verdict {
-        let verdict = if cursor.known {
+        let verdict = if let Some(position) = cursor.board.position() {
             let place = claims::Place {
                 rules: self.rules,
-                position: &cursor.position,
+                position,
                 last: cursor.last.as_deref(),
                 outcome: cursor.outcome,
             };
@@ -259,10 +262,9 @@ impl Runner<'_> {
 
     /// The line goes on at the next complete board.
     fn lose<T>(&self, cursor: &mut Cursor) -> Option<T> {
-        cursor.known = false;
+        cursor.board = Board::unknown(self.rules);
         cursor.last = None;
         cursor.outcome = None;
-        cursor.position = cursor.position.with_mover(!cursor.position.to_move());
         None
     }
 

@@ -6,10 +6,10 @@ use std::rc::Rc;
 use fifangha_rules::{Progress, Start, Turn};
 
 use super::{Cursor, Runner};
+use crate::board::{Board, side};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::message::{Arg, Message};
 use crate::notation::tree::{self, Count, Sow, SowFrom};
-use crate::replay::board::side;
 use crate::replay::claims::{Last, Steps};
 use crate::replay::diagnose;
 use crate::replay::follow::{self, Mismatch};
@@ -18,12 +18,12 @@ use crate::replay::timeline::{CheckKind, Sown, Verdict};
 impl Runner<'_> {
     pub(super) fn sow(&mut self, cursor: &mut Cursor, sow: &Sow) -> Option<Sown> {
         cursor.fresh = false;
-        if !cursor.known {
+        let Some(position) = cursor.board.position() else {
             self.checked(CheckKind::Sow, sow.span, Verdict::Open);
-            return None;
-        }
+            return self.lose(cursor);
+        };
         let mover = side(sow.side.value);
-        let before = cursor.position.with_mover(mover);
+        let before = position.with_mover(mover);
         let seeds = match sow.seeds.value {
             Count::Known(seeds) => seeds,
             Count::Unknown => cursor.hand,
@@ -102,7 +102,7 @@ impl Runner<'_> {
         }
         self.checked(CheckKind::Sow, sow.span, Verdict::Held);
         cursor.hand = 0;
-        cursor.position = played.position;
+        cursor.board = Board::Known(played.position);
         cursor.outcome = self.rules.outcome_after(mover, &played);
         self.end_mark(sow.end, &played, cursor.outcome, mover);
         cursor.last = Some(Rc::new(Last::new(played, Steps::Known(steps.clone()))));

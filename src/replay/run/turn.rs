@@ -6,10 +6,10 @@ use std::rc::Rc;
 use fifangha_rules::{End, MOST_LAPS, Outcome, Played, Position, Rules, Side, Turn};
 
 use super::{Cursor, MOST_LAPS_OF_A_FILE, Runner, verdict};
+use crate::board::{Board, side};
 use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::message::{Arg, Message};
 use crate::notation::tree::{self, Count, EndMark};
-use crate::replay::board::side;
 use crate::replay::claims::{Last, Steps, opponent_lost};
 use crate::replay::timeline::{CheckKind, PlayedTurn, Verdict};
 use crate::replay::{diagnose, follow, long_turn};
@@ -17,13 +17,13 @@ use crate::replay::{diagnose, follow, long_turn};
 impl Runner<'_> {
     pub(super) fn turn(&mut self, cursor: &mut Cursor, written: &tree::Turn) -> Option<PlayedTurn> {
         let number = self.number(cursor, written);
-        if !cursor.known {
-            cursor.position = cursor.position.with_mover(!cursor.position.to_move());
+        let Some(&before) = cursor.board.position() else {
             self.checked(CheckKind::Turn, written.span, Verdict::Open);
-            return None;
-        }
+            // A board that was told in part is another one now.
+            return self.lose(cursor);
+        };
         cursor.fresh = false;
-        let mover = cursor.position.to_move();
+        let mover = before.to_move();
         if let Some(mark) = written.side {
             let holds = side(mark.value) == mover;
             if !holds {
@@ -44,7 +44,6 @@ impl Runner<'_> {
             self.checked(CheckKind::Turn, written.span, Verdict::Open);
             return self.lose(cursor);
         }
-        let before = cursor.position;
         let resolved = self.resolve(&before, written);
         let held = matches!(resolved, Resolved::One(..));
         let (turn, played) = match resolved {
@@ -72,9 +71,10 @@ impl Runner<'_> {
                 )
                 .label(Message::new("replay.undecided.label").with("laps", MOST_LAPS)),
             );
-            cursor.known = false;
+            cursor.board = Board::unknown(self.rules);
+        } else {
+            cursor.board = Board::Known(played.position);
         }
-        cursor.position = played.position;
         cursor.outcome = outcome;
         cursor.last = Some(Rc::new(Last::new(played, Steps::Of(before, turn))));
         Some(PlayedTurn {

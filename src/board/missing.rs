@@ -1,0 +1,112 @@
+//! What keeps a board from being a position, and how that is told.
+
+use std::fmt;
+
+use fifangha_rules::{Pit, Row, Side};
+use serde::{Serialize, Serializer};
+
+use super::Board;
+use crate::diagnostic::{SourceFile, Span};
+use crate::message::{Arg, Message};
+
+/// Of more missing places than these only the first are listed.
+const LISTED: usize = 8;
+
+/// Something that keeps a board from being a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// What it is.
+    pub place: Place,
+    /// Where it was written; nowhere on a board of which nothing is known.
+    pub span: Option<Span>,
+}
+
+/// A part of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// A pit, `c4`.
+    Pit(Pit),
+    /// The columns of a row, `c`.
+    Row(Row),
+    /// A reserve, `S` or `N`.
+    Reserve(Side),
+}
+
+impl Board {
+    /// Says that a whole position is needed and what is missing of it;
+    /// `source` is what the board was read from, and `file` has its places.
+    ///
+    /// ```
+    /// use fifangha::board::Board;
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::Fifangakely.rules();
+    /// let torn = Board::parse("..../.1_./~1/.... S14 N14", &rules).unwrap();
+    /// assert_eq!(
+    ///     torn.not_whole("the board", None).to_string(),
+    ///     "the whole board has to be known here, and the board does not tell c3 and the columns of row b",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn not_whole(&self, source: &str, file: Option<&SourceFile>) -> Message {
+        if let Self::Unknown(_) = self {
+            return Message::new("figure.not_known");
+        }
+        let missing = self.missing();
+        let told = missing.iter().take(LISTED).map(|missing| {
+            let place = missing.place.message();
+            match (file, missing.span) {
+                (Some(file), Some(span)) => Message::new("figure.at")
+                    .with("place", place)
+                    .with("at", file.position(span.start).to_string()),
+                _ => place,
+            }
+        });
+        let more = missing.len().saturating_sub(LISTED);
+        let more = (more > 0).then(|| Message::new("figure.more").with("n", more));
+        let places = told.chain(more).map(Arg::from).collect();
+        Message::new("figure.not_whole")
+            .with("source", source)
+            .with("places", Arg::And(places))
+    }
+}
+
+impl Missing {
+    pub(super) const fn pit(pit: Pit) -> Self {
+        Self {
+            place: Place::Pit(pit),
+            span: None,
+        }
+    }
+}
+
+impl Place {
+    /// It in words: *c4*, *the columns of row c*, *the reserve of South*.
+    #[must_use]
+    pub fn message(self) -> Message {
+        match self {
+            Self::Pit(pit) => Message::new("figure.place.pit").with("pit", Arg::text(&pit)),
+            Self::Row(row) => {
+                Message::new("figure.place.row").with("row", Arg::text(&row.letter()))
+            }
+            Self::Reserve(side) => Message::new("figure.place.reserve").with("side", side),
+        }
+    }
+}
+
+/// Its name in JSON: a pit `c4`, a row `c`, a reserve `S`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pit(pit) => pit.fmt(f),
+            Self::Row(row) => write!(f, "{}", row.letter()),
+            Self::Reserve(side) => write!(f, "{}", side.letter()),
+        }
+    }
+}
+
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}

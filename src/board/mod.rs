@@ -1,0 +1,237 @@
+//! A board as it is known: whole, in part, or not at all.
+//!
+//! A source tells a board with gaps, and play behind a turn that nobody knows
+//! leads to a board that nobody knows. [`Board`] says which of these a board
+//! is, so that nothing can take a position for one that is not there.
+//!
+//! ```
+//! use fifangha::board::{Board, Content};
+//! use fifangha_rules::Game;
+//!
+//! let rules = Game::Fifangha.rules();
+//! let line = "......../.1__111./~2(12)_1/........ S_ N24 N";
+//! let board = Board::parse(line, &rules).unwrap();
+//! assert!(board.position().is_none());
+//! assert_eq!(board.content("c2".parse()?), Content::Known(1));
+//! assert_eq!(board.content("c3".parse()?), Content::Unknown);
+//! assert_eq!(board.to_string(), line);
+//! let missing: Vec<_> = board.missing().iter().map(|it| it.place.to_string()).collect();
+//! assert_eq!(missing, ["c3", "c4", "b", "S"]);
+//! # Ok::<(), fifangha_rules::PitError>(())
+//! ```
+
+mod missing;
+mod partial;
+mod written;
+
+use std::fmt;
+
+use fifangha_rules::{Columns, Pit, Position, Row, Rules, Side};
+use serde::{Serialize, Serializer};
+
+pub use missing::{Missing, Place};
+pub use partial::Partial;
+pub use written::{Unreadable, is_complete, set_up, side};
+
+/// What is known of a board at a place of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Board {
+    /// All of it.
+    Known(Position),
+    /// What a source tells of it.
+    Partly(Box<Partial>),
+    /// Nothing but its size.
+    Unknown(Shape),
+}
+
+/// The size of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// How many columns it has.
+    pub columns: Columns,
+    /// One row a side (isolo), or two.
+    pub rows_a_side: u8,
+}
+
+/// What is known of the seeds in a pit or a reserve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Content {
+    /// How many there are.
+    Known(u8),
+    /// Nobody knows.
+    Unknown,
+}
+
+/// What is known of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pits {
+    /// Each of its pits, from the left.
+    Each(Vec<Content>),
+    /// Its pits that hold seeds, in order; in which columns they are is lost.
+    InOrder(Vec<Content>),
+}
+
+impl Board {
+    /// A board of a game of which nothing is known.
+    #[must_use]
+    pub fn unknown(rules: &Rules) -> Self {
+        Self::Unknown(Shape::of(rules))
+    }
+
+    /// The position, where all of it is known.
+    #[must_use]
+    pub const fn position(&self) -> Option<&Position> {
+        match self {
+            Self::Known(position) => Some(position),
+            Self::Partly(_) | Self::Unknown(_) => None,
+        }
+    }
+
+    /// Its size.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        match self {
+            Self::Known(position) => Shape {
+                columns: position.columns(),
+                rows_a_side: position.rows_a_side(),
+            },
+            Self::Partly(partial) => partial.shape(),
+            Self::Unknown(shape) => *shape,
+        }
+    }
+
+    /// What is known of a row.
+    #[must_use]
+    pub fn row(&self, row: Row) -> Pits {
+        let columns = 1..=self.shape().columns.count();
+        match self {
+            Self::Known(position) => {
+                let seeds = columns.map(|column| position.seeds(Pit::new(row, column)));
+                Pits::Each(seeds.map(Content::Known).collect())
+            }
+            Self::Partly(partial) => partial.row(row),
+            Self::Unknown(_) => Pits::Each(columns.map(|_| Content::Unknown).collect()),
+        }
+    }
+
+    /// What is known of a pit; nothing of one in a row whose columns are lost.
+    #[must_use]
+    pub fn content(&self, pit: Pit) -> Content {
+        match self {
+            Self::Known(position) => Content::Known(position.seeds(pit)),
+            Self::Partly(partial) => partial.content(pit),
+            Self::Unknown(_) => Content::Unknown,
+        }
+    }
+
+    /// What is known of a side's reserve.
+    #[must_use]
+    pub fn reserve(&self, side: Side) -> Content {
+        match self {
+            Self::Known(position) => Content::Known(position.reserve(side)),
+            Self::Partly(partial) => partial.reserve(side),
+            Self::Unknown(_) => Content::Unknown,
+        }
+    }
+
+    /// The side to move, where it is known.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Side> {
+        match self {
+            Self::Known(position) => Some(position.to_move()),
+            Self::Partly(partial) => partial.to_move(),
+            Self::Unknown(_) => None,
+        }
+    }
+
+    /// Whether a side's rova is known to stand; `false` in a game without rova.
+    #[must_use]
+    pub fn rova_stands(&self, side: Side) -> bool {
+        match self {
+            Self::Known(position) => position.rova_stands(side),
+            Self::Partly(partial) => partial.rova_stands(side),
+            Self::Unknown(_) => false,
+        }
+    }
+
+    /// What keeps the board from being a position, in the order of its text:
+    /// nothing where it is known, every pit where nothing is.
+    #[must_use]
+    pub fn missing(&self) -> Vec<Missing> {
+        match self {
+            Self::Known(_) => Vec::new(),
+            Self::Partly(partial) => partial.missing(),
+            Self::Unknown(shape) => shape.pits().map(Missing::pit).collect(),
+        }
+    }
+}
+
+impl From<Position> for Board {
+    fn from(position: Position) -> Self {
+        Self::Known(position)
+    }
+}
+
+/// The one-line form, as a position has it: `_` for what nobody knows, a `~`
+/// before a row whose columns are lost.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Known(position) => position.fmt(f),
+            Self::Partly(partial) => partial.fmt(f),
+            Self::Unknown(shape) => {
+                let row = "_".repeat(shape.columns.count().into());
+                let rows = vec![row; shape.rows().len()];
+                f.write_str(&rows.join("/"))
+            }
+        }
+    }
+}
+
+impl Shape {
+    /// The size of the board of a game.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Self {
+        Self {
+            columns: rules.parameters().columns,
+            rows_a_side: rules.parameters().rows_a_side(),
+        }
+    }
+
+    /// The rows, top to bottom.
+    #[must_use]
+    pub const fn rows(self) -> &'static [Row] {
+        match self.rows_a_side {
+            1 => &[Row::C, Row::B],
+            _ => &[Row::D, Row::C, Row::B, Row::A],
+        }
+    }
+
+    /// Every pit, row by row from the top left.
+    pub fn pits(self) -> impl Iterator<Item = Pit> {
+        let columns = self.columns.count();
+        let row = move |&row: &Row| (1..=columns).map(move |column| Pit::new(row, column));
+        self.rows().iter().flat_map(row)
+    }
+}
+
+/// A number, or `_` as the notation writes it.
+impl Serialize for Content {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Known(seeds) => serializer.serialize_u8(*seeds),
+            Self::Unknown => serializer.serialize_str("_"),
+        }
+    }
+}
+
+impl Content {
+    /// How many seeds, where it is known.
+    #[must_use]
+    pub const fn known(self) -> Option<u8> {
+        match self {
+            Self::Known(seeds) => Some(seeds),
+            Self::Unknown => None,
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Boards of the notation: which position or what part of one they tell.
+
+use fifangha_rules::{Flaw, Position, PositionError, Rules, Setup, Side};
+
+use super::partial::Partial;
+use super::{Board, Shape};
+use crate::diagnostic::{Diagnostic, Spanned};
+use crate::message::{Arg, Message};
+use crate::notation;
+use crate::notation::tree::{BoardNode, Count, SideMark};
+
+impl Board {
+    /// What a board of a record tells, with that many seeds in hand.
+    ///
+    /// # Errors
+    ///
+    /// Every reason why the game has no such board, whatever the pits hold
+    /// that are not told.
+    pub fn written(board: &BoardNode, rules: &Rules, hand: u32) -> Result<Self, Vec<Flaw>> {
+        if is_complete(board) {
+            return set_up(board, rules, hand).map(Self::Known);
+        }
+        let flaws = flaws(board, rules);
+        match flaws.is_empty() {
+            true => Ok(Self::Partly(Box::new(Partial::new(board.clone(), rules)))),
+            false => Err(flaws),
+        }
+    }
+
+    /// Reads a board in one line, with `_` and `~` for what nobody knows.
+    ///
+    /// # Errors
+    ///
+    /// What cannot be read of it, or why the game has no such board.
+    pub fn parse(line: &str, rules: &Rules) -> Result<Self, Unreadable> {
+        let (board, mistakes) = notation::parse_board(line);
+        if !mistakes.is_empty() {
+            return Err(Unreadable::Syntax(mistakes));
+        }
+        Self::written(&board, rules, 0).map_err(Unreadable::Impossible)
+    }
+}
+
+/// Why a line is no board of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Unreadable {
+    /// It is not written as a board is: every mistake, with its place.
+    Syntax(Vec<Diagnostic>),
+    /// The game has no such board: every reason.
+    Impossible(Vec<Flaw>),
+}
+
+impl From<&Unreadable> for Message {
+    fn from(unreadable: &Unreadable) -> Self {
+        match unreadable {
+            Unreadable::Syntax(mistakes) => Self::new("figure.mistakes").with(
+                "mistakes",
+                Arg::List(mistakes.iter().map(|it| mistake(it).into()).collect()),
+            ),
+            Unreadable::Impossible(flaws) => Self::from(&PositionError::Impossible(flaws.clone())),
+        }
+    }
+}
+
+/// A mistake of a line, with its place.
+fn mistake(found: &Diagnostic) -> Message {
+    Message::new("figure.mistake")
+        .with("at", found.span.start + 1)
+        .with("what", found.message.clone())
+}
+
+/// What is wrong with a board of which something is not told: its size, or
+/// more seeds than there are.
+fn flaws(board: &BoardNode, rules: &Rules) -> Vec<Flaw> {
+    let columns = usize::from(rules.parameters().columns.count());
+    let rows = Shape::of(rules).rows();
+    let mut flaws = Vec::new();
+    // A board without rows tells something of the reserves only.
+    if !board.rows.is_empty() && board.rows.len() != rows.len() {
+        flaws.push(Flaw::RowCount {
+            expected: rows.len(),
+            found: board.rows.len(),
+        });
+    }
+    for (&row, written) in rows.iter().zip(&board.rows) {
+        let found = written.cells.len();
+        let fits = match written.damaged {
+            true => found <= columns,
+            false => found == columns,
+        };
+        if !fits {
+            flaws.push(Flaw::RowLength {
+                row,
+                expected: columns,
+                found,
+            });
+        }
+    }
+    let full = rules.parameters().reserve();
+    for (side, reserve) in [(Side::South, board.south), (Side::North, board.north)] {
+        let told = reserve.and_then(|reserve| reserve.value.known());
+        if let Some(found) = told.filter(|&seeds| seeds > full.into()) {
+            flaws.push(Flaw::ReserveTooLarge { side, full, found });
+        }
+    }
+    if board.rova.is_some() && !rules.parameters().rova {
+        flaws.push(Flaw::NoRova);
+    }
+    let expected = u32::from(rules.parameters().columns.seeds());
+    let on_board = told(board);
+    if on_board > expected.into() {
+        flaws.push(Flaw::TooManySeeds {
+            expected,
+            board: on_board,
+        });
+    }
+    flaws
+}
+
+/// The seeds on the board of which is told where they are.
+fn told(board: &BoardNode) -> u64 {
+    let cells = board.rows.iter().flat_map(|row| &row.cells);
+    let told = cells.filter_map(|cell| cell.value.known());
+    told.map(u64::from).sum()
+}
+
+/// The side that a mark names.
+#[must_use]
+pub const fn side(mark: SideMark) -> Side {
+    match mark {
+        SideMark::South => Side::South,
+        SideMark::North => Side::North,
+    }
+}
+
+/// Whether a board leaves nothing open, so that a game can be set up from it.
+#[must_use]
+pub fn is_complete(board: &BoardNode) -> bool {
+    let known =
+        |count: &Option<Spanned<Count>>| count.is_none_or(|count| count.value.known().is_some());
+    known(&board.south)
+        && known(&board.north)
+        && board
+            .rows
+            .iter()
+            .all(|row| !row.damaged && row.cells.iter().all(|cell| cell.value.known().is_some()))
+}
+
+/// Sets a game up from a complete board, with that many seeds in hand.
+///
+/// # Errors
+///
+/// Every reason why the game has no such position.
+pub fn set_up(board: &BoardNode, rules: &Rules, hand: u32) -> Result<Position, Vec<Flaw>> {
+    let setup = Setup {
+        rows: board
+            .rows
+            .iter()
+            .map(|row| {
+                let seeds = |cell: &Spanned<Count>| cell.value.known();
+                row.cells
+                    .iter()
+                    .map(|cell| seeds(cell).unwrap_or(0))
+                    .collect()
+            })
+            .collect(),
+        reserves: reserves(board, rules, hand),
+        to_move: board.side.map(|mark| side(mark.value)),
+        rova: board.rova.map(|mark| [mark.value.south, mark.value.north]),
+        hand,
+    };
+    setup.position(rules)
+}
+
+/// The reserves as written; where one is left out it is the rest.
+fn reserves(board: &BoardNode, rules: &Rules, hand: u32) -> Option<[u32; 2]> {
+    let known = |count: Option<Spanned<Count>>| count?.value.known();
+    let on_board = told(board);
+    let all = u64::from(rules.parameters().columns.seeds());
+    let rest = |one: u32| {
+        let taken = on_board + u64::from(hand) + u64::from(one);
+        u32::try_from(all.saturating_sub(taken)).unwrap_or(0)
+    };
+    match (known(board.south), known(board.north)) {
+        (Some(south), Some(north)) => Some([south, north]),
+        (Some(south), None) => Some([south, rest(south)]),
+        (None, Some(north)) => Some([rest(north), north]),
+        (None, None) => None,
+    }
+}

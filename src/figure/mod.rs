@@ -1,0 +1,217 @@
+//! A figure as data: what stands in each pit, what happened to it, the way of
+//! the seeds, and the words.
+//!
+//! A [`Figure`] is made from a board or from the events of a turn, never from a
+//! second reading of the rules. Whatever shows one reads it here: pictures,
+//! boards as text, and scripts, for which it serializes. It knows nothing of
+//! drawing, and its words are messages until [`Figure::said`] says them.
+//!
+//! ```
+//! use fifangha::figure::{Figure, Path, Sign};
+//! use fifangha::message::Strings;
+//! use fifangha_rules::Game;
+//!
+//! let rules = Game::Fifangha.rules();
+//! let start = rules.start();
+//! let (_, steps) = rules.steps(&start, &rules.turns(&start)[0])?;
+//! let figures = Figure::steps(&start, &steps);
+//! assert_eq!(figures[0].signs(), [Sign::Drop]);
+//! assert!(matches!(figures[1].path, Some(Path::Capture { .. })));
+//! assert_eq!(
+//!     figures[0].caption().unwrap().to_string(),
+//!     "South drops a seed from the reserve into b2.",
+//! );
+//! let json = serde_json::to_value(figures[0].said(Strings::english())).unwrap();
+//! assert_eq!(json["rows"][2]["pits"][1]["seeds"], 2);
+//! # Ok::<(), fifangha_rules::TurnError>(())
+//! ```
+
+mod caption;
+mod cell;
+mod path;
+mod said;
+mod words;
+
+use fifangha_rules::{Event, Pit, Position, Side, Step};
+
+use crate::board::{Board, Content, Pits, Shape};
+
+pub use caption::caption;
+pub use cell::{Cell, Kind, Sign};
+pub use path::{Path, ToCome};
+pub use said::Said;
+
+/// A board and, where it comes from play, what has just happened on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// What is known of the board.
+    pub board: Board,
+    /// Its rows, top to bottom.
+    pub rows: Vec<Row>,
+    /// South's and North's reserve.
+    pub reserves: [Reserve; 2],
+    /// Who plays, or who has just played.
+    pub mover: Option<Side>,
+    /// The seeds in the mover's hand.
+    pub hand: u8,
+    /// What has just happened.
+    pub event: Option<Event>,
+    /// The way that seeds went.
+    pub path: Option<Path>,
+    /// Where the seeds in hand will be sown.
+    pub to_come: Option<ToCome>,
+}
+
+/// A row of a figure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Which one.
+    pub row: fifangha_rules::Row,
+    /// Its pits, from the left.
+    pub pits: Vec<Cell>,
+    /// Where the columns are lost: the pits that hold seeds, in order.
+    pub in_order: Option<Vec<Content>>,
+}
+
+/// A reserve of a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Reserve {
+    /// What it holds.
+    pub seeds: Content,
+    /// What it held on the board before; where there is none, the same.
+    pub before: Content,
+}
+
+impl Figure {
+    /// A board by itself.
+    ///
+    /// ```
+    /// use fifangha::board::Board;
+    /// use fifangha::figure::Figure;
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::Fifangha.rules();
+    /// let told = Board::parse("......../_11111__/.111111./........ S26 N26", &rules).unwrap();
+    /// assert_eq!(Figure::board(told).signs(), []);
+    /// ```
+    #[must_use]
+    pub fn board(board: impl Into<Board>) -> Self {
+        Self::new(board.into(), None, None, 0)
+    }
+
+    /// One step of a turn, after the board that the step before it left.
+    ///
+    /// ```
+    /// use fifangha::figure::Figure;
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::Fifangha.rules();
+    /// let start = rules.start();
+    /// let (_, steps) = rules.steps(&start, &rules.turns(&start)[0])?;
+    /// let figure = Figure::step(&start, &steps[0]);
+    /// assert_eq!(figure.cell("b2".parse()?).unwrap().change(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn step(before: &Position, step: &Step) -> Self {
+        Self::new(
+            step.position.into(),
+            Some(before),
+            Some(step.event),
+            step.hand,
+        )
+    }
+
+    /// The figures of a turn, one a step, from the board before it.
+    #[must_use]
+    pub fn steps(before: &Position, steps: &[Step]) -> Vec<Self> {
+        let boards = std::iter::once(before).chain(steps.iter().map(|step| &step.position));
+        boards
+            .zip(steps)
+            .map(|(before, step)| Self::step(before, step))
+            .collect()
+    }
+
+    /// A whole turn: the board after it, and all that changed.
+    #[must_use]
+    pub fn turn(before: &Position, after: &Position) -> Self {
+        Self::new((*after).into(), Some(before), None, 0)
+    }
+
+    fn new(board: Board, before: Option<&Position>, event: Option<Event>, hand: u8) -> Self {
+        let shape = board.shape();
+        let rows = shape.rows().iter().map(|&row| {
+            let in_order = match board.row(row) {
+                Pits::InOrder(contents) => Some(contents),
+                Pits::Each(_) => None,
+            };
+            let pits = (1..=shape.columns.count()).map(|column| Pit::new(row, column));
+            let pits = pits
+                .map(|pit| Cell::of(&board, before, event, pit))
+                .collect();
+            Row {
+                row,
+                pits,
+                in_order,
+            }
+        });
+        let reserve = |side| {
+            let seeds = board.reserve(side);
+            let known = before.map(|before| Content::Known(before.reserve(side)));
+            Reserve {
+                seeds,
+                before: known.unwrap_or(seeds),
+            }
+        };
+        Self {
+            rows: rows.collect(),
+            reserves: Side::ALL.map(reserve),
+            // Within a turn the side to move is still the mover.
+            mover: before.map(Position::to_move),
+            hand,
+            event,
+            path: event.and_then(|event| Path::of(event, shape)),
+            to_come: event.and_then(|event| ToCome::of(event, shape)),
+            board,
+        }
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.board.shape()
+    }
+
+    /// Every pit, row by row from the top left.
+    pub fn cells(&self) -> impl Iterator<Item = &Cell> {
+        self.rows.iter().flat_map(|row| &row.pits)
+    }
+
+    /// A pit, where the board has it.
+    #[must_use]
+    pub fn cell(&self, pit: Pit) -> Option<&Cell> {
+        self.cells().find(|cell| cell.pit == pit)
+    }
+
+    /// A side's reserve.
+    #[must_use]
+    pub const fn reserve(&self, side: Side) -> &Reserve {
+        &self.reserves[side as usize]
+    }
+
+    /// The signs that stand in it, each once: what a key has to explain.
+    #[must_use]
+    pub fn signs(&self) -> Vec<Sign> {
+        let used = |sign: &Sign| self.cells().any(|cell| cell.sign == Some(*sign));
+        Sign::ALL.into_iter().filter(used).collect()
+    }
+}
+
+impl Reserve {
+    /// How many seeds it has won, or lost as a number below 0, as far as it is
+    /// known.
+    #[must_use]
+    pub fn change(&self) -> i16 {
+        cell::change(self.before, self.seeds)
+    }
+}

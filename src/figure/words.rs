@@ -1,0 +1,122 @@
+//! A figure in words, for those who cannot see it.
+
+use fifangha_rules::Side;
+
+use super::{Figure, Row, caption};
+use crate::board::Content;
+use crate::message::{Arg, Message};
+
+impl Figure {
+    /// What has just happened, where something has.
+    #[must_use]
+    pub fn caption(&self) -> Option<Message> {
+        self.event.as_ref().map(caption)
+    }
+
+    /// What the figure is, in one line.
+    #[must_use]
+    pub fn title(&self) -> Message {
+        if let Some(caption) = self.caption() {
+            return caption;
+        }
+        if let Some(mover) = self.mover {
+            return Message::new("diagram.changes").with("side", mover);
+        }
+        let columns = self.shape().columns.count();
+        match self.board.to_move() {
+            Some(side) => Message::new("diagram.board")
+                .with("columns", columns)
+                .with("side", side),
+            None => Message::new("figure.board").with("columns", columns),
+        }
+    }
+
+    /// All that it shows, a sentence each: every row, the reserves, the rova,
+    /// the hand, the changes, what has happened or who is to move.
+    #[must_use]
+    pub fn description(&self) -> Vec<Message> {
+        let mut sentences: Vec<_> = self.rows.iter().map(row).collect();
+        let reserves = self.reserves.map(|reserve| reserve.seeds);
+        if reserves != [Content::Known(0); 2] {
+            let [south, north] = reserves.map(content);
+            sentences.push(
+                Message::new("diagram.reserves")
+                    .with("south", south)
+                    .with("north", north),
+            );
+        }
+        sentences.extend(Side::ALL.iter().filter_map(|&side| self.rova(side)));
+        if let (Some(mover), 1..) = (self.mover, self.hand) {
+            sentences.push(
+                Message::new("diagram.hand")
+                    .with("side", mover)
+                    .with("n", self.hand),
+            );
+        }
+        let changes: Vec<_> = self
+            .cells()
+            .filter(|cell| cell.change() != 0)
+            .map(|cell| format!("{} {:+}", cell.pit, cell.change()).replace('-', "\u{2212}"))
+            .map(Arg::from)
+            .collect();
+        if !changes.is_empty() {
+            sentences.push(Message::new("diagram.changed").with("changes", Arg::List(changes)));
+        }
+        sentences.extend(match (self.caption(), self.board.to_move()) {
+            (Some(caption), _) => Some(caption),
+            (None, Some(side)) => Some(Message::new("diagram.to_move").with("side", side)),
+            (None, None) => None,
+        });
+        sentences
+    }
+
+    /// Where a side's rova stands.
+    fn rova(&self, side: Side) -> Option<Message> {
+        let mut pits = self
+            .cells()
+            .filter(|cell| cell.pit.side() == side && cell.kind == super::Kind::Rova);
+        let (first, second) = (pits.next()?.pit, pits.next()?.pit);
+        let (inner, outer) = match first.row().is_inner() {
+            true => (first, second),
+            false => (second, first),
+        };
+        Some(
+            Message::new("diagram.rova")
+                .with("side", side)
+                .with("inner", Arg::text(&inner))
+                .with("outer", Arg::text(&outer)),
+        )
+    }
+}
+
+/// A row in a sentence.
+fn row(row: &Row) -> Message {
+    let name = Message::new(match row.row {
+        fifangha_rules::Row::A => "diagram.row.a",
+        fifangha_rules::Row::B => "diagram.row.b",
+        fifangha_rules::Row::C => "diagram.row.c",
+        fifangha_rules::Row::D => "diagram.row.d",
+    });
+    let seeds: Vec<_> = row.pits.iter().map(|cell| cell.seeds).collect();
+    let all = |wanted| seeds.iter().all(|&content| content == wanted);
+    let told = |key, seeds: &[Content]| {
+        let seeds = seeds.iter().copied().map(content).collect();
+        Message::new(key).with("seeds", Arg::List(seeds))
+    };
+    match &row.in_order {
+        Some(seeds) if seeds.is_empty() => Message::new("diagram.row_empty"),
+        Some(seeds) => told("figure.row_in_order", seeds),
+        None if all(Content::Known(0)) => Message::new("diagram.row_empty"),
+        None if all(Content::Unknown) => Message::new("figure.row_unknown"),
+        None => told("diagram.row_seeds", &seeds),
+    }
+    .with("row", name)
+}
+
+/// A number of seeds, or that it is unknown.
+fn content(content: Content) -> Arg {
+    match content {
+        Content::Known(seeds) => seeds.into(),
+        Content::Unknown => Message::new("figure.unknown").into(),
+    }
+}

@@ -1,0 +1,197 @@
+//! A board of which something is not told is shown as that, and never as
+//! another one.
+
+mod support;
+
+use fifangha::board::{Board, Content};
+use fifangha::diagnostic::Code;
+use fifangha::diagram::{Style, draw};
+use fifangha::figure::Figure;
+use fifangha::message::Strings;
+use fifangha::notation::parse;
+use fifangha::replay::{Item, Line, replay};
+use fifangha::report::board;
+use fifangha_rules::{Game, Side};
+use support::{golden, picture};
+
+const TORN: &str = "......../.1__111./~21(12)_1/........ S_ N24 N";
+
+fn line(text: &str) -> Line {
+    let (document, mistakes) = parse(text);
+    assert_eq!(mistakes, []);
+    replay(&document).games.remove(0).line
+}
+
+#[test]
+fn a_first_board_that_is_torn_is_the_start() {
+    for text in [
+        format!("[{TORN}] 1. N:4R"),
+        format!("---\nstart: \"{TORN}\"\n---\n1. N:4R\n"),
+        "[......../.1__111./~21(12)_1/........ S_ N24] 1. N:4R".to_owned(),
+    ] {
+        let line = line(&text);
+        assert_eq!(line.start.to_string(), TORN, "{text}");
+        assert_eq!(line.start.position(), None);
+        // After a turn on it nobody knows the board any more.
+        assert!(matches!(line.end, Board::Unknown(_)), "{text}");
+    }
+}
+
+#[test]
+fn behind_what_cannot_be_played_nobody_knows_the_board() {
+    for text in ["1. 4R 2. _", "1. 4R 2. 1R", "1. 4R _*2", "1. _ 2. 4R"] {
+        let line = line(text);
+        assert!(line.start.position().is_some(), "{text}");
+        assert!(matches!(line.end, Board::Unknown(_)), "{text}");
+    }
+    // A board behind it is known again, and is not the start.
+    let after = line("1. _ [......../.331.2../...22.3./........ S24 N24 S]");
+    assert_eq!(after.start, Game::Fifangha.rules().start().into());
+    assert_eq!(
+        after.end.to_string(),
+        "......../.331.2../...22.3./........ S24 N24 S"
+    );
+    // A claim speaks of no board then.
+    let open = line("1. _ @only 4");
+    let Item::Claim(shown) = &open.items[0] else {
+        panic!("a claim");
+    };
+    assert!(matches!(shown.board, Board::Unknown(_)));
+}
+
+#[test]
+fn a_torn_board_that_no_game_has_is_a_mistake() {
+    for (text, fault) in [
+        ("[......../.1_1111.1/.111111./........]", "9 were written"),
+        ("[......../.1_11111/.111111.]", "rows"),
+        ("[......../.1_1111./~111111111/........]", "9 were written"),
+        ("[......../.1_111(60)./.111111./........]", "64"),
+        ("[......../.1_1111./.111111./........ S27 N_]", "26"),
+        ("[......../.1_1111./.111111./........ rova:S]", "rova"),
+    ] {
+        let (document, mistakes) = parse(text);
+        assert_eq!(mistakes, []);
+        let replay = replay(&document);
+        let found = replay
+            .diagnostics
+            .iter()
+            .find(|it| it.code == Code::ImpossibleBoard);
+        let found = found.unwrap_or_else(|| panic!("{text} has no mistake"));
+        let said = format!(
+            "{} {:?}",
+            found.message,
+            found.label.as_ref().map(ToString::to_string)
+        );
+        assert!(said.contains(fault), "{text}: {said}");
+        assert!(matches!(replay.games[0].line.start, Board::Unknown(_)));
+    }
+}
+
+#[test]
+fn a_board_in_one_line_comes_back() {
+    let rules = Game::Fifangha.rules();
+    for line in [
+        TORN,
+        "......../.1__111./.1111___/........",
+        "~/~_/~12345678/________ S_ N_",
+        "......../.111111./.111111./........ S26 N_ S",
+        "______../________/________/________ N",
+    ] {
+        let board = Board::parse(line, &rules).unwrap();
+        assert_eq!(board.to_string(), line);
+        assert!(board.position().is_none() && !board.missing().is_empty());
+    }
+    let unknown = Board::unknown(&rules);
+    let line = unknown.to_string();
+    let again = Board::parse(&line, &rules).unwrap();
+    assert_eq!(again.to_string(), line);
+    assert_eq!(again.missing().len(), unknown.missing().len());
+    // A whole one is a position.
+    let start = rules.start();
+    assert_eq!(Board::parse(&start.to_string(), &rules), Ok(start.into()));
+}
+
+#[test]
+fn every_missing_pit_has_its_place() {
+    let line = "......../.1__111./~2_/........ S_ N24";
+    let board = Board::parse(line, &Game::Fifangha.rules()).unwrap();
+    let places: Vec<_> = board
+        .missing()
+        .iter()
+        .map(|it| (it.place.to_string(), it.span.unwrap().slice(line)))
+        .collect();
+    let expected = [("c3", "_"), ("c4", "_"), ("b", "~2_"), ("S", "S_")];
+    assert_eq!(
+        places,
+        expected.map(|(place, text)| (place.to_owned(), text))
+    );
+}
+
+#[test]
+fn what_nobody_knows_is_drawn_told_and_written_as_unknown() {
+    let rules = Game::Fifangha.rules();
+    let figure = Figure::board(Board::parse(TORN, &rules).unwrap());
+    let svg = draw(&figure, &Style::with_prefix("torn"), Strings::english()).to_string();
+    let seen = picture::read(&svg);
+    let hatched: Vec<_> = figure
+        .cells()
+        .filter(|cell| cell.seeds == Content::Unknown)
+        .collect();
+    assert_eq!(hatched.len(), 2 + 8);
+    // And a reserve; a `?` in each but those of the row whose columns are lost,
+    // which has one of its own.
+    assert_eq!(svg.matches("fif-unknown").count(), 2 + 8 + 1);
+    assert_eq!(svg.matches("\n?\n").count(), 2 + 1 + 1);
+    assert!(svg.contains("fif-in-order"));
+    for cell in hatched {
+        let pit = cell.pit.to_string();
+        assert!(!seen.seeds.contains_key(&pit), "{pit} has no seeds");
+    }
+    for sentence in [
+        "North’s inner row, from left to right: 0, 1, unknown, unknown, 1, 1, 1, 0.",
+        "South’s inner row: the columns are lost; the pits with seeds hold, from left to right: 2, 1, 12, unknown, 1.",
+        "In reserve: South unknown, North 24.",
+        "North to move.",
+    ] {
+        assert!(svg.contains(sentence), "{sentence}");
+    }
+    let text = board::text(&figure, Strings::english());
+    assert!(
+        text.contains("c    .  1  ?  ?  1  1  1  .   North 24 *"),
+        "{text}"
+    );
+    assert!(
+        text.contains("b    ~  2  1 12  ?  1         South ?\n"),
+        "{text}"
+    );
+    let json = serde_json::to_value(figure.said(Strings::english())).unwrap();
+    assert_eq!(json["position"], TORN);
+    assert_eq!(json["missing"], serde_json::json!(["c3", "c4", "b", "S"]));
+    assert_eq!(json["rows"][1]["pits"][2]["seeds"], "_");
+    assert_eq!(
+        json["rows"][2]["in_order"],
+        serde_json::json!([2, 1, 12, "_", 1])
+    );
+    assert_eq!(json["reserves"]["S"]["seeds"], "_");
+}
+
+#[test]
+fn golden_torn_boards() {
+    let rules = Game::Fifangha.rules();
+    let torn = Figure::board(Board::parse(TORN, &rules).unwrap());
+    let unknown = Figure::board(Board::unknown(&Game::Isolo.rules()));
+    for (name, figure, bottom, language) in [
+        ("torn", torn, Side::North, "fr"),
+        ("unknown", unknown, Side::South, "en"),
+    ] {
+        let style = Style {
+            bottom,
+            ..Style::with_prefix(name)
+        };
+        let svg = draw(&figure, &style, Strings::of(language).unwrap());
+        golden(
+            &format!("diagram/{name}.svg"),
+            &support::pretty(&svg.to_string()),
+        );
+    }
+}
