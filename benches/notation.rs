@@ -8,7 +8,7 @@ mod games;
 use divan::{Bencher, black_box, counter::ItemsCount};
 use fifangha::diagnostic::SourceFile;
 use fifangha::notation::{parse, print};
-use fifangha::study::Study;
+use fifangha::study::{At, Edit, Study};
 use games::file;
 
 fn main() {
@@ -40,4 +40,39 @@ fn read_and_replay(bencher: Bencher<'_, '_>, turns: usize) {
     bencher
         .counter(ItemsCount::new(turns))
         .bench_local(|| Study::of(black_box(file.clone())));
+}
+
+/// Games of a file in which one is edited.
+const GAMES: usize = 4_000;
+
+/// The games side by side, and a place in the middle one.
+fn many() -> (Study, At) {
+    let text = (0..GAMES).map(|_| file(20)).collect::<String>();
+    let study = Study::of(SourceFile::new("games.fif", text));
+    (study, At::node(GAMES / 2, [0]))
+}
+
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn read_one_of_many(bencher: Bencher<'_, '_>) {
+    let (study, _) = many();
+    bencher.bench_local(|| parse(black_box(study.file.text())));
+}
+
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn replay_all_of_many(bencher: Bencher<'_, '_>) {
+    let (study, _) = many();
+    bencher.bench_local(|| Study::of(black_box(study.file.clone())));
+}
+
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn edit_one_of_many(bencher: Bencher<'_, '_>) {
+    let (study, at) = many();
+    let edit = Edit::Mark {
+        at,
+        mark: Some("!".to_owned()),
+    };
+    let changes = study.edit(&edit).expect("it can be marked").changes;
+    bencher
+        .with_inputs(|| study.clone())
+        .bench_local_values(|study| study.apply(black_box(&changes)));
 }

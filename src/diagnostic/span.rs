@@ -61,6 +61,15 @@ impl Span {
         text.get(self.start..self.end).unwrap_or_default()
     }
 
+    /// The place that is so many bytes further on, or back.
+    #[must_use]
+    pub(crate) const fn moved(self, by: isize) -> Self {
+        Self::new(
+            self.start.saturating_add_signed(by),
+            self.end.saturating_add_signed(by),
+        )
+    }
+
     /// The same place as a range.
     pub const fn range(self) -> Range<usize> {
         self.start..self.end

@@ -14,8 +14,10 @@ pub(super) struct Open {
     version: i32,
     text: String,
     places: Places,
-    /// What is known of the text as it stands; made when it is asked for.
+    /// What is known of the text, or of one before it; made when it is asked for.
     study: Option<Study>,
+    /// Whether the text was changed since.
+    changed: bool,
 }
 
 /// An open file that was read and replayed, and where its lines are.
@@ -38,6 +40,7 @@ impl Open {
             text,
             places,
             study: None,
+            changed: false,
         }
     }
 
@@ -45,7 +48,7 @@ impl Open {
     /// it left.
     pub(super) fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         self.version = version;
-        self.study = None;
+        self.changed = true;
         for change in changes {
             match change.range {
                 Some(range) => {
@@ -59,7 +62,13 @@ impl Open {
     }
 
     pub(super) fn view(&mut self, strings: &'static Strings) -> View<'_> {
-        let (uri, text) = (&self.uri, &self.text);
+        let (uri, text) = (&self.uri, self.text.as_str());
+        if std::mem::take(&mut self.changed) {
+            // A text that is too large is refused, not read.
+            let old = self.study.take();
+            let fits = |_: &Study| text.len() <= SourceFile::MAX_BYTES;
+            self.study = old.filter(fits).map(|old| old.with_text(text));
+        }
         let study = self.study.get_or_insert_with(|| study(uri, text));
         View {
             uri,

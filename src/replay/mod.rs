@@ -19,11 +19,14 @@ mod diagnose;
 pub mod follow;
 mod front;
 mod long;
+mod part;
 mod run;
 mod timeline;
 
 pub use front::{GameRules, rules_of, with_overrides};
 pub use long::{choice_mark, direction_mark, last_sowing, long_turn, pit_mark};
+pub(crate) use part::Part;
+pub(crate) use run::replay_again;
 pub use run::{replay, replay_beside};
 pub use timeline::{
     Check, CheckKind, Game, Item, Line, PlayedTurn, Replay, Shown, Sown, Tally, Verdict,

@@ -3,6 +3,7 @@
 use fifangha_rules::{Game as BaseGame, Outcome, Played, Position, Rules, Side, Step, Turn};
 
 use super::long::long_turn;
+use super::part::Share;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::notation::tree;
@@ -16,6 +17,8 @@ pub struct Replay {
     pub checks: Vec<Check>,
     /// What does not hold, and what could not be checked.
     pub diagnostics: Vec<Diagnostic>,
+    /// What of all this belongs to each record of the document.
+    pub(super) shares: Vec<Share>,
 }
 
 impl Replay {

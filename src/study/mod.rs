@@ -7,6 +7,7 @@
 mod change;
 mod edit;
 mod place;
+mod renew;
 pub mod rewrite;
 
 pub use change::{Change, changed};
@@ -49,9 +50,18 @@ impl Study {
     #[must_use]
     pub fn of(file: SourceFile) -> Self {
         let (document, mistakes) = notation::parse(file.text());
-        let mut replay = replay_beside(&document, &mistakes);
+        let replay = replay_beside(&document, &mistakes);
+        Self::new(file, document, mistakes, replay)
+    }
+
+    fn new(
+        file: SourceFile,
+        document: Document,
+        mistakes: Vec<Diagnostic>,
+        replay: Replay,
+    ) -> Self {
         let mut diagnostics = mistakes;
-        diagnostics.append(&mut replay.diagnostics);
+        diagnostics.extend(replay.diagnostics.iter().cloned());
         bound(&mut diagnostics, &file);
         Self {
             file,

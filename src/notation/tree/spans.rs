@@ -12,7 +12,7 @@ impl Document {
     /// Changes every span of the tree.
     pub fn each_span(&mut self, mut change: impl FnMut(&mut Span)) {
         for record in &mut self.records {
-            record.visit(&mut change);
+            record.each_span(&mut change);
         }
     }
 
@@ -40,7 +40,8 @@ fn optional<T>(value: &mut Option<Spanned<T>>, change: Each<'_>) {
 }
 
 impl Record {
-    fn visit(&mut self, change: Each<'_>) {
+    /// Changes every span of it.
+    pub(crate) fn each_span(&mut self, change: Each<'_>) {
         change(&mut self.span);
         self.front.visit(change);
         for node in &mut self.body {
@@ -52,14 +53,14 @@ impl Record {
 impl Node {
     fn visit(&mut self, change: Each<'_>) {
         match self {
-            Self::Turn(it) => it.visit(change),
+            Self::Turn(it) => it.each_span(change),
             Self::Gap(it) => it.visit(change),
-            Self::Comment(it) => it.visit(change),
+            Self::Comment(it) => it.each_span(change),
             Self::LineComment(it) => change(&mut it.span),
             Self::Variation(it) => it.visit(change),
             Self::Board(it) => it.visit(change),
             Self::Claim(it) => it.visit(change),
-            Self::Sow(it) => it.visit(change),
+            Self::Sow(it) => it.each_span(change),
             Self::BlankLine(span) => change(span),
         }
     }
@@ -75,7 +76,8 @@ impl Variation {
 }
 
 impl Turn {
-    fn visit(&mut self, change: Each<'_>) {
+    /// Changes every span of it.
+    pub(crate) fn each_span(&mut self, change: Each<'_>) {
         change(&mut self.span);
         optional(&mut self.number, change);
         optional(&mut self.side, change);
@@ -91,7 +93,7 @@ fn visit_steps(steps: &mut [Spanned<Step>], change: Each<'_>) {
     for step in steps {
         change(&mut step.span);
         if let Step::Comment(comment) = &mut step.value {
-            comment.visit(change);
+            comment.each_span(change);
         }
     }
 }
@@ -104,7 +106,8 @@ impl Gap {
 }
 
 impl Comment {
-    fn visit(&mut self, change: Each<'_>) {
+    /// Changes every span of it.
+    pub(crate) fn each_span(&mut self, change: Each<'_>) {
         change(&mut self.span);
         for text in &mut self.texts {
             change(&mut text.span);
@@ -141,7 +144,7 @@ impl Claim {
         for arg in &mut self.args {
             change(&mut arg.span);
             match &mut arg.value {
-                Arg::Turn(turn) => turn.visit(change),
+                Arg::Turn(turn) => turn.each_span(change),
                 Arg::Board(board) => board.visit(change),
                 Arg::Side(_) | Arg::Number(_) | Arg::Pit(_) | Arg::Outcome(_) => {}
             }
@@ -150,7 +153,8 @@ impl Claim {
 }
 
 impl Sow {
-    fn visit(&mut self, change: Each<'_>) {
+    /// Changes every span of it.
+    pub(crate) fn each_span(&mut self, change: Each<'_>) {
         change(&mut self.span);
         change(&mut self.side.span);
         change(&mut self.seeds.span);

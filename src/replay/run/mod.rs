@@ -12,6 +12,7 @@ use self::board::Sides;
 use super::claims::{self, Last, outcome_is};
 use super::diagnose;
 use super::front::rules_of;
+use super::part::{Cost, Part};
 use super::timeline::{Check, CheckKind, Game, Item, Line, Replay, Shown, Verdict};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
@@ -32,6 +33,19 @@ pub fn replay(document: &Document) -> Replay {
 /// is wrong with a node that has one is not said a second time.
 #[must_use]
 pub fn replay_beside(document: &Document, mistakes: &[Diagnostic]) -> Replay {
+    replay_again(document, mistakes, Vec::new())
+}
+
+/// Replays a document, but for the records of which it is known what they come
+/// to: `known` has one for each record, or ends before.
+///
+/// The replay is the same as without: what a known record has cost is paid
+/// again, and where that is more than a file may cost, it is replayed.
+pub(crate) fn replay_again(
+    document: &Document,
+    mistakes: &[Diagnostic],
+    known: Vec<Option<Part>>,
+) -> Replay {
     let mut replay = Replay::default();
     let mut mistakes: Vec<Span> = mistakes
         .iter()
@@ -43,36 +57,61 @@ pub fn replay_beside(document: &Document, mistakes: &[Diagnostic]) -> Replay {
         laps: 0,
         proofs: Budget::of(Bounds::FILE),
     };
+    let mut known = known.into_iter();
     for (index, record) in document.records.iter().enumerate() {
-        // Without its front matter nobody knows what game it is.
-        let front = record.front.span;
-        if mistakes.iter().any(|mistake| {
-            front.start <= mistake.start && mistake.end <= front.end && !front.is_empty()
-        }) {
-            continue;
-        }
+        let part = match known.next().flatten() {
+            Some(part) if effort.can_pay(part.cost) => {
+                effort.pay(part.cost);
+                part
+            }
+            _ => part(record, &mistakes, &mut effort),
+        };
+        replay.add(index, part);
+    }
+    replay
+}
+
+/// A record by itself.
+fn part(record: &Record, mistakes: &[Span], effort: &mut Effort) -> Part {
+    let (laps, proofs) = (effort.laps, effort.proofs.sowings());
+    let mut found = Replay::default();
+    let mut played = None;
+    // Without its front matter nobody knows what game it is.
+    let front = record.front.span;
+    let from = mistakes.partition_point(|mistake| mistake.start < front.start);
+    let mut beside = mistakes[from..].iter();
+    if !beside.any(|mistake| mistake.end <= front.end && !front.is_empty()) {
         match rules_of(&record.front) {
             Ok(game) => {
                 let mut runner = Runner {
                     rules: &game.rules,
-                    replay: &mut replay,
-                    mistakes: &mistakes,
+                    replay: &mut found,
+                    mistakes,
                     node: Span::default(),
-                    effort: &mut effort,
+                    effort,
                 };
                 let (line, outcome) = runner.record(record);
-                replay.games.push(Game {
-                    record: index,
+                played = Some(Game {
+                    record: 0,
                     base: game.base,
                     rules: game.rules,
                     line,
                     outcome,
                 });
             }
-            Err(mistakes) => replay.diagnostics.extend(mistakes),
+            Err(mistakes) => found.diagnostics.extend(mistakes),
         }
     }
-    replay
+    Part {
+        game: played,
+        checks: found.checks,
+        diagnostics: found.diagnostics,
+        cost: Cost {
+            laps: effort.laps - laps,
+            proofs: effort.proofs.sowings() - proofs,
+            cut: effort.is_spent(),
+        },
+    }
 }
 
 struct Runner<'r> {
@@ -92,6 +131,26 @@ struct Effort {
     laps: u64,
     /// What its claims may still search.
     proofs: Budget,
+}
+
+impl Effort {
+    /// Whether something that has cost so much would not be cut short.
+    fn can_pay(&self, cost: Cost) -> bool {
+        let laps = self.laps.saturating_add(cost.laps);
+        let proofs = self.proofs.sowings().saturating_add(cost.proofs);
+        !cost.cut && laps <= MOST_LAPS_OF_A_FILE && proofs < Bounds::FILE.sowings
+    }
+
+    /// Whether nothing more is played, or proved.
+    fn is_spent(&self) -> bool {
+        let proofs = self.proofs.sowings() >= Bounds::FILE.sowings;
+        proofs || self.proofs.is_spent() || self.laps > MOST_LAPS_OF_A_FILE
+    }
+
+    fn pay(&mut self, cost: Cost) {
+        self.laps += cost.laps;
+        self.proofs.charge(cost.proofs);
+    }
 }
 
 /// The sowings of a file's turns after which no further turn is played: some
