@@ -1,0 +1,267 @@
+//! The language of the book, of its figures and of what the sources are said to
+//! say: what a program can check of it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fifangha::project::walk;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The files under a folder with an extension: their paths from there, and
+/// their texts.
+fn files(folder: &str, extension: &str) -> Vec<(PathBuf, String)> {
+    let root = Path::new(ROOT).join(folder);
+    let mut paths = Vec::new();
+    walk(&root, extension, &mut paths).expect("the folder is read");
+    assert!(!paths.is_empty(), "{folder}");
+    let relative = |path: &PathBuf| path.strip_prefix(&root).unwrap().to_owned();
+    paths.iter().map(|it| (relative(it), read(it))).collect()
+}
+
+fn book(language: &str) -> Vec<(PathBuf, String)> {
+    files(&format!("book/{language}/src"), "md")
+}
+
+/// The lines of a chapter that are prose, with their numbers: no code, no
+/// figures but their captions. Code within a line and the ends of links are
+/// left out.
+fn prose(text: &str) -> Vec<(usize, String)> {
+    let mut fenced = false;
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.starts_with("```") {
+            fenced = !fenced;
+            continue;
+        }
+        let caption = line.strip_prefix("caption: ");
+        let line = match (fenced, caption) {
+            (true, None) => continue,
+            (true, Some(caption)) => caption,
+            (false, _) => line,
+        };
+        let outside: String = line.split('`').step_by(2).collect();
+        let mut kept = String::new();
+        for (index, piece) in outside.split("](").enumerate() {
+            let piece = match (index, piece.split_once(')')) {
+                (0, _) | (_, None) => piece,
+                (_, Some((_, rest))) => rest,
+            };
+            kept.push_str(piece);
+        }
+        found.push((number, kept));
+    }
+    found
+}
+
+/// What a French typographer would mark in a line.
+fn french_slips(line: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let chars: Vec<char> = line.chars().collect();
+    for (at, pair) in chars.windows(2).enumerate() {
+        let around: String = chars[at.saturating_sub(12)..(at + 8).min(chars.len())]
+            .iter()
+            .collect();
+        let end = chars
+            .get(at + 2)
+            .is_none_or(|next| !next.is_alphanumeric() && !"-/=".contains(*next));
+        match *pair {
+            [' ', ';' | ':' | '!' | '?' | '»'] if end => found.push(around),
+            ['«', ' '] => found.push(around),
+            [before, '»'] if !"\u{a0}".contains(before) => found.push(around),
+            [before, '\''] if before.is_alphabetic() => found.push(around),
+            _ => {}
+        }
+    }
+    // A page is not parted from its number.
+    for (at, _) in line.match_indices("p. ") {
+        let own = !line[..at].ends_with(char::is_alphanumeric);
+        if own && line[at + 3..].starts_with(|it: char| it.is_ascii_digit()) {
+            found.push(line[at..].chars().take(8).collect());
+        }
+    }
+    found
+}
+
+#[test]
+fn a_slip_of_french_typography_is_found() {
+    for wrong in [
+        "un mot ; un autre",
+        "est-ce vrai ?",
+        "« un mot\u{a0}»",
+        "«\u{a0}un mot »",
+        "«\u{a0}un mot»",
+        "l'autre",
+        "p. 108",
+    ] {
+        assert!(!french_slips(wrong).is_empty(), "{wrong}");
+    }
+    let right = "«\u{a0}L’un\u{a0}: l’autre\u{a0}», p.\u{a0}108\u{a0}; vrai\u{a0}? :---: (cap. 3)";
+    assert_eq!(french_slips(right), [""; 0]);
+}
+
+#[test]
+fn the_french_chapters_are_set_as_french_is() {
+    let mut found = Vec::new();
+    for (path, text) in book("fr") {
+        for (number, line) in prose(&text) {
+            for slip in french_slips(&line) {
+                found.push(format!("{}:{number}: {slip:?}", path.display()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Words that this project does not use, each with what it says instead.
+const FRENCH: &[(&str, &str)] = &[
+    ("de qui a le trait", "du joueur"),
+    ("à qui a le trait", "au joueur"),
+    ("qui a le trait choisit", "le joueur choisit"),
+    ("qui a le trait p", "le joueur p…"),
+    ("par busser2023", "selon Busser (2023)"),
+    ("tour du plateau", "le tour de son camp"),
+    ("hauts plateaux", "Hautes Terres"),
+    ("partie permise", "partie légale"),
+    ("parce que** :", "Raison :"),
+    ("à l’ordinaire", "de la façon ordinaire"),
+    ("jeux de katro", "jeux du katro"),
+    ("jeux à tsibongy", "jeux du tsibongy"),
+    ("semer depuis", "semer à partir de"),
+    ("semées depuis", "semées à partir de"),
+    ("semée depuis un", "semée à partir d’un"),
+    ("@busser2023, ∞", "la règle proposée"),
+];
+const ENGLISH: &[(&str, &str)] = &[
+    ("plateaus", "highlands"),
+    ("front row", "inner row"),
+    ("back row", "outer row"),
+    ("game of seeds", "sowing game"),
+    ("games of seeds", "sowing games"),
+    ("only makes sense so", "make sense in no other way"),
+    ("\"who can capture", "a player who can capture"),
+    ("many enough", "enough"),
+    ("no facts of play", "not facts of play"),
+    ("@busser2023, ∞", "the proposed rule"),
+];
+
+/// Where words of a list stand in a text.
+fn occurrences(place: &str, text: &str, words: &[(&str, &str)]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.replace('\u{a0}', " ").to_lowercase();
+        for (word, instead) in words.iter().filter(|(word, _)| line.contains(word)) {
+            found.push(format!("{place}:{number}: “{word}”, say “{instead}”"));
+        }
+    }
+    found
+}
+
+#[test]
+fn one_thing_has_one_name() {
+    let mut found = Vec::new();
+    for (language, words) in [("fr", FRENCH), ("en", ENGLISH)] {
+        for folder in [
+            format!("book/{language}/src"),
+            format!("templates/strings/{language}"),
+        ] {
+            let extension = if folder.starts_with("book") {
+                "md"
+            } else {
+                "yaml"
+            };
+            for (path, text) in files(&folder, extension) {
+                found.extend(occurrences(&path.display().to_string(), &text, words));
+            }
+        }
+        for (path, text) in files("games", "fif") {
+            found.extend(occurrences(&path.display().to_string(), &text, words));
+        }
+        let inventory = read(&Path::new(ROOT).join("games/inventory.yaml"));
+        found.extend(occurrences("inventory.yaml", &inventory, words));
+    }
+    let readings = read(&Path::new(ROOT).join("templates/readings/fr.yaml"));
+    found.extend(occurrences("readings/fr.yaml", &readings, FRENCH));
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// The `fifangha` blocks of a chapter, without their captions.
+fn blocks(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if line != "```fifangha" {
+            continue;
+        }
+        let block: Vec<&str> = lines
+            .by_ref()
+            .take_while(|it| *it != "```")
+            .filter(|it| !it.starts_with("caption: "))
+            .collect();
+        found.push(block.join("\n"));
+    }
+    found
+}
+
+#[test]
+fn both_languages_have_the_same_chapters_and_blocks() {
+    let links = |language: &str| -> Vec<String> {
+        let summary = read(&Path::new(ROOT).join(format!("book/{language}/src/SUMMARY.md")));
+        let targets = summary.lines().filter_map(|line| line.split_once("]("));
+        targets.map(|(_, rest)| rest.to_owned()).collect()
+    };
+    assert_eq!(links("en"), links("fr"));
+    let (en, fr) = (book("en"), book("fr"));
+    let paths = |book: &[(PathBuf, String)]| -> Vec<PathBuf> {
+        book.iter().map(|(path, _)| path.clone()).collect()
+    };
+    assert_eq!(paths(&en), paths(&fr));
+    let mut count = 0;
+    for ((path, en), (_, fr)) in en.iter().zip(&fr) {
+        let (en, fr) = (blocks(en), blocks(fr));
+        // The guide shows comments and titles of records, each in its language.
+        if !path.starts_with("guide") {
+            assert_eq!(en, fr, "{}", path.display());
+        }
+        assert_eq!(en.len(), fr.len(), "{}", path.display());
+        count += en.len();
+    }
+    assert!(count > 50, "only {count} blocks were found");
+}
+
+#[test]
+fn figures_made_by_hand_can_be_read_and_follow_the_page() {
+    let mut count = 0;
+    for language in ["en", "fr"] {
+        for (path, text) in book(language) {
+            for figure in text.split("<svg ").skip(1) {
+                let (figure, _) = figure.split_once("</svg>").expect("it is closed");
+                let place = format!("{language}/{}", path.display());
+                for part in [
+                    "role=\"img\"",
+                    "aria-labelledby=",
+                    "<title id=",
+                    "<desc id=",
+                ] {
+                    assert!(figure.contains(part), "{place}: {part} in\n{figure}");
+                }
+                for key in ["fill=\"", "stroke=\""] {
+                    for value in figure.split(key).skip(1) {
+                        let value = value.split('"').next().unwrap_or_default();
+                        assert!(matches!(value, "none" | "currentColor"), "{place}: {value}");
+                    }
+                }
+                assert!(
+                    !figure.contains("\n\n"),
+                    "{place}: an empty line ends the figure"
+                );
+                count += 1;
+            }
+        }
+    }
+    assert_eq!(count, 12, "six figures in two languages");
+}
