@@ -21,14 +21,15 @@ use crate::message::{Arg, Message};
 pub fn caption(event: &Event) -> Message {
     let pit = event.pit();
     let mover = pit.side();
+    let here = |key| Message::new(key).with("pit", Arg::text(&pit));
     let message = match *event {
-        Event::Drop { .. } => Message::new("caption.drop"),
+        Event::Drop { .. } => here("caption.drop"),
         Event::Lift {
             seeds,
             direction,
             rova,
             ..
-        } => Message::new(match rova {
+        } => here(match rova {
             true => "caption.lift_rova",
             false => "caption.lift",
         })
@@ -39,13 +40,13 @@ pub fn caption(event: &Event) -> Message {
             direction,
             rova,
             ..
-        } => Message::new(match rova {
+        } => here(match rova {
             true => "caption.relay_rova",
             false => "caption.relay",
         })
         .with("n", seeds)
         .with("direction", towards(direction)),
-        Event::PlayOn { .. } => Message::new("caption.play_on"),
+        Event::PlayOn { .. } => here("caption.play_on"),
         Event::Capture {
             from,
             also,
@@ -54,28 +55,26 @@ pub fn caption(event: &Event) -> Message {
             chosen,
             own,
             ..
-        } => Message::new(match (origin, chosen) {
-            (None, _) => "caption.capture_katro",
-            (Some(Direction::Left), false) => "caption.capture_left",
-            (Some(Direction::Left), true) => "caption.capture_left_chosen",
-            (Some(Direction::Right), false) => "caption.capture_right",
-            (Some(Direction::Right), true) => "caption.capture_right_chosen",
-        })
+        } => match (origin, chosen) {
+            (None, _) => here("caption.capture_katro").with("own", own),
+            (Some(Direction::Left), false) => Message::new("caption.capture_left"),
+            (Some(Direction::Left), true) => Message::new("caption.capture_left_chosen"),
+            (Some(Direction::Right), false) => Message::new("caption.capture_right"),
+            (Some(Direction::Right), true) => Message::new("caption.capture_right_chosen"),
+        }
         .with("from", pits(from, also))
-        .with("n", seeds)
-        .with("own", own),
+        .with("n", seeds),
         Event::Merge {
             from,
             seeds,
             lifted,
             ..
-        } => Message::new(match lifted {
-            0 => "caption.merge_rests",
-            _ => "caption.merge",
-        })
+        } => match lifted {
+            0 => here("caption.merge_rests"),
+            _ => here("caption.merge").with("lifted", lifted),
+        }
         .with("from", Arg::text(&from))
-        .with("n", seeds)
-        .with("lifted", lifted),
+        .with("n", seeds),
         Event::Sowing {
             first,
             seeds,
@@ -86,17 +85,16 @@ pub fn caption(event: &Event) -> Message {
             .with("first", Arg::text(&first))
             .with("last", Arg::text(&pit))
             .with("direction", towards(direction)),
-        Event::Rest { cause, .. } => Message::new(match cause {
-            RestCause::EmptyPit => "caption.rest.empty_pit",
-            RestCause::OpponentLost => "caption.rest.opponent_lost",
-            RestCause::OneSowing => "caption.rest.one_sowing",
-            RestCause::OuterRova => "caption.rest.outer_rova",
-            RestCause::Chosen => "caption.rest.chosen",
-        })
-        .with("opponent", !mover),
-        Event::Repeat { period, .. } => Message::new("caption.repeat").with("n", period),
+        Event::Rest { cause, .. } => match cause {
+            RestCause::EmptyPit => here("caption.rest.empty_pit"),
+            RestCause::OpponentLost => here("caption.rest.opponent_lost").with("opponent", !mover),
+            RestCause::OneSowing => here("caption.rest.one_sowing"),
+            RestCause::OuterRova => here("caption.rest.outer_rova"),
+            RestCause::Chosen => here("caption.rest.chosen"),
+        },
+        Event::Repeat { period, .. } => here("caption.repeat").with("n", period),
     };
-    message.with("side", mover).with("pit", Arg::text(&pit))
+    message.with("side", mover)
 }
 
 fn towards(direction: Direction) -> Message {
