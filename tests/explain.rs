@@ -380,6 +380,25 @@ fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
 }
 
 #[test]
+fn a_turn_of_a_record_is_drawn_once_on_a_page() {
+    let text = include_str!("../games/busser-2023-example.fif");
+    let record = Illustration::of("example", &Study::of(SourceFile::new("example.fif", text)));
+    let game = GameRules {
+        base: Game::Fifangha,
+        rules: Game::Fifangha.rules(),
+    };
+    let page = page(&game, english(), &record);
+    let drawings: Vec<&str> = page
+        .split("```fifangha\nrecord: example\n")
+        .skip(1)
+        .filter_map(|it| it.split("```").next())
+        .collect();
+    let once: std::collections::BTreeSet<_> = drawings.iter().collect();
+    assert_eq!(once.len(), drawings.len(), "{drawings:?}");
+    assert!(drawings.len() > 1 && page.contains("It is drawn in example "));
+}
+
+#[test]
 fn all_games_are_compared_in_both_languages() {
     let (en, fr) = (compare(Game::ALL, english()), compare(Game::ALL, french()));
     assert_eq!(structure(&en), structure(&fr));

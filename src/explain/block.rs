@@ -76,7 +76,10 @@ pub(super) fn record(record: &Illustration) -> String {
 
 /// A block that shows every step of one turn of a record.
 pub(super) fn turn(record: &Illustration, number: u32) -> String {
-    fenced(&format!("{}turns: {number}\n", named(record)))
+    fenced(&format!(
+        "{}turns: {number}\ncomments: false\n",
+        named(record)
+    ))
 }
 
 fn named(record: &Illustration) -> String {

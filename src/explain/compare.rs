@@ -40,6 +40,7 @@ pub fn compare(games: &[Game], strings: &Strings) -> String {
         words: Words(strings),
         out: String::new(),
         examples: 0,
+        drawn: Vec::new(),
     };
     page.paragraph(format_args!("# {}", page.words.t("compare.title", &[])));
     page.paragraph(page.words.t("compare.intro", &[]));

@@ -32,6 +32,7 @@ impl Explanation {
             words: Words(strings),
             out: String::new(),
             examples: 0,
+            drawn: Vec::new(),
         };
         page.opening();
         for section in &self.sections {
@@ -100,6 +101,8 @@ pub(super) struct Page<'a> {
     pub(super) out: String,
     /// Examples so far: they are numbered.
     pub(super) examples: usize,
+    /// The turns of records that are drawn already, each with its example.
+    pub(super) drawn: Vec<(String, usize)>,
 }
 
 impl Page<'_> {
@@ -235,8 +238,15 @@ impl Page<'_> {
         let mut lead = self.words.t("example", &[("n", &n), ("what", &what)]);
         if let Some((record, number)) = &shown.record {
             let args: Args<'_> = &[("turn", number), ("name", &record.name)];
-            self.paragraph(format_args!("{lead} {}", self.words.t("record", args)));
-            self.out.push_str(&block::turn(record, *number));
+            lead = format!("{lead} {}", self.words.t("record", args));
+            let drawing = block::turn(record, *number);
+            if let Some((_, first)) = self.drawn.iter().find(|(it, _)| *it == drawing) {
+                let again = self.words.t("again", &[("n", first)]);
+                return self.paragraph(format_args!("{lead} {again}"));
+            }
+            self.paragraph(lead);
+            self.out.push_str(&drawing);
+            self.drawn.push((drawing, n));
             return;
         }
         match &shown.course.result {
