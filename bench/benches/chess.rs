@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use fifangha::diagnostic::SourceFile;
-use fifangha::study::Study;
 use fifangha::notation::{parse, tree::Node};
 use fifangha::replay::follow;
+use fifangha::study::Study;
 use fifangha_rules::Game;
 use pgn_reader::{Reader, SanPlus, Visitor};
 use shakmaty::{Chess, Position};
