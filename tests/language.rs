@@ -23,8 +23,18 @@ fn files(folder: &str, extension: &str) -> Vec<(PathBuf, String)> {
     paths.iter().map(|it| (relative(it), read(it))).collect()
 }
 
+/// The chapters of a language, the pages that they include in their places.
 fn book(language: &str) -> Vec<(PathBuf, String)> {
-    files(&format!("book/{language}/src"), "md")
+    let folder = format!("book/{language}/src");
+    let mut chapters = files(&folder, "md");
+    for (path, text) in &mut chapters {
+        let included = text.trim().strip_prefix("{{#include ");
+        if let Some(included) = included.and_then(|it| it.strip_suffix("}}")) {
+            let beside = Path::new(ROOT).join(&folder).join(&*path);
+            *text = read(&beside.with_file_name(included));
+        }
+    }
+    chapters
 }
 
 /// The lines of a chapter that are prose, with their numbers: no code, no
@@ -107,7 +117,8 @@ fn a_slip_of_french_typography_is_found() {
 #[test]
 fn the_french_chapters_are_set_as_french_is() {
     let mut found = Vec::new();
-    for (path, text) in book("fr") {
+    // A page that is included is in English, for both languages.
+    for (path, text) in files("book/fr/src", "md") {
         for (number, line) in prose(&text) {
             for slip in french_slips(&line) {
                 found.push(format!("{}:{number}: {slip:?}", path.display()));
