@@ -16,12 +16,10 @@ use fifangha::study::Study;
 use source::{Literal, literals, reads_like_a_sentence};
 
 /// Keys that are put together where they are used, by what they begin with.
-const FAMILIES: [&str; 17] = [
-    "caption.lift",
-    "caption.relay",
+const FAMILIES: [&str; 15] = [
     "claim.",
+    "cli.kind.",
     "code.F",
-    "diagram.row.",
     "explain.author.",
     "explain.compare.",
     "explain.end.",
