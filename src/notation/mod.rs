@@ -3,7 +3,7 @@
 //! [`parse`] gives a [`Document`](tree::Document) and everything that is wrong with the text;
 //! [`print()`] gives the text in its canonical layout. Every node of the [`tree`] knows where it
 //! was written, so that whoever replays, checks or reconstructs a record can point at the
-//! place. The grammar is a chapter of the guide, `book/guide/grammar.md`.
+//! place. The grammar is a chapter of the guide, `book/en/src/guide/grammar.md`.
 //!
 //! ```
 //! use fifangha::notation::{parse, print, tree::Node};
