@@ -3,6 +3,8 @@
 
 #[path = "article/blocks.rs"]
 mod blocks;
+#[path = "article/faulty.rs"]
+mod faulty;
 #[path = "article/mdbook.rs"]
 mod mdbook;
 #[path = "article/pages.rs"]

@@ -7,7 +7,8 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Parser, Tag};
 
 use super::block::BlockText;
 use super::comment::{Sources, cited};
-use super::fence::{Fence, fences, markdown_options};
+use super::faulty;
+use super::fence::{Fence, all_fences, fences, markdown_options};
 use super::figure::{self, FigureError, Studio};
 use super::library::{Library, RecordError};
 use super::problem::{ArticleError, Problems};
@@ -55,6 +56,15 @@ impl Expander<'_> {
     ) -> Result<String, ArticleError> {
         let file = SourceFile::new(chapter.name, chapter.text);
         let mut pieces = Vec::new();
+        for fence in all_fences(chapter.text) {
+            let Some(codes) = fence.info.strip_prefix(faulty::INFO) else {
+                continue;
+            };
+            match faulty::faulty(&fence, codes, self.templates, &self.sources)? {
+                Ok(html) => pieces.push((fence.range, html + "\n\n")),
+                Err(found) => problems.add(&file, [found]),
+            }
+        }
         for (index, fence) in fences(chapter.text).into_iter().enumerate() {
             let id = format!("{}-{}", slug(chapter.path), index + 1);
             match self.figure(&fence, id, problems)? {

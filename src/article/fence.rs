@@ -23,6 +23,10 @@ pub(super) fn markdown_options() -> Options {
 pub(super) struct Fence {
     /// The whole block with its fences, in bytes of the chapter.
     pub(super) range: Range<usize>,
+    /// The length of its first line, in bytes.
+    pub(super) opening: usize,
+    /// What its first line says behind the fence.
+    pub(super) info: String,
     /// What stands between the fences, without the indentation of a list.
     pub(super) body: String,
     /// For each piece of the body its first byte, there and in the chapter.
@@ -51,14 +55,22 @@ impl Fence {
 /// word on its line (`fifangha,ignore`) makes it another language: such a block
 /// stays as it is.
 pub(super) fn fences(chapter: &str) -> Vec<Fence> {
+    let mut all = all_fences(chapter);
+    all.retain(|fence| fence.info == "fifangha");
+    all
+}
+
+/// Every fenced block, in order.
+pub(super) fn all_fences(chapter: &str) -> Vec<Fence> {
     let mut found = Vec::new();
     let mut open: Option<Fence> = None;
     for (event, range) in Parser::new_ext(chapter, markdown_options()).into_offset_iter() {
         match event {
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info)))
-                if info.trim() == "fifangha" =>
-            {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
+                let opening = chapter[range.clone()].lines().next().map_or(0, str::len);
                 open = Some(Fence {
+                    opening,
+                    info: info.trim().to_owned(),
                     range,
                     body: String::new(),
                     pieces: Vec::new(),

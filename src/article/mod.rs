@@ -10,6 +10,7 @@ mod book;
 mod comment;
 mod expand;
 mod explained;
+mod faulty;
 mod fence;
 mod figure;
 mod library;

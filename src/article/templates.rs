@@ -17,6 +17,7 @@ macro_rules! embedded {
 
 embedded! {
     "figure.tera"
+    "faulty.tera"
     "figures/board.tera"
     "figures/turns.tera"
     "figures/steps.tera"

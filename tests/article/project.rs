@@ -67,6 +67,11 @@ impl Small {
 
     /// The chapter `a.md` of an English book, its blocks replaced.
     pub(crate) fn expand(&self, chapter: &str) -> Result<String, ArticleError> {
+        self.expand_in("en", chapter)
+    }
+
+    /// The chapter `a.md` of a book in a language, its blocks replaced.
+    pub(crate) fn expand_in(&self, language: &str, chapter: &str) -> Result<String, ArticleError> {
         let book = Book::new_with_items(vec![
             BookItem::Chapter(Chapter::new("A", chapter.to_owned(), "a.md", Vec::new())),
             BookItem::Chapter(Chapter::new(
@@ -77,8 +82,9 @@ impl Small {
                 Vec::new(),
             )),
         ]);
-        let root = self.root().join("book/en");
-        let book = FifanghaPreprocessor::default().expand(&root, "en", Path::new("src"), book)?;
+        let root = self.root().join("book").join(language);
+        let book =
+            FifanghaPreprocessor::default().expand(&root, language, Path::new("src"), book)?;
         let chapter = book.chapters().next().unwrap();
         Ok(chapter.content.clone())
     }
