@@ -7,7 +7,7 @@ use crate::study::Study;
 
 /// Whether files hold: all that they say was checked.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Check {
     /// How many files were checked.
     pub files: usize,
@@ -21,7 +21,7 @@ pub struct Check {
 
 /// How many checks came to what.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Checks {
     /// Those that hold.
     pub held: usize,

@@ -6,12 +6,12 @@ use crate::report::advice;
 
 /// One thing that is wrong with a file or left open, at its place.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Diagnostic {
     /// What kind of thing: `fifangha check --explain` has a page about it.
     pub code: String,
     /// `error`, `warning` or `note`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["error", "warning", "note"])))]
+    #[cfg_attr(test, schemars(extend("enum" = ["error", "warning", "note"])))]
     pub severity: String,
     /// The name of the file.
     pub file: String,
@@ -35,7 +35,7 @@ pub struct Diagnostic {
 /// A piece of a file. Lines and columns count from 1, columns in Unicode scalar
 /// values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Place {
     /// The line on which it begins.
     pub line: usize,
@@ -49,7 +49,7 @@ pub struct Place {
 
 /// Another place that a diagnostic speaks of.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Related {
     /// The place, in the same file.
     #[serde(flatten)]
@@ -60,7 +60,7 @@ pub struct Related {
 
 /// A replacement of a piece of the file.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Fix {
     /// What is replaced.
     #[serde(flatten)]

@@ -7,7 +7,7 @@ use crate::replay::GameRules;
 
 /// A game explained, or the readings compared, as a page.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Explain {
     /// The name of the game; `null` where all games are compared.
     pub rules: Option<String>,

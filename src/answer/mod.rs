@@ -3,7 +3,7 @@
 //! One file a question: each says what the JSON of a command holds, and makes
 //! it from what the library found. The command line prints these, a language
 //! server or a page passes them on; nobody else makes JSON of a game. The
-//! shapes are stable, and the feature `schema` describes them.
+//! shapes are stable, and [`schema`] describes them.
 //!
 //! Sentences are in English, or in the language of the [`Strings`] that an
 //! answer is made with.
@@ -31,7 +31,6 @@ mod reading;
 mod reconstruct;
 mod replay;
 mod rules;
-#[cfg(feature = "schema")]
 pub mod schema;
 mod search;
 mod solve;

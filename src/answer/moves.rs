@@ -6,7 +6,7 @@ use super::Standing;
 
 /// The legal turns of a position.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Moves {
     /// The game's name.
     pub rules: String,
@@ -20,7 +20,7 @@ pub struct Moves {
 
 /// A legal turn.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Turn {
     /// Its short form.
     pub notation: String,

@@ -4,7 +4,7 @@ use super::Standing;
 
 /// How many sequences of legal turns of a length there are.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Perft {
     /// The game's name.
     pub rules: String,

@@ -7,7 +7,7 @@ use crate::reconstruct::overrides;
 /// A game by some reading of its rules: its name, its size, and the parameters
 /// of which it is told.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Reading {
     /// The game of the sources.
     pub base: String,
@@ -20,7 +20,7 @@ pub struct Reading {
 
 /// The value of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Setting {
     /// Yes or no.

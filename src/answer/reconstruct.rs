@@ -8,7 +8,7 @@ use crate::reconstruct::{self as found, Answer};
 
 /// The games that fit what a record says.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Reconstruct {
     /// How many games fit the record by its own rules.
     pub count: u64,
@@ -25,7 +25,7 @@ pub struct Reconstruct {
 
 /// A game that fits.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Reconstructed {
     /// Its rules.
     pub rules: Reading,
@@ -38,7 +38,7 @@ pub struct Reconstructed {
 
 /// What all games share in a turn.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Forced {
     /// The number of the turn.
     pub turn: u32,
@@ -54,7 +54,7 @@ pub struct Forced {
 
 /// What fits by another reading of the rules.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Hypothesis {
     /// The reading, with every parameter that is varied.
     pub rules: Reading,
@@ -71,7 +71,7 @@ pub struct Hypothesis {
 
 /// Where the evidence breaks down.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FailsAt {
     /// The number of the turn.
     pub turn: u32,

@@ -7,7 +7,7 @@ use crate::study::Study;
 
 /// The games of a file as they were played.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Replay {
     /// The games of the file.
     pub games: Vec<Game>,
@@ -15,7 +15,7 @@ pub struct Replay {
 
 /// A game of a record.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Game {
     /// Its title, where it has one.
     pub title: Option<String>,
@@ -37,7 +37,7 @@ pub struct Game {
 
 /// A turn of a record.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Played {
     /// Its number in the order of play.
     pub number: u32,
@@ -57,11 +57,11 @@ pub struct Played {
 
 /// One event and the board that it leaves.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Step {
     /// `drop`, `lift`, `capture`, `merge`, `relay`, `play-on`, `sowing`, `rest`
     /// or `repeat`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = [
+    #[cfg_attr(test, schemars(extend("enum" = [
         "drop", "lift", "capture", "merge", "relay", "play-on", "sowing", "rest", "repeat",
     ])))]
     pub kind: &'static str,
@@ -99,7 +99,7 @@ pub struct Step {
 
 /// How a game ended.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Ending {
     /// `S`, `N`, or `null` for a draw.
     pub winner: Option<char>,

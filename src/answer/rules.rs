@@ -7,7 +7,7 @@ use crate::message::Strings;
 
 /// All games.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Games {
     /// The games, in the order in which they are always told.
     pub games: Vec<Rules>,
@@ -15,7 +15,7 @@ pub struct Games {
 
 /// A game and its parameters, with their sources.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Rules {
     /// The name of the game.
     pub rules: String,
@@ -35,7 +35,7 @@ pub struct Rules {
 
 /// A question that the rules of a game answer.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Parameter {
     /// The answer of this game.
     pub value: String,
@@ -51,7 +51,7 @@ pub struct Parameter {
 
 /// A remark about a source.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Note {
     /// The passage.
     pub source: String,

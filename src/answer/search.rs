@@ -5,7 +5,7 @@ use crate::search::Found;
 
 /// A game with a turn that was looked for.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Search {
     /// The game's name.
     pub rules: String,

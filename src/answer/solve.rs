@@ -6,7 +6,7 @@ use crate::search::{Proof, wins_in};
 
 /// Whether the side to move wins within some turns.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Solve {
     /// The game's name.
     pub rules: String,

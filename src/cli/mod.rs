@@ -19,7 +19,6 @@ mod perft;
 mod reconstruct;
 mod replay;
 mod rules;
-#[cfg(feature = "schema")]
 mod schema;
 mod search;
 mod solve;
@@ -77,7 +76,6 @@ enum Verb {
     Search(search::Args),
     #[cfg(feature = "lsp")]
     Lsp(lsp::Args),
-    #[cfg(feature = "schema")]
     Schema(schema::Args),
     Completions(completions::Args),
 }
@@ -186,7 +184,6 @@ impl Verb {
             Verb::Search(args) => search::run(args, language, &mut out),
             #[cfg(feature = "lsp")]
             Verb::Lsp(args) => lsp::run(args),
-            #[cfg(feature = "schema")]
             Verb::Schema(args) => schema::run(args, &mut out),
             Verb::Completions(args) => completions::run(args, &mut out),
         }?;

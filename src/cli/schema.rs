@@ -1,7 +1,7 @@
 use std::io::Write;
 
-use super::{Exit, Failure, Outcome, output};
-use crate::answer::schema::schemas;
+use super::{Exit, Failure, Outcome};
+use crate::answer::schema::SCHEMAS;
 use crate::message::{Arg, Message};
 
 /// Prints the JSON Schema of an answer, or lists them.
@@ -17,16 +17,15 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let Some(name) = &args.name else {
-        for named in schemas() {
-            let id = named.schema["$id"].as_str().unwrap_or_default();
-            writeln!(out, "{:12} {id}", named.name)?;
+        for named in SCHEMAS {
+            writeln!(out, "{:12} {}", named.name, named.id)?;
         }
         return Ok(Exit::Holds);
     };
-    match schemas().find(|named| named.name == name) {
-        Some(named) => output::json(&named.schema, out)?,
+    match SCHEMAS.iter().find(|named| named.name == name) {
+        Some(named) => write!(out, "{}", named.text)?,
         None => {
-            let known = schemas().map(|named| Arg::from(named.name)).collect();
+            let known = SCHEMAS.iter().map(|named| Arg::from(named.name)).collect();
             let message = Message::new("cli.no-schema").with("name", name.as_str());
             let help = Message::new("cli.the-schemas").with("all", Arg::And(known));
             return Err(Failure::new(message).help(help));

@@ -1,0 +1,114 @@
+//! The schemas of `schemas/`, made anew from the types of the answers.
+//!
+//! `BLESS=1 cargo test --lib schema` writes them.
+
+use std::fs;
+use std::path::Path;
+
+use schemars::{JsonSchema, generate::SchemaSettings, transform::RecursiveTransform};
+use serde_json::{Value, json};
+
+use super::super::{
+    Check, Explain, Games, Moves, Perft, Reconstruct, Replay, Rules, Search, Solve,
+};
+use super::SCHEMAS;
+
+/// `fifangha rules` answers with one game, or with all of them.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum RulesOrGames {
+    Rules(Rules),
+    Games(Games),
+}
+
+fn named<T: JsonSchema>(name: &'static str) -> (&'static str, Value) {
+    let kept = SCHEMAS.iter().find(|kept| kept.name == name).unwrap();
+    let settings = SchemaSettings::draft2020_12()
+        .for_serialize()
+        .with_transform(RecursiveTransform(close));
+    let made = settings.into_generator().into_root_schema_for::<T>();
+    let about = made.get("description").cloned();
+    let mut schema = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": kept.id,
+        "title": kept.id.replacen('/', " ", 1).replace('/', ", version "),
+    });
+    if let (Value::Object(schema), Value::Object(made)) = (&mut schema, made.to_value()) {
+        schema.extend(about.map(|about| ("description".to_owned(), about)));
+        for (key, value) in made {
+            schema.entry(key).or_insert(value);
+        }
+    }
+    (name, schema)
+}
+
+/// No other keys than those that are named.
+fn close(schema: &mut schemars::Schema) {
+    if schema.get("properties").is_some() && schema.get("additionalProperties").is_none() {
+        schema.insert("additionalProperties".to_owned(), false.into());
+    }
+}
+
+fn made() -> [(&'static str, Value); 9] {
+    [
+        named::<Check>("check"),
+        named::<Explain>("explain"),
+        named::<Moves>("moves"),
+        named::<Perft>("perft"),
+        named::<Reconstruct>("reconstruct"),
+        named::<Replay>("replay"),
+        named::<RulesOrGames>("rules"),
+        named::<Search>("search"),
+        named::<Solve>("solve"),
+    ]
+}
+
+#[test]
+fn the_schemas_that_are_kept_are_those_of_the_types() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas");
+    let kept = SCHEMAS.map(|kept| kept.name);
+    assert_eq!(made().map(|(name, _)| name), kept);
+    for (name, schema) in made() {
+        let file = folder.join(format!("{name}.json"));
+        let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&file, &text).unwrap();
+        }
+        assert!(
+            fs::read_to_string(&file).is_ok_and(|kept| kept == text),
+            "schemas/{name}.json is stale: BLESS=1 cargo test --lib schema writes it anew"
+        );
+    }
+    assert_eq!(
+        fs::read_dir(&folder).unwrap().count(),
+        kept.len(),
+        "a schema of nothing"
+    );
+}
+
+#[test]
+fn every_object_is_closed_and_every_key_is_explained() {
+    fn look(name: &str, schema: &Value) {
+        if let Some(properties) = schema.get("properties") {
+            assert!(
+                schema.get("additionalProperties").is_some(),
+                "{name}: an open object: {schema}"
+            );
+            for (key, property) in properties.as_object().unwrap() {
+                assert!(
+                    property.get("description").is_some(),
+                    "{name}: `{key}` is not explained"
+                );
+            }
+        }
+        match schema {
+            Value::Object(inner) => inner.values().for_each(|inner| look(name, inner)),
+            Value::Array(inner) => inner.iter().for_each(|inner| look(name, inner)),
+            _ => {}
+        }
+    }
+    for (name, schema) in made() {
+        look(name, &schema);
+    }
+}

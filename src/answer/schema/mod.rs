@@ -1,0 +1,49 @@
+//! JSON Schemas of the answers, as they are kept in `schemas/`.
+//!
+//! They are made from the types, by a test that says when they are stale. A
+//! schema is closed: it names every key. Keys may be added without a new
+//! version; a key that is renamed or removed makes one.
+//!
+//! ```
+//! use fifangha::answer::schema::SCHEMAS;
+//!
+//! let moves = SCHEMAS.iter().find(|it| it.name == "moves").unwrap();
+//! assert!(moves.text.contains("\"fifangha/moves/1\""));
+//! ```
+
+#[cfg(test)]
+mod made;
+
+/// The schema of an answer, under the name of the command that gives it.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    /// The name.
+    pub name: &'static str,
+    /// Its own name, with its version: `fifangha/moves/1`.
+    pub id: &'static str,
+    /// The schema, of JSON Schema 2020-12, with a line end.
+    pub text: &'static str,
+}
+
+macro_rules! schemas {
+    ($($name:literal $version:literal)*) => {
+        [$(Named {
+            name: $name,
+            id: concat!("fifangha/", $name, "/", $version),
+            text: include_str!(concat!("../../../schemas/", $name, ".json")),
+        }),*]
+    };
+}
+
+/// Every schema, by name.
+pub const SCHEMAS: [Named; 9] = schemas![
+    "check" 1
+    "explain" 1
+    "moves" 1
+    "perft" 1
+    "reconstruct" 1
+    "replay" 1
+    "rules" 1
+    "search" 1
+    "solve" 1
+];
