@@ -4,16 +4,19 @@ use fifangha::{
     diagnostic::{Code, SourceFile},
     message::Strings,
     notation::parse,
+    project::Settings,
     reconstruct::{Limits, reconstruct},
     study::Study,
 };
 
 /// Codes that no short text can show.
-const WITHOUT_EXAMPLE: [Code; 4] = [
+const WITHOUT_EXAMPLE: [Code; 6] = [
     Code::FileTooLarge,
     Code::NotUtf8,
     Code::TooManyMistakes,
     Code::NotCompleted,
+    Code::RecordUnread,
+    Code::LinkLeftOut,
 ];
 
 /// The fenced block of a page with this info string.
@@ -27,7 +30,7 @@ fn block<'a>(page: &'a str, info: &str) -> Option<&'a str> {
 }
 
 /// The codes that a text gets: from the reader alone for a code of the reader, from the
-/// reconstruction for one of its own.
+/// reconstruction for one of its own, from the settings for one of a project.
 fn codes(code: Code, text: &str) -> Vec<Code> {
     if code.as_str().starts_with("F6") {
         let (document, mistakes) = parse(text);
@@ -35,7 +38,9 @@ fn codes(code: Code, text: &str) -> Vec<Code> {
         let answer = reconstruct(&document.records[0], &Limits::default()).unwrap();
         return answer.failure.iter().map(|it| it.diagnostic.code).collect();
     }
-    let found = if code.is_of_reading() {
+    let found = if matches!(code, Code::UnknownSetting | Code::WrongSetting) {
+        Settings::of(text).1
+    } else if code.is_of_reading() {
         parse(text).1
     } else {
         Study::of(SourceFile::new("example.fif", text)).diagnostics
@@ -134,7 +139,8 @@ fn every_wrong_example_gets_its_code_and_no_mended_one_gets_any() {
     for &code in Code::ALL.iter().filter(of_records) {
         let examples = {
             let page = code.page("en");
-            block(page, "fif wrong").zip(block(page, "fif mended"))
+            let records = block(page, "fif wrong").zip(block(page, "fif mended"));
+            records.or_else(|| block(page, "yaml wrong").zip(block(page, "yaml mended")))
         };
         let Some((wrong, mended)) = examples else {
             assert!(WITHOUT_EXAMPLE.contains(&code), "{code} has no examples");

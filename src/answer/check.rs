@@ -34,7 +34,7 @@ pub struct Checks {
 impl Check {
     /// What became of some files, in a language.
     #[must_use]
-    pub fn of(studies: &[Study], strings: &Strings) -> Self {
+    pub fn of(studies: &[&Study], strings: &Strings) -> Self {
         let mut tally = Tally::default();
         let mut games = 0;
         let mut diagnostics = Vec::new();

@@ -46,7 +46,7 @@ impl LanguageBook {
         library: &Rc<Library>,
         strings: &'static Strings,
     ) -> Result<Option<Self>, ArticleError> {
-        let folder = library.root().join("book").join(strings.language());
+        let folder = library.project().book().join(strings.language());
         let toml = folder.join("book.toml");
         if !toml.is_file() {
             return Ok(None);
@@ -54,7 +54,7 @@ impl LanguageBook {
         let templates = Templates::new(strings, Some(&library.root().join("templates")))?;
         let copy = tempfile::tempdir().map_err(ArticleError::io("."))?;
         // The whole of `book`: a chapter may include what both languages share.
-        copy_folder(&library.root().join("book"), copy.path())?;
+        copy_folder(&library.project().book(), copy.path())?;
         let own = copy.path().join(strings.language());
         write(&own.join(STYLE), &templates.stylesheet())?;
         write(&own.join(SCRIPT), templates.script())?;
@@ -74,12 +74,15 @@ impl LanguageBook {
 
     /// Its title.
     pub(super) fn title(&self) -> String {
+        let settings = self.library.project().settings();
         self.book
             .config
             .book
             .title
-            .clone()
-            .unwrap_or_else(|| "Fifangha".to_owned())
+            .as_deref()
+            .or_else(|| settings.title(self.templates.strings.language()))
+            .unwrap_or("Fifangha")
+            .to_owned()
     }
 
     /// Writes the pages into a folder that does not exist yet.
@@ -118,7 +121,7 @@ impl LanguageBook {
             let Some(path) = &chapter.path else { continue };
             let source = chapter.source_path.as_ref().unwrap_or(path);
             let file = SourceFile::new(
-                self.library.shown(&src.join(source)),
+                self.library.project().shown(&src.join(source)),
                 chapter.content.as_str(),
             );
             let parser = Parser::new_ext(&chapter.content, markdown_options());

@@ -121,7 +121,7 @@ impl Expander<'_> {
             Some(name) => match self.record(name, problems) {
                 Ok(played) => {
                     named = played;
-                    &*named
+                    named
                 }
                 Err(found) => return Ok(Err(vec![found.moved(|span| read.place(span))])),
             },
@@ -171,7 +171,7 @@ impl Expander<'_> {
                 page(
                     &GameRules { base, rules },
                     strings,
-                    self.library.illustrations()?,
+                    self.library.illustrations(),
                 )
             }
             Err(unknown) => {
@@ -197,7 +197,7 @@ impl Expander<'_> {
         &self,
         name: &Spanned<String>,
         problems: &mut Problems,
-    ) -> Result<std::rc::Rc<Study>, Diagnostic> {
+    ) -> Result<&Study, Diagnostic> {
         let of = |key| Message::new(key).with("record", name.value.as_str());
         let wrong = |code, key| Diagnostic::new(code, name.span, of(key));
         match self.library.record(&name.value) {
@@ -205,7 +205,7 @@ impl Expander<'_> {
             Ok(played) => {
                 problems.add(&played.file, played.diagnostics.iter().cloned());
                 let found = wrong(Code::RecordFails, "article.record.fails");
-                Err(match first_error(&played) {
+                Err(match first_error(played) {
                     Some(first) => found.label(first),
                     None => found,
                 })
@@ -221,9 +221,6 @@ impl Expander<'_> {
                     Some(meant) => found.help(did_you_mean(meant)).fix(name.span, meant),
                     None => found,
                 })
-            }
-            Err(RecordError::Unreadable(why)) => {
-                Err(wrong(Code::RecordNotFound, "article.record.unreadable").label(why))
             }
         }
     }

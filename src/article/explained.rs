@@ -7,15 +7,6 @@ use super::standalone::standalone;
 use crate::message::Strings;
 use crate::project::Project;
 
-/// The keys of all sources that an explanation can cite.
-const SOURCES: [&str; 5] = [
-    "flacourt1661",
-    "dandouau1909",
-    "busser2023",
-    "busser-faq",
-    "busser-fifanga",
-];
-
 /// A page of [`crate::explain`] as HTML with every example drawn, and the list of the
 /// sources that it cites.
 ///
@@ -38,9 +29,8 @@ pub fn explained(
     project: Project,
 ) -> Result<String, ArticleError> {
     let mut text = markdown.to_owned();
-    let cited = |key: &&&str| markdown.contains(&format!("[@{key},"));
-    let mut keys = SOURCES.iter().filter(cited).peekable();
-    if keys.peek().is_some() {
+    let keys = cited(markdown, strings);
+    if !keys.is_empty() {
         let _ = writeln!(text, "\n## {}", strings.t("explain.sources.title", &[]));
     }
     for key in keys {
@@ -54,4 +44,24 @@ pub fn explained(
         strings,
         project,
     )
+}
+
+/// The sources that a page cites, of those that the words describe, each once
+/// in the order of the page.
+fn cited<'a>(markdown: &'a str, strings: &Strings) -> Vec<&'a str> {
+    let described: Vec<_> = strings
+        .keys()
+        .filter_map(|key| key.strip_prefix("explain.sources."))
+        .collect();
+    let mut keys = Vec::new();
+    for (_, after) in markdown
+        .match_indices("[@")
+        .map(|(at, it)| markdown.split_at(at + it.len()))
+    {
+        let key = after.split([',', ']']).next().unwrap_or_default();
+        if described.contains(&key) && !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    keys
 }

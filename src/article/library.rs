@@ -1,26 +1,20 @@
 //! The records of a project, as blocks name them.
 
 use std::{
-    cell::{OnceCell, RefCell},
-    collections::BTreeMap,
+    cell::OnceCell,
     fs,
     path::{Component, Path},
-    rc::Rc,
 };
 
-use super::problem::ArticleError;
-use crate::diagnostic::SourceFile;
 use crate::explain::Illustration;
 use crate::inventory::{self, Inventory};
-use crate::message::Message;
-use crate::project::{Project, slashed, walk};
+use crate::project::{Project, Record, slashed};
 use crate::study::Study;
 
-/// The records of a project, each read and replayed once.
+/// A project, with what blocks ask of it.
 #[derive(Debug)]
 pub struct Library {
     project: Project,
-    records: RefCell<BTreeMap<String, Rc<Study>>>,
     illustrations: OnceCell<Vec<Illustration>>,
     inventory: OnceCell<Result<Inventory, Vec<inventory::Problem>>>,
 }
@@ -32,20 +26,23 @@ pub enum RecordError {
     Outside,
     /// There is no such record; the names of those that there are.
     Missing(Vec<String>),
-    /// It could not be read: what the system says.
-    Unreadable(Message),
 }
 
 impl Library {
-    /// The records of a project.
+    /// What blocks ask of a project.
     #[must_use]
     pub fn new(project: Project) -> Self {
         Self {
             project,
-            records: RefCell::default(),
             illustrations: OnceCell::new(),
             inventory: OnceCell::new(),
         }
+    }
+
+    /// The project itself.
+    #[must_use]
+    pub fn project(&self) -> &Project {
+        &self.project
     }
 
     /// The folder of the project.
@@ -54,39 +51,10 @@ impl Library {
         self.project.root()
     }
 
-    /// A path as messages show it: from the project's folder on.
-    pub(super) fn shown(&self, path: &Path) -> String {
-        slashed(path.strip_prefix(self.root()).unwrap_or(path))
-    }
-
-    /// The names of all records, in order: the paths in `games` without `.fif`.
-    ///
-    /// # Errors
-    ///
-    /// When a folder cannot be read.
-    pub fn names(&self) -> Result<Vec<String>, ArticleError> {
-        let games = self.project.games();
-        let mut files = Vec::new();
-        walk(&games, "fif", &mut files).map_err(ArticleError::io(&games))?;
-        let name = |file: &Path| {
-            let name = file.with_extension("");
-            slashed(name.strip_prefix(&games).unwrap_or(&name))
-        };
-        Ok(files.iter().map(|file| name(file)).collect())
-    }
-
-    /// The records that say what they illustrate; read once.
-    ///
-    /// # Errors
-    ///
-    /// When a folder cannot be read.
-    pub(super) fn illustrations(&self) -> Result<&[Illustration], ArticleError> {
-        if let Some(known) = self.illustrations.get() {
-            return Ok(known);
-        }
-        let games = self.project.games();
-        let found = Illustration::all(&self.project).map_err(ArticleError::io(&games))?;
-        Ok(self.illustrations.get_or_init(|| found))
+    /// The records that say what they illustrate; asked once.
+    pub(super) fn illustrations(&self) -> &[Illustration] {
+        self.illustrations
+            .get_or_init(|| Illustration::all(&self.project))
     }
 
     /// What the sources say, with what came of checking it; read once.
@@ -101,36 +69,37 @@ impl Library {
         loaded.as_ref().map_err(Vec::as_slice)
     }
 
-    /// A record of the folder `games`, with or without `.fif`; read once.
+    /// A record of the folder of records, with or without `.fif`.
     ///
     /// # Errors
     ///
     /// When the name leads elsewhere, by `..` or by a link, or leads nowhere.
-    pub fn record(&self, name: &str) -> Result<Rc<Study>, RecordError> {
+    pub fn record(&self, name: &str) -> Result<&Study, RecordError> {
         let name = name.strip_suffix(".fif").unwrap_or(name);
-        if let Some(played) = self.records.borrow().get(name) {
-            return Ok(Rc::clone(played));
-        }
         let plain = |part: Component<'_>| matches!(part, Component::Normal(_));
         if name.contains('\\') || !Path::new(name).components().all(plain) {
             return Err(RecordError::Outside);
         }
-        let missing = |_| RecordError::Missing(self.names().unwrap_or_default());
+        let records = self.project.records();
+        if let Some(record) = records.named(name) {
+            return Ok(record.study());
+        }
+        // A link, or a name that the system takes for another.
+        let missing = |_| RecordError::Missing(self.names());
         let games = self.project.games();
         let path = fs::canonicalize(games.join(format!("{name}.fif"))).map_err(missing)?;
         let games = fs::canonicalize(games).map_err(missing)?;
-        if !path.starts_with(&games) {
-            return Err(RecordError::Outside);
-        }
-        let unreadable =
-            |error: &dyn ToString| RecordError::Unreadable(Message::from(error.to_string()));
-        let file = fs::File::open(&path).map_err(|error| unreadable(&error))?;
-        let read = SourceFile::read(format!("games/{name}.fif"), file);
-        let played = Study::read(read).map_err(|error| unreadable(&error))?;
-        let played = Rc::new(played);
-        self.records
-            .borrow_mut()
-            .insert(name.to_owned(), Rc::clone(&played));
-        Ok(played)
+        let inside = path
+            .strip_prefix(&games)
+            .map_err(|_| RecordError::Outside)?;
+        let named = records.named(&slashed(&inside.with_extension("")));
+        named
+            .map(Record::study)
+            .ok_or_else(|| RecordError::Missing(self.names()))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let records = self.project.records().iter();
+        records.map(|it| it.name().to_owned()).collect()
     }
 }

@@ -103,7 +103,7 @@ impl FifanghaPreprocessor {
                 keys: keys.as_deref(),
             };
             let source = chapter.source_path.as_ref().unwrap_or(&path);
-            let name = library.shown(&folder.join(src).join(source));
+            let name = library.project().shown(&folder.join(src).join(source));
             let given = Chapter {
                 name: &name,
                 path: &path,
@@ -139,12 +139,11 @@ impl FifanghaPreprocessor {
             return String::new();
         };
         let mut links = Vec::new();
-        for other in Strings::all()
-            .iter()
-            .filter(|it| it.language() != own.language())
-        {
+        let project = library.project();
+        let others = project.languages().into_iter();
+        for other in others.filter(|it| it.language() != own.language()) {
             let language = other.language();
-            let source = library.root().join("book").join(language).join("src");
+            let source = project.book().join(language).join("src");
             if !source.is_dir() {
                 continue;
             }

@@ -11,14 +11,13 @@ use serde::Serialize;
 use tera::Context;
 
 use super::book::{LanguageBook, write};
-use super::library::{Library, RecordError};
+use super::library::Library;
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
-use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::diagram::{Style, Theme, draw};
 use crate::figure::Figure;
-use crate::message::{Message, Strings};
-use crate::project::Project;
+use crate::message::Strings;
+use crate::project::{Project, Record};
 use crate::replay::Tally;
 
 /// The file that says that a folder was made by a build, and may be replaced.
@@ -60,7 +59,7 @@ struct Language {
 pub fn build(project: Project, output: &Path) -> Result<Built, ArticleError> {
     let library = Rc::new(Library::new(project));
     let mut problems = Problems::default();
-    let mut built = check(&library, output, &mut problems)?;
+    let mut built = check(library.project(), output, &mut problems);
     replaceable(output)?;
     let folder = match output.parent() {
         Some(parent) if parent != Path::new("") => parent,
@@ -73,7 +72,7 @@ pub fn build(project: Project, output: &Path) -> Result<Built, ArticleError> {
         .map_err(ArticleError::io(folder))?;
     let site = made.path().join("site");
     let mut languages = Vec::new();
-    for strings in Strings::all() {
+    for strings in library.project().languages() {
         let Some(mut book) = LanguageBook::load(&library, strings)? else {
             continue;
         };
@@ -132,7 +131,7 @@ pub fn build(project: Project, output: &Path) -> Result<Built, ArticleError> {
 }
 
 /// Replays all records.
-fn check(library: &Library, output: &Path, problems: &mut Problems) -> Result<Built, ArticleError> {
+fn check(project: &Project, output: &Path, problems: &mut Problems) -> Built {
     let mut built = Built {
         output: output.to_owned(),
         languages: Vec::new(),
@@ -140,31 +139,16 @@ fn check(library: &Library, output: &Path, problems: &mut Problems) -> Result<Bu
         games: 0,
         tally: Tally::default(),
     };
-    for name in library.names()? {
-        match library.record(&name) {
-            Ok(played) => {
-                built.records += 1;
-                built.games += played.replay.games.len();
-                built.tally += played.replay.tally();
-                problems.add(&played.file, played.diagnostics.iter().cloned());
-            }
-            Err(error) => {
-                let why = match error {
-                    RecordError::Outside => Message::new("article.record.it_leads_out"),
-                    RecordError::Missing(_) => Message::new("article.record.it_leads_nowhere"),
-                    RecordError::Unreadable(why) => why,
-                };
-                let file = SourceFile::new(format!("games/{name}.fif"), "");
-                let found = Diagnostic::new(
-                    Code::RecordNotFound,
-                    Span::at(0),
-                    Message::new("article.record.this_unreadable"),
-                );
-                problems.add(&file, [found.label(why)]);
-            }
-        }
+    let studies = project.records().iter().map(Record::study);
+    for study in studies.clone() {
+        built.records += 1;
+        built.games += study.replay.games.len();
+        built.tally += study.replay.tally();
     }
-    Ok(built)
+    for study in project.findings().chain(studies) {
+        problems.add(&study.file, study.diagnostics.iter().cloned());
+    }
+    built
 }
 
 /// Whether a folder is not there, is empty, or was made by a build.

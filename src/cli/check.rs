@@ -8,6 +8,7 @@ use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::Check;
 use crate::diagnostic::{Code, Severity};
 use crate::message::{Arg, Message, Strings};
+use crate::project::Record;
 use crate::report::{self, Findings, Style};
 use crate::study::Study;
 
@@ -49,10 +50,20 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     if let Some(code) = &args.explain {
         return explain(code, language.of_people(), out);
     }
-    let studies = input::records(&args.paths)?
-        .iter()
-        .map(|path| input::study(path))
-        .collect::<Result<Vec<_>, _>>()?;
+    let (project, read);
+    let studies: Vec<&Study> = if args.paths.is_empty() {
+        project = input::project()?;
+        let records = project.records().iter();
+        project
+            .findings()
+            .chain(records.map(Record::study))
+            .collect()
+    } else {
+        let paths = input::records(&args.paths)?;
+        let studies = paths.iter().map(|path| input::study(path));
+        read = studies.collect::<Result<Vec<_>, _>>()?;
+        read.iter().collect()
+    };
     let findings: Vec<_> = studies
         .iter()
         .map(|study| Findings {
@@ -91,7 +102,7 @@ fn explain(code: &str, strings: &Strings, out: &mut dyn Write) -> Outcome {
 }
 
 fn text(
-    studies: &[Study],
+    studies: &[&Study],
     answer: &Check,
     strings: &Strings,
     out: &mut dyn Write,

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 
 use super::game::GameOptions;
 use super::language::Language;
-use super::{Exit, Failure, Outcome, input, output};
+use super::{Exit, Failure, Outcome, output};
 use crate::answer::Explain;
 #[cfg(feature = "book")]
 use crate::article::explained;
@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
                 columns: args.columns.clone(),
                 set: args.set.clone(),
             };
-            Explain::of(&options.resolve()?, &library()?, strings)
+            Explain::of(&options.resolve()?, &library(), strings)
         }
     };
     let text = match args.format {
@@ -96,10 +96,6 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
 
 /// The records of the project that illustrate something; none outside of a
 /// project.
-fn library() -> Result<Vec<Illustration>, Failure> {
-    match Project::find() {
-        Ok(project) => Illustration::all(&project)
-            .map_err(|error| input::unread(&project.games().display(), &error)),
-        Err(_) => Ok(Vec::new()),
-    }
+fn library() -> Vec<Illustration> {
+    Project::find().map_or_else(|_| Vec::new(), |it| Illustration::all(&it))
 }

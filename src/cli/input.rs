@@ -30,23 +30,32 @@ pub(super) fn study(path: &Path) -> Result<Study, Failure> {
     Study::read(read).map_err(|error| unread(&path.display(), &error))
 }
 
-/// The files of records under some paths, sorted: a folder stands for every
-/// `.fif` in it. With no path, the folder `games` of the project.
+/// The project that the working directory is in, with records in it.
 ///
 /// # Errors
 ///
-/// When a folder holds no record, or there is no project.
+/// When there is no project, or it has no record.
+pub(super) fn project() -> Result<Project, Failure> {
+    let project = Project::find()
+        .map_err(|error| Failure::new(error.message()).help(Message::new("cli.name-the-files")))?;
+    match project.records().is_empty() {
+        true => Err(no_record(&project.games())),
+        false => Ok(project),
+    }
+}
+
+/// The files of records under some paths, sorted: a folder stands for every
+/// `.fif` in it. With no path, the records of the project.
+///
+/// # Errors
+///
+/// When a folder holds no record or cannot be read, or there is no project.
 pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
-    let games;
-    let paths = if paths.is_empty() {
-        let project = Project::find().map_err(|error| {
-            Failure::new(error.message()).help(Message::new("cli.name-the-files"))
-        })?;
-        games = [project.games()];
-        &games[..]
-    } else {
-        paths
-    };
+    if paths.is_empty() {
+        let project = project()?;
+        let records = project.records().iter();
+        return Ok(records.map(|it| it.path().to_owned()).collect());
+    }
     let mut found = Vec::new();
     for path in paths {
         if !path.is_dir() {
@@ -56,14 +65,17 @@ pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
         let before = found.len();
         project::walk(path, "fif", &mut found).map_err(|error| unread(&path.display(), &error))?;
         if found.len() == before {
-            let folder = path.display().to_string();
-            return Err(
-                Failure::new(Message::new("cli.no-record").with("folder", folder))
-                    .help(Message::new("cli.what-a-record-is")),
-            );
+            return Err(no_record(path));
         }
     }
     Ok(found)
+}
+
+/// A folder holds no record.
+fn no_record(folder: &Path) -> Failure {
+    let folder = folder.display().to_string();
+    Failure::new(Message::new("cli.no-record").with("folder", folder))
+        .help(Message::new("cli.what-a-record-is"))
 }
 
 /// A game of a file, counted from 1, where it could be replayed.

@@ -9,7 +9,8 @@ macro_rules! codes {
     ($($code:literal $name:ident $severity:ident)*) => {
         /// A kind of mistake. Its string (`F001`) never changes meaning; the
         /// hundreds are the part of the program that speaks: `F0` the notation,
-        /// `F1` the front matter, `F2` turns against the rules, `F3` boards,
+        /// `F1` the front matter
+        /// and the settings of a project, `F2` turns against the rules, `F3` boards,
         /// `F4` claims, `F5` the article, `F6` reconstruction.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
@@ -47,7 +48,7 @@ macro_rules! codes {
             }
 
             /// The page that explains it, in Markdown: what it means, an example that is
-            /// wrong (a block `fif wrong`) and the example mended (`fif mended`). The
+            /// wrong (a block `fif wrong`, or `yaml wrong` for settings) and the example mended. The
             /// examples are the same in every language. A language is named as in
             /// [`Strings::language`](crate::message::Strings::language); one that has no
             /// pages gets the English ones.
@@ -96,6 +97,11 @@ codes! {
     "F105" WrongValue        Error
     "F106" SimilarKey        Warning
     "F107" DuplicateKey      Error
+    // A project: its settings, and what its folder holds.
+    "F110" UnknownSetting    Error
+    "F111" WrongSetting      Error
+    "F112" RecordUnread      Error
+    "F113" LinkLeftOut       Warning
     // Turns against the rules.
     "F201" IllegalTurn       Error
     "F202" ChoiceMissing     Error

@@ -1,13 +1,9 @@
 //! Records that say what they illustrate.
 
-use std::fs::File;
-use std::io;
-
 use fifangha_rules::{Game, Parameter, Rules};
 
 use super::example::Example;
-use crate::diagnostic::SourceFile;
-use crate::project::{Project, slashed, walk};
+use crate::project::Project;
 use crate::study::Study;
 
 /// A record that says in its front matter what it illustrates: a game, or a
@@ -71,24 +67,12 @@ impl Illustration {
 
     /// Every record of a project that illustrates something, by name. Those
     /// that do not hold illustrate nothing.
-    ///
-    /// # Errors
-    ///
-    /// When the folder `games` cannot be read.
-    pub fn all(project: &Project) -> io::Result<Vec<Self>> {
-        let games = project.games();
-        let mut files = Vec::new();
-        walk(&games, "fif", &mut files)?;
-        let mut found = Vec::new();
-        for path in files {
-            let name = path.with_extension("");
-            let name = name.strip_prefix(&games).unwrap_or(&name);
-            let name = slashed(name);
-            if let Ok(study) = Study::read(SourceFile::read(name.clone(), File::open(&path)?)) {
-                found.extend(Self::of(&name, &study));
-            }
-        }
-        Ok(found)
+    #[must_use]
+    pub fn all(project: &Project) -> Vec<Self> {
+        let records = project.records().iter();
+        records
+            .flat_map(|it| Self::of(it.name(), it.study()))
+            .collect()
     }
 
     /// Whether it illustrates the value that a parameter has under its rules,
@@ -115,6 +99,7 @@ fn plain(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::SourceFile;
 
     fn read(front: &str, body: &str) -> Vec<Illustration> {
         Illustration::of(

@@ -28,26 +28,20 @@ pub use problem::Problem;
 pub use row::{CheckedBy, Kind, Row, Text, Verdict};
 
 use crate::message::Arg;
-use crate::project::Project;
+use crate::project::{Project, Sources};
 use records::Named;
 
 /// The file that holds the rows, in the folder of the records.
 pub const FILE: &str = "inventory.yaml";
-
-/// The keys of the sources whose statements are listed.
-pub const SOURCES: &[&str] = &[
-    "flacourt1661",
-    "dandouau1909",
-    "busser-faq",
-    "busser2023",
-    "busser-fifanga",
-];
 
 /// Every row, in the order of the file, with the records that check it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inventory {
     /// The rows.
     pub rows: Vec<Row>,
+    /// The keys of the sources that have rows, in the order of the project's
+    /// library; without one, in that of the rows.
+    pub sources: Vec<String>,
 }
 
 impl Inventory {
@@ -68,7 +62,7 @@ impl Inventory {
         })?;
         let mut problems = Vec::new();
         let named = records::of(project, &mut problems);
-        match Self::new(&text, named, &mut problems) {
+        match Self::new(&text, named, project.sources(), &mut problems) {
             Some(inventory) => {
                 problems.extend(inventory.tests_that_lack(project));
                 if problems.is_empty() {
@@ -81,7 +75,12 @@ impl Inventory {
     }
 
     /// The rows of a text, with what records say of them.
-    fn new(text: &str, named: Vec<Named>, problems: &mut Vec<Problem>) -> Option<Self> {
+    fn new(
+        text: &str,
+        named: Vec<Named>,
+        library: &Sources,
+        problems: &mut Vec<Problem>,
+    ) -> Option<Self> {
         let mut rows: Vec<Row> = match serde_yaml::from_str(text) {
             Ok(rows) => rows,
             Err(error) => {
@@ -127,8 +126,9 @@ impl Inventory {
             }
             rows[index].checked_by.push(by);
         }
-        problems.extend(rows.iter().flat_map(Row::problems));
-        Some(Self { rows })
+        problems.extend(rows.iter().flat_map(|row| row.problems(library)));
+        let sources = in_order(&rows, library);
+        Some(Self { rows, sources })
     }
 
     fn tests_that_lack(&self, project: &Project) -> Vec<Problem> {
@@ -164,6 +164,23 @@ impl Inventory {
             .iter()
             .filter(|row| row.verdict == Verdict::DoesNotHold)
     }
+}
+
+/// The sources of rows, those of a library first.
+fn in_order(rows: &[Row], library: &Sources) -> Vec<String> {
+    let mut sources: Vec<String> = Vec::new();
+    for row in rows {
+        if !sources.contains(&row.source) {
+            sources.push(row.source.clone());
+        }
+    }
+    sources.sort_by_key(|key| {
+        library
+            .keys()
+            .position(|it| it == key)
+            .unwrap_or(usize::MAX)
+    });
+    sources
 }
 
 #[cfg(test)]

@@ -1,12 +1,10 @@
 //! What the records of a project say of the rows.
 
-use std::fs::File;
-
 use super::{CheckedBy, Problem};
-use crate::diagnostic::{ReadError, Severity, SourceFile, Span};
-use crate::message::Arg;
+use crate::diagnostic::Code::{FileTooLarge, NotUtf8, RecordUnread};
+use crate::diagnostic::{Diagnostic, Severity, Span};
 use crate::notation::tree::{Front, Node, Record, YamlValue};
-use crate::project::{Project, slashed, walk};
+use crate::project::{self, Project};
 use crate::replay::Verdict;
 use crate::study::Study;
 
@@ -22,42 +20,39 @@ pub(super) struct Named {
 
 /// All that the records name, those of the front matter before the lines.
 pub(super) fn of(project: &Project, problems: &mut Vec<Problem>) -> Vec<Named> {
-    let mut paths = Vec::new();
-    if let Err(error) = walk(&project.games(), "fif", &mut paths) {
-        problems.push(Problem::Unreadable {
-            file: project.games().display().to_string(),
-            why: Arg::text(&error),
-        });
-    }
+    let records = project.records();
     let mut named = Vec::new();
-    for path in paths {
-        let shown = path.strip_prefix(project.games()).unwrap_or(&path);
-        let name = slashed(shown);
-        let mut unreadable = |why: Arg| {
-            problems.push(Problem::Unreadable {
-                file: name.clone(),
-                why,
-            });
-        };
-        match File::open(&path).map(|file| SourceFile::read(&name, file)) {
-            Ok(Ok(file)) => of_file(&Study::of(file), &mut named),
-            Ok(Err(ReadError::Refused(refused))) => unreadable(refused.1.message.into()),
-            Ok(Err(ReadError::Io(error))) | Err(error) => unreadable(Arg::text(&error)),
-        }
+    for record in records {
+        let study = record.study();
+        of_file(&format!("{}.fif", record.name()), study, &mut named);
+    }
+    let studies = records.iter().map(project::Record::study);
+    for study in studies.chain(records.left_out()) {
+        let unread = |it: &&Diagnostic| matches!(it.code, RecordUnread | FileTooLarge | NotUtf8);
+        problems.extend(
+            study
+                .diagnostics
+                .iter()
+                .filter(unread)
+                .map(|why| Problem::Unreadable {
+                    file: study.file.name().to_owned(),
+                    why: why.label.as_ref().unwrap_or(&why.message).clone().into(),
+                }),
+        );
     }
     named.sort_by_key(|named| named.marked);
     named
 }
 
-pub(super) fn of_file(study: &Study, named: &mut Vec<Named>) {
-    let file = &study.file;
+pub(super) fn of_file(name: &str, study: &Study, named: &mut Vec<Named>) {
+    let (shown, file) = (name, &study.file);
     for (index, record) in study.document.records.iter().enumerate() {
         let holds = holds(study, record.span);
         let mut name = |id: &str, at: usize, marked: bool| {
             named.push(Named {
                 id: id.to_owned(),
                 by: CheckedBy {
-                    file: file.name().to_owned(),
+                    file: shown.to_owned(),
                     game: index + 1,
                     line: file.position(at).line,
                 },

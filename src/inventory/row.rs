@@ -2,7 +2,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Problem, SOURCES};
+use super::Problem;
+use crate::project::Sources;
 
 /// A text in the languages of the article.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -141,10 +142,10 @@ pub struct Row {
 
 impl Row {
     /// What is wrong with it by itself.
-    pub(super) fn problems(&self) -> Vec<Problem> {
+    pub(super) fn problems(&self, library: &Sources) -> Vec<Problem> {
         let id = || self.id.clone();
         let mut found = Vec::new();
-        if !SOURCES.contains(&self.source.as_str()) {
+        if !library.is_empty() && library.get(&self.source).is_none() {
             found.push(Problem::NoSuchSource {
                 id: id(),
                 source: self.source.clone(),

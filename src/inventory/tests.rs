@@ -11,14 +11,17 @@ const ROW: &str = "
   verdict: holds
 ";
 
+const LIBRARY: &str = "## Busser {#busser2023}\n\n## Flacourt {#flacourt1661}\n";
+
 const RECORD: &str = "---\ntitle: The start\ninventory: start\n---\n@total 12  ; start\n";
 
 fn loaded(rows: &str, record: &str) -> (Option<Inventory>, Vec<Problem>) {
     let mut named = Vec::new();
-    records::of_file(&Study::of(SourceFile::new("start.fif", record)), &mut named);
+    let study = Study::of(SourceFile::new("start.fif", record));
+    records::of_file("start.fif", &study, &mut named);
     named.sort_by_key(|it| it.marked);
     let mut problems = Vec::new();
-    let inventory = Inventory::new(rows, named, &mut problems);
+    let inventory = Inventory::new(rows, named, &Sources::of(LIBRARY), &mut problems);
     (inventory, problems)
 }
 

@@ -5,6 +5,7 @@ use lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
 use super::Places;
 use crate::diagnostic::{SourceFile, Span};
 use crate::message::Strings;
+use crate::project::Settings;
 use crate::study::Study;
 
 /// A file that is open in the editor, with what is known of it.
@@ -67,7 +68,8 @@ impl Open {
             // A text that is too large is refused, not read.
             let old = self.study.take();
             let fits = |_: &Study| text.len() <= SourceFile::MAX_BYTES;
-            self.study = old.filter(fits).map(|old| old.with_text(text));
+            let old = old.filter(fits).filter(|_| !is_settings(uri));
+            self.study = old.map(|old| old.with_text(text));
         }
         let study = self.study.get_or_insert_with(|| study(uri, text));
         View {
@@ -80,9 +82,20 @@ impl Open {
     }
 }
 
-/// A text as a study; one that is too large has that as its only mistake.
+/// Whether a file holds the settings of a project.
+pub(super) fn is_settings(uri: &Uri) -> bool {
+    let (_, name) = uri.as_str().rsplit_once('/').unwrap_or_default();
+    name == Settings::FILE
+}
+
+/// A text as a study, settings as one without games; one that is too large has that as its only mistake.
 fn study(uri: &Uri, text: &str) -> Study {
     let file = SourceFile::from_bytes(uri.as_str(), text.as_bytes().to_vec());
+    if let Ok(settings) = file.as_ref()
+        && is_settings(uri)
+    {
+        return Settings::study(settings.clone());
+    }
     // Nothing is read from the system.
     Study::read(file).unwrap_or_else(|_| Study::of(SourceFile::new(uri.as_str(), "")))
 }

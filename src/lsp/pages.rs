@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use lsp_types::{Location, Position, Range, Uri};
 use tempfile::TempDir;
@@ -36,8 +36,30 @@ impl Pages {
     }
 }
 
+/// The file of a URI, if it names one.
+pub(super) fn path(uri: &Uri) -> Option<PathBuf> {
+    let written = uri.as_str().strip_prefix("file://")?;
+    // A host may be named; on Windows a slash stands before the drive.
+    let mut written = &written[written.find('/')?..];
+    if cfg!(windows) {
+        written = &written[1..];
+    }
+    let mut bytes = Vec::new();
+    let mut rest = written.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'%' => {
+                let mut digit = || char::from(rest.next()?).to_digit(16);
+                u8::try_from(digit()? * 16 + digit()?).ok()?
+            }
+            _ => byte,
+        });
+    }
+    String::from_utf8(bytes).ok().map(PathBuf::from)
+}
+
 /// The URI of a file.
-fn uri(path: &Path) -> Option<Uri> {
+pub(super) fn uri(path: &Path) -> Option<Uri> {
     let mut uri = String::from("file://");
     let path = path.to_str()?.replace('\\', "/");
     if !path.starts_with('/') {
@@ -66,6 +88,11 @@ mod tests {
             uri("/tmp/règles/a b.md"),
             "file:///tmp/r%C3%A8gles/a%20b.md"
         );
+        let there = Path::new("/tmp/règles/a b.md");
+        if cfg!(unix) {
+            assert_eq!(path(&super::uri(there).unwrap()).as_deref(), Some(there));
+        }
+        assert_eq!(path(&"untitled:a".parse().unwrap()), None);
         assert_eq!(uri(r"C:\temp\a.md"), "file:///C%3A/temp/a.md");
     }
 }

@@ -24,11 +24,12 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::definition::{Target, definition};
-use super::open::{Open, View};
-use super::pages::Pages;
+use super::open::{self, Open, View};
+use super::pages::{self, Pages};
 use super::transport::{self, Received};
 use super::{actions, complete, diagnostics, fold, format, hover, outline};
 use crate::message::{Message as Words, Strings};
+use crate::project::{Project, Settings};
 
 /// Messages that are read ahead.
 const READ_AHEAD: usize = 16;
@@ -144,6 +145,7 @@ impl<W: Write> Server<W> {
                 if let Some(params) = read::<DidOpenTextDocument>(note.params) {
                     let file = params.text_document;
                     let key = file.uri.as_str().to_owned();
+                    self.tell_project(&file.uri)?;
                     let open = Open::new(file.uri, file.version, file.text);
                     self.open.insert(key, (open, true));
                 }
@@ -168,6 +170,25 @@ impl<W: Write> Server<W> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Tells what is wrong with the settings of the project that a file is in;
+    /// where they are open themselves, their own text tells it.
+    fn tell_project(&mut self, uri: &Uri) -> io::Result<()> {
+        let project = pages::path(uri).and_then(|it| Project::find_from(it.parent()?).ok());
+        let Some((settings, text)) = project.and_then(|it| {
+            let path = it.root().join(Settings::FILE);
+            Some((pages::uri(&path)?, it.settings_text()?))
+        }) else {
+            return Ok(());
+        };
+        if open::is_settings(uri) || self.open.contains_key(settings.as_str()) {
+            return Ok(());
+        }
+        let mut file = Open::new(settings, 0, text);
+        let mut told = diagnostics::publish(file.view(self.strings));
+        told.version = None;
+        self.send(Notification::new(PublishDiagnostics::METHOD.into(), told))
     }
 
     fn answer(&mut self, request: Request) -> io::Result<()> {

@@ -55,6 +55,7 @@ macro_rules! languages {
             "explain"
             "reconstruct"
             "inventory"
+            "project"
             "article"
             "study"
             "lsp"

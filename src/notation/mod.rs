@@ -52,6 +52,6 @@ mod print;
 pub mod tree;
 
 pub use claims::{ArgKind, ClaimName, UnknownClaim};
-pub(crate) use grammar::{KEYS, front_fields, language_of};
+pub(crate) use grammar::{KEYS, front_fields, language_of, yaml};
 pub use grammar::{parse, parse_board};
 pub use print::print;

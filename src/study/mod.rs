@@ -82,14 +82,19 @@ impl Study {
             Ok(file) => Ok(Self::of(file)),
             Err(ReadError::Refused(refused)) => {
                 let (file, why) = *refused;
-                Ok(Self {
-                    file,
-                    document: Document::default(),
-                    replay: Replay::default(),
-                    diagnostics: vec![why],
-                })
+                Ok(Self::without_games(file, vec![why]))
             }
             Err(ReadError::Io(error)) => Err(error),
+        }
+    }
+
+    /// A file that holds no games, with what is wrong with it.
+    pub(crate) fn without_games(file: SourceFile, diagnostics: Vec<Diagnostic>) -> Self {
+        Self {
+            file,
+            document: Document::default(),
+            replay: Replay::default(),
+            diagnostics,
         }
     }
 

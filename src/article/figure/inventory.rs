@@ -6,12 +6,12 @@ use tera::Context;
 use super::{FigureError, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::inventory::{self, Inventory, SOURCES, Verdict};
+use crate::inventory::{self, Inventory, Verdict};
 use crate::message::Message;
 
 #[derive(Serialize)]
-struct Source {
-    key: &'static str,
+struct Source<'a> {
+    key: &'a str,
     rows: Vec<Row>,
 }
 
@@ -37,9 +37,9 @@ struct Count {
 /// A table of every statement for each source, below the counts.
 pub(super) fn show(block: &Block, studio: &Studio<'_>) -> Result<String, FigureError> {
     let inventory = loaded(block, studio)?;
-    let sources: Vec<_> = SOURCES
-        .iter()
-        .map(|&key| Source {
+    let keys = inventory.sources.iter();
+    let sources: Vec<_> = keys
+        .map(|key| Source {
             key,
             rows: inventory.of_source(key).map(|it| row(it, studio)).collect(),
         })

@@ -51,6 +51,17 @@ pub(crate) fn front_fields(text: &str, front: Span) -> Option<(Yaml, Span)> {
     reader.finish().is_empty().then_some((root, inside))
 }
 
+/// A file of YAML, read as front matter is, and all that is wrong with it.
+pub(crate) fn yaml(text: &str) -> (Option<Yaml>, Vec<Diagnostic>) {
+    let mut reader = Reader::new(text);
+    let all = Span::new(0, text.len());
+    let root = match reader.fits(all, Span::at(0)) {
+        true => reader.yaml(all),
+        false => None,
+    };
+    (root, reader.finish())
+}
+
 impl Reader<'_> {
     /// Whether front matter begins here, its `---` line mistyped or not.
     pub(super) fn at_front(&self) -> bool {
@@ -86,21 +97,25 @@ impl Reader<'_> {
             ),
             ..Front::default()
         };
-        if content.len() > MAX_BYTES {
-            self.report(
-                Diagnostic::new(
-                    Code::FrontTooLarge,
-                    open,
-                    Message::new("front.too_large.message"),
-                )
-                .label(Message::new("front.too_large.label").with("kib", MAX_BYTES >> 10)),
-            );
-            return front;
-        }
-        if let Some(root) = self.yaml(content) {
+        if self.fits(content, open)
+            && let Some(root) = self.yaml(content)
+        {
             self.fill(&mut front, root);
         }
         front
+    }
+
+    /// Whether YAML is not too long to be read; said at a place where it is.
+    fn fits(&mut self, content: Span, place: Span) -> bool {
+        if content.len() <= MAX_BYTES {
+            return true;
+        }
+        let message = Message::new("front.too_large.message");
+        self.report(
+            Diagnostic::new(Code::FrontTooLarge, place, message)
+                .label(Message::new("front.too_large.label").with("kib", MAX_BYTES >> 10)),
+        );
+        false
     }
 
     /// The `---` line here, or what stands in its place, which is reported.

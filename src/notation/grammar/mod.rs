@@ -14,4 +14,4 @@ mod yaml;
 pub use board::parse_board;
 pub(crate) use comment::language_of;
 pub use document::parse;
-pub(crate) use front::{KEYS, front_fields};
+pub(crate) use front::{KEYS, front_fields, yaml};

@@ -1,0 +1,258 @@
+//! A project is one value: its settings, its records, its sources.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::ptr;
+
+use fifangha::diagnostic::{Code, SourceFile};
+use fifangha::explain::Illustration;
+use fifangha::project::{Libraries, Project, Settings};
+
+/// A project of these files.
+fn project(files: &[(&str, &str)]) -> (tempfile::TempDir, Project) {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, text) in files {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let project = Project::find_from(folder.path()).unwrap();
+    (folder, project)
+}
+
+/// Codes, the pieces of text that they are at, and the fixes.
+fn wrong(text: &str) -> Vec<(Code, String, Option<String>)> {
+    let found = Settings::of(text).1.into_iter();
+    found
+        .map(|it| {
+            let fix = it.fix.map(|fix| fix.replacement);
+            (it.code, it.span.slice(text).to_owned(), fix)
+        })
+        .collect()
+}
+
+#[test]
+fn a_project_without_settings_has_the_defaults() {
+    let (folder, project) = project(&[("games/a.fif", "1. 4R\n"), ("book/fr/src/a.md", "")]);
+    assert_eq!(*project.settings(), Settings::default());
+    assert_eq!(project.games(), folder.path().join("games"));
+    assert_eq!(project.book(), folder.path().join("book"));
+    let languages: Vec<_> = project.languages().iter().map(|it| it.language()).collect();
+    assert_eq!(languages, ["fr"]);
+    assert!(project.sources().is_empty());
+    assert_eq!(project.findings().count(), 0);
+    for empty in ["", "# nothing\n", "title:\nlicence:\n"] {
+        assert_eq!(
+            Settings::of(empty),
+            (Settings::default(), vec![]),
+            "{empty:?}"
+        );
+    }
+}
+
+#[test]
+fn settings_say_where_things_are_and_what_they_are_called() {
+    let settings = "title: {en: Sowing, fr: Semer}\naddress: https://example.org/katra\n\
+        licence: {text: CC-BY-4.0, code: MIT}\nlanguages: [fr, en]\n\
+        games: parties\nbook: livre\nsources: bibliographie.md\n";
+    let (folder, project) = project(&[
+        ("fifangha.yaml", settings),
+        ("parties/deep/a.fif", "1. 4R\n"),
+        ("games/b.fif", "1. 4R\n"),
+        (
+            "bibliographie.md",
+            "# B\n\n## Flacourt {#f}\n```\n## No {#n}\n```\n### Dandouau {#d}\n",
+        ),
+    ]);
+    assert_eq!(project.findings().count(), 0);
+    let it = project.settings();
+    assert_eq!(
+        (it.title("fr"), it.title("de")),
+        (Some("Semer"), Some("Sowing"))
+    );
+    assert_eq!(it.address.as_deref(), Some("https://example.org/katra"));
+    assert_eq!(it.licence.text.as_deref(), Some("CC-BY-4.0"));
+    assert_eq!(it.licence.code.as_deref(), Some("MIT"));
+    assert_eq!(it.sources, Libraries::One("bibliographie.md".into()));
+    let languages: Vec<_> = project.languages().iter().map(|it| it.language()).collect();
+    assert_eq!(languages, ["fr", "en"]);
+    let names: Vec<_> = project.records().iter().map(|it| it.name()).collect();
+    assert_eq!(names, ["deep/a"]);
+    assert_eq!(project.sources().keys().collect::<Vec<_>>(), ["f", "d"]);
+    assert_eq!(project.sources().get("f").unwrap().name("en"), "Flacourt");
+    // The settings are found from a folder below, whatever else it holds.
+    let below = Project::find_from(&folder.path().join("parties/deep")).unwrap();
+    assert_eq!(below.root(), folder.path());
+}
+
+#[test]
+fn wrong_settings_are_told_at_their_place_and_keep_their_default() {
+    let of = |code, text: &str, fix: Option<&str>| (code, text.to_owned(), fix.map(str::to_owned));
+    let cases = [
+        (
+            "titel: A\n",
+            of(Code::UnknownSetting, "titel", Some("title")),
+        ),
+        ("colour: red\n", of(Code::UnknownSetting, "colour", None)),
+        (
+            "licence: {txt: MIT}\n",
+            of(Code::UnknownSetting, "txt", Some("text")),
+        ),
+        ("title: [a]\n", of(Code::WrongSetting, "[a]", None)),
+        ("title: {xx: a}\n", of(Code::WrongSetting, "xx", None)),
+        (
+            "address: example.org\n",
+            of(Code::WrongSetting, "example.org", None),
+        ),
+        ("languages: [en, de]\n", of(Code::WrongSetting, "de", None)),
+        (
+            "games: ../games\n",
+            of(Code::WrongSetting, "../games", None),
+        ),
+        ("book: /etc\n", of(Code::WrongSetting, "/etc", None)),
+        (
+            "sources: {en: a\\b}\n",
+            of(Code::WrongSetting, "a\\b", None),
+        ),
+        (
+            "games: a\ngames: b\n",
+            of(Code::DuplicateKey, "games", None),
+        ),
+        ("- title\n", of(Code::WrongSetting, "- title", None)),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(wrong(text), [expected], "{text:?}");
+        let kept = Settings::of(text).0;
+        assert!(!kept.games.starts_with(".."), "{text:?}");
+    }
+    let (settings, _) = Settings::of("games: ../x\nbook: livre\nlanguages: de\n");
+    assert_eq!(settings.games, Settings::default().games);
+    assert_eq!(settings.languages, None);
+    assert_eq!(settings.book, Path::new("livre"));
+}
+
+#[test]
+fn no_settings_panic_or_take_long() {
+    let deep = "[".repeat(5000);
+    let long = "a: b\n".repeat(50_000);
+    for text in [
+        &deep,
+        &long,
+        "\u{0}",
+        "a: *b",
+        "? [a]\n: b",
+        "!!x y",
+        "title: |\n  a\n b",
+    ] {
+        assert!(
+            !Settings::of(text).1.is_empty(),
+            "{:?}",
+            &text[..5.min(text.len())]
+        );
+    }
+}
+
+#[test]
+fn each_record_is_read_once_for_all_who_ask() {
+    let record = "---\nillustrates: fifangha\n---\n1. 4R\n";
+    let (folder, project) = project(&[("games/b.fif", record), ("games/a.fif", "1. 9R\n")]);
+    let names: Vec<_> = project.records().iter().map(|it| it.name()).collect();
+    assert_eq!(names, ["a", "b"]);
+    let b = project.records().named("b").unwrap();
+    assert_eq!(b.study().file.name(), "games/b.fif");
+    // What is in the folder now is not looked at again.
+    fs::remove_file(folder.path().join("games/b.fif")).unwrap();
+    let shown = Illustration::all(&project);
+    assert_eq!(shown.len(), 1);
+    assert_eq!(shown[0].name, "b");
+    let again = project.records().named("b").unwrap().study();
+    assert!(ptr::eq(b.study(), again));
+    assert!(ptr::eq(project.records(), project.records()));
+}
+
+#[test]
+fn several_threads_can_share_a_project() {
+    let (_folder, project) = project(&[("games/a.fif", "1. 4R\n")]);
+    std::thread::scope(|scope| {
+        let read = || ptr::from_ref(project.records().named("a").unwrap().study()) as usize;
+        let other = scope.spawn(read);
+        assert_eq!(read(), other.join().unwrap());
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_left_out_is_said() {
+    let (folder, project) = project(&[("games/a.fif", "1. 4R\n"), ("games/notes.txt", "")]);
+    let games = folder.path().join("games");
+    let link = |to: &Path, at: &str| std::os::unix::fs::symlink(to, games.join(at));
+    link(&games, "round").unwrap();
+    link(Path::new("nowhere"), "lost.fif").unwrap();
+    // It is a link, but would be no record.
+    link(&games.join("notes.txt"), "other.txt").unwrap();
+    let left: Vec<_> = project.findings().collect();
+    let names: Vec<_> = left.iter().map(|it| it.file.name()).collect();
+    assert_eq!(names, ["games/lost.fif", "games/round"]);
+    assert!(
+        left.iter()
+            .all(|it| it.diagnostics[0].code == Code::LinkLeftOut)
+    );
+    assert_eq!(project.records().iter().count(), 1);
+}
+
+#[test]
+fn a_record_that_went_away_is_told_and_no_panic() {
+    let (folder, project) = project(&[("games/a.fif", "1. 4R\n")]);
+    let record = project.records().named("a").unwrap();
+    fs::remove_file(folder.path().join("games/a.fif")).unwrap();
+    assert_eq!(record.study().diagnostics[0].code, Code::RecordUnread);
+}
+
+#[test]
+fn check_tells_wrong_settings_with_the_records() {
+    let files = [("fifangha.yaml", "titel: A\n"), ("games/a.fif", "1. 4R\n")];
+    let (folder, project) = project(&files);
+    let check = |format: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+            .args(["check", "--format", format])
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).unwrap(),
+        )
+    };
+    let (code, told) = check("text");
+    assert_eq!(code, Some(2), "{told}");
+    let finding = project.findings().next().unwrap();
+    assert_eq!(finding.diagnostics[0].code, Code::UnknownSetting);
+    for piece in ["F110", "fifangha.yaml:1:1", "did you mean `title`"] {
+        assert!(told.contains(piece), "{piece}: {told}");
+    }
+    assert!(check("json").1.contains("\"F110\""));
+    fs::write(folder.path().join("fifangha.yaml"), "title: A\n").unwrap();
+    assert_eq!(check("text").0, Some(0));
+}
+
+#[test]
+fn the_settings_of_this_project_hold() {
+    let project = Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let told: Vec<_> = project.findings().map(|it| it.file.name()).collect();
+    assert_eq!(told, [""; 0]);
+    assert!(project.settings().title("fr").is_some());
+    assert_eq!(
+        project.settings().licence.text.as_deref(),
+        Some("CC-BY-4.0")
+    );
+    // Both books describe the same sources.
+    let keys = |language: &str| {
+        let path = project.book().join(language).join("src/sources.md");
+        let text = SourceFile::new("", fs::read_to_string(path).unwrap());
+        let sources = fifangha::project::Sources::of(text.text());
+        sources.keys().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(keys("en"), keys("fr"));
+    assert_eq!(project.sources().keys().collect::<Vec<_>>(), keys("en"));
+}
