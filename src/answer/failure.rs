@@ -50,6 +50,6 @@ impl std::error::Error for Failure {}
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
-        Self::new(error.to_string())
+        Self::new(Message::of_system(&error))
     }
 }

@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use super::Failure;
 use crate::board::Board;
-use crate::diagnostic::{Diagnostic, SourceFile, Span, Spanned, closest};
-use crate::message::Message;
+use crate::diagnostic::{Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
+use crate::message::{Arg, Message};
 use crate::replay::{self, GameRules, with_overrides};
 
 /// Which position of which game, as one asks for it.
@@ -174,7 +174,7 @@ pub fn game(name: &str) -> Result<Game, Failure> {
     name.parse().map_err(|unknown: UnknownGame| {
         let failure = Failure::new(&unknown);
         match closest(name, Game::ALL.iter().map(|game| game.name())) {
-            Some(meant) => failure.help(Message::new("cli.did-you-mean").with("meant", meant)),
+            Some(meant) => failure.help(did_you_mean(meant)),
             None => failure,
         }
     })
@@ -189,12 +189,9 @@ fn refused(mistakes: &[Diagnostic]) -> Failure {
             .with("detail", label.clone()),
         _ => mistake.message.clone(),
     };
-    let all = mistakes.iter().map(said).reduce(|first, next| {
-        Message::new("cli.both")
-            .with("first", first)
-            .with("next", next)
-    });
-    let mut failure = Failure::new(all.unwrap_or_else(|| Message::from("")));
+    let all = mistakes.iter().map(|mistake| said(mistake).into());
+    let all = Message::new("cli.all").with("all", Arg::Clauses(all.collect()));
+    let mut failure = Failure::new(all);
     failure.help = mistakes.iter().flat_map(|it| it.help.clone()).collect();
     failure.help.dedup();
     failure

@@ -1,6 +1,6 @@
 //! What is wrong with a book, and where.
 
-use std::{fmt, io, path::PathBuf};
+use std::{fmt, io, iter, path::PathBuf};
 
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::message::{Arg, Message, Strings};
@@ -19,30 +19,29 @@ impl Problem {
     /// A line for each diagnostic, `book/en/src/x.md:3:1: error[F503]: …`, with
     /// what it expects and what helps below it.
     #[must_use]
-    pub fn in_words(&self, strings: &Strings) -> String {
+    pub fn message(&self) -> Message {
         let one = |it: &Diagnostic| {
-            let place = self.file.position(it.span.start);
-            let mut text = format!(
-                "{}:{place}: {}[{}]: {}",
-                self.file.name(),
-                it.severity.as_str(),
-                it.code,
-                strings.say(&it.message)
-            );
-            for help in it.label.iter().chain(&it.help).chain(&it.notes) {
-                text.push_str("\n  ");
-                text.push_str(&strings.say(help));
-            }
-            text
+            let said = Message::new("article.mistake")
+                .with("file", self.file.name())
+                .with("place", self.file.position(it.span.start).to_string())
+                .with("severity", it.severity.message())
+                .with("code", it.code.as_str())
+                .with("message", it.message.clone());
+            let more = it.label.iter().chain(&it.help).chain(&it.notes);
+            let more = more.map(|it| Message::new("article.below").with("what", it.clone()));
+            Arg::Lines(iter::once(said).chain(more).map(Arg::from).collect())
         };
-        let lines: Vec<_> = self.diagnostics.iter().map(one).collect();
-        lines.join("\n")
+        lines(self.diagnostics.iter().map(one))
     }
+}
+
+fn lines(args: impl Iterator<Item = Arg>) -> Message {
+    Message::new("article.lines").with("lines", Arg::Lines(args.collect()))
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(Strings::english()))
+        self.message().fmt(f)
     }
 }
 
@@ -87,17 +86,15 @@ impl From<tera::Error> for ArticleError {
 }
 
 impl ArticleError {
-    /// What went wrong, in the words of a language.
+    /// What went wrong.
     #[must_use]
-    pub fn in_words(&self, strings: &Strings) -> String {
+    pub fn message(&self) -> Message {
         let why = |key, why: &str| Message::new(key).with("why", why);
-        strings.say(&match self {
-            Self::Problems(problems) => {
-                let lines: Vec<_> = problems.iter().map(|it| it.in_words(strings)).collect();
-                return lines.join("\n");
-            }
-            // The system has words of its own.
-            Self::Io { path, error } => return format!("{}: {error}", path.display()),
+        match self {
+            Self::Problems(problems) => lines(problems.iter().map(|it| it.message().into())),
+            Self::Io { path, error } => Message::new("article.io")
+                .with("file", path.display().to_string())
+                .with("why", error.to_string()),
             Self::NoProject(error) => error.message(),
             Self::NoBook => Message::new("article.no_book"),
             Self::NoLanguage(language) => {
@@ -111,13 +108,13 @@ impl ArticleError {
             }
             Self::Template(error) => why("article.template", error),
             Self::Book(error) => why("article.book", error),
-        })
+        }
     }
 }
 
 impl fmt::Display for ArticleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(Strings::english()))
+        self.message().fmt(f)
     }
 }
 

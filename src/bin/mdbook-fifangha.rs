@@ -8,8 +8,9 @@ use std::{
 };
 
 use clap::{Parser, Subcommand};
-use fifangha::article::{ArticleError, FifanghaPreprocessor, SCRIPT, STYLE, Templates};
-use fifangha::message::Strings;
+use fifangha::article::{ArticleError, FifanghaPreprocessor, Problem, SCRIPT, STYLE, Templates};
+use fifangha::cli::{Failure, of_environment};
+use fifangha::message::{Arg, Message, Strings};
 use fifangha::report::{self, Style};
 use mdbook_preprocessor::Preprocessor;
 
@@ -50,46 +51,69 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            let mut out = anstream::stderr();
-            match error.downcast_ref::<ArticleError>() {
-                Some(ArticleError::Problems(problems)) => {
-                    for problem in problems {
-                        for it in &problem.diagnostics {
-                            _ = writeln!(
-                                out,
-                                "{}\n",
-                                report::text(
-                                    &problem.file,
-                                    it,
-                                    Style::Coloured,
-                                    Strings::english()
-                                )
-                            );
-                        }
-                    }
-                }
-                _ => _ = writeln!(out, "error: {error}"),
-            }
+        Err(why) => {
+            tell(&why, of_environment());
             ExitCode::FAILURE
         }
     }
 }
 
-fn preprocess() -> Result<(), Box<dyn std::error::Error>> {
-    let (context, book) = mdbook_preprocessor::parse_input(io::stdin().lock())?;
+/// Why nothing came of it.
+enum Why {
+    /// Something in the book does not hold.
+    Problems(Vec<Problem>),
+    /// Something else.
+    Failure(Failure),
+}
+
+impl From<ArticleError> for Why {
+    fn from(error: ArticleError) -> Self {
+        match error {
+            ArticleError::Problems(problems) => Self::Problems(problems),
+            other => Self::Failure(Failure::new(other.message())),
+        }
+    }
+}
+
+impl From<io::Error> for Why {
+    fn from(error: io::Error) -> Self {
+        Self::Failure(error.into())
+    }
+}
+
+fn tell(why: &Why, strings: &Strings) {
+    let mut err = anstream::stderr();
+    match why {
+        Why::Problems(problems) => {
+            for problem in problems {
+                for it in &problem.diagnostics {
+                    let shown = report::text(&problem.file, it, Style::Coloured, strings);
+                    _ = writeln!(err, "{shown}\n");
+                }
+            }
+        }
+        Why::Failure(failure) => _ = writeln!(err, "{}", failure.say(strings)),
+    }
+}
+
+fn preprocess() -> Result<(), Why> {
+    let (context, book) = mdbook_preprocessor::parse_input(io::stdin().lock())
+        .map_err(|error| Why::Failure(Failure::new(Message::of_system(&error))))?;
     let language = context.config.book.language.as_deref().unwrap_or("en");
     let preprocessor = FifanghaPreprocessor::default();
     let book = preprocessor.expand(&context.root, language, &context.config.book.src, book)?;
-    serde_json::to_writer(io::stdout().lock(), &book)?;
+    serde_json::to_writer(io::stdout().lock(), &book).map_err(io::Error::from)?;
     Ok(())
 }
 
-fn install(book: &Path) -> Result<(), Box<dyn std::error::Error>> {
+fn install(book: &Path) -> Result<(), Why> {
+    let strings = of_environment();
     if !book.join("book.toml").is_file() {
-        return Err(format!("{} holds no `book.toml`", book.display()).into());
+        let folder = book.display().to_string();
+        let message = Message::new("cli.no-book-toml").with("folder", folder);
+        return Err(Why::Failure(Failure::new(message)));
     }
-    let templates = Templates::new(Strings::english(), None)?;
+    let templates = Templates::new(strings, None)?;
     for (path, text) in [
         (STYLE, templates.stylesheet()),
         (SCRIPT, templates.script().to_owned()),
@@ -101,7 +125,9 @@ fn install(book: &Path) -> Result<(), Box<dyn std::error::Error>> {
         fs::write(&path, text)?;
     }
     let mut out = anstream::stdout();
-    writeln!(out, "wrote {STYLE} and {SCRIPT}; `book.toml` names them:\n")?;
+    let files = Arg::And(vec![STYLE.into(), SCRIPT.into()]);
+    let installed = Message::new("cli.installed").with("files", files);
+    writeln!(out, "{}\n", strings.say(&installed))?;
     writeln!(
         out,
         "[output.html]\nadditional-css = [\"{STYLE}\"]\nadditional-js = [\"{SCRIPT}\"]"

@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
             writeln!(out, "{said}")?;
             Ok(exit)
         }
-        Err(error) => Err(Failure::new(error.to_string())),
+        Err(error) => Err(Failure::new(error.message())),
     }
 }
 

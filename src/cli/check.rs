@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use super::language::Language;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::Check;
-use crate::diagnostic::{Code, Severity};
+use crate::diagnostic::{Code, Severity, UnknownCode};
 use crate::message::{Arg, Message, Strings};
 use crate::project::Record;
 use crate::report::{self, Findings, Style};
@@ -90,13 +90,11 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
 }
 
 fn explain(code: &str, strings: &Strings, out: &mut dyn Write) -> Outcome {
-    let code: Code = code
-        .parse()
-        .map_err(|error: crate::diagnostic::UnknownCode| {
-            let codes: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
-            Failure::new(error.to_string())
-                .help(Message::new("cli.the-codes").with("all", Arg::Text(codes.join(" "))))
-        })?;
+    let code: Code = code.parse().map_err(|unknown: UnknownCode| {
+        let codes: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
+        Failure::new(&unknown)
+            .help(Message::new("cli.the-codes").with("all", Arg::Text(codes.join(" "))))
+    })?;
     writeln!(out, "{}", code.page(strings.language()).trim_end())?;
     Ok(Exit::Holds)
 }

@@ -104,7 +104,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
 fn write(args: &Args, svg: &str, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(png) = &args.png {
         let picture = crate::diagram::png::render(svg, args.scale)
-            .map_err(|error| Failure::new(error.to_string()))?;
+            .map_err(|error| Failure::new(error.message()))?;
         output::replace(png, &picture)?;
     }
     write_svg(args, svg, args.png.is_none(), out)

@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         None => Explain::compared(strings),
         Some(name) => {
             let options = GameOptions {
-                rules: name.clone(),
+                rules: Some(name.clone()),
                 columns: args.columns.clone(),
                 set: args.set.clone(),
             };
@@ -81,7 +81,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         Format::Html => {
             let project = Project::find().unwrap_or_else(|_| Project::at("."));
             explained(&answer.markdown, strings, project)
-                .map_err(|error| Failure::new(error.to_string()))?
+                .map_err(|error| Failure::new(error.message()))?
         }
     };
     match &args.output {

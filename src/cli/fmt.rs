@@ -78,8 +78,8 @@ fn format(args: &Args, path: &Path, strings: &Strings, out: &mut dyn Write) -> O
     let text = notation::print(&study.document);
     let changed = text != study.file.text();
     if args.diff && changed {
-        let shown = diff(study.file.name(), study.file.text(), &text);
-        write!(out, "{shown}")?;
+        let (name, old) = (study.file.name(), study.file.text());
+        write!(out, "{}", diff(name, old, &text, strings))?;
     }
     if args.check || args.diff {
         if changed && args.check {
@@ -103,9 +103,10 @@ fn format(args: &Args, path: &Path, strings: &Strings, out: &mut dyn Write) -> O
 }
 
 /// The unified diff of a file's text and what would replace it.
-fn diff(name: &str, old: &str, new: &str) -> String {
+fn diff(name: &str, old: &str, new: &str, strings: &Strings) -> String {
+    let canonical = Message::new("cli.canonical").with("file", name);
     similar::TextDiff::from_lines(old, new)
         .unified_diff()
-        .header(name, &format!("{name} (canonical)"))
+        .header(name, &strings.say(&canonical))
         .to_string()
 }

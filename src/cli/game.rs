@@ -10,9 +10,9 @@ use crate::replay::GameRules;
 /// Which game, on which board, by which hypotheses.
 #[derive(Args, Clone, Debug)]
 pub(super) struct GameOptions {
-    /// The game; `fifangha rules` lists them.
-    #[arg(long, value_name = "NAME", default_value = "fifangha")]
-    pub(super) rules: String,
+    /// The game; `fifangha rules` lists them [default: fifangha].
+    #[arg(long, value_name = "NAME")]
+    pub(super) rules: Option<String>,
     /// The number of columns: 8, 6 or 4 [default: that of the source].
     #[arg(long, value_name = "N")]
     pub(super) columns: Option<String>,
@@ -24,8 +24,9 @@ pub(super) struct GameOptions {
 impl GameOptions {
     /// The question about a position of that game, or the start.
     fn question(&self, position: Option<&str>) -> Question {
+        let question = Question::default();
         Question {
-            rules: self.rules.clone(),
+            rules: self.rules.clone().unwrap_or(question.rules),
             columns: self.columns.clone(),
             set: self.set.clone(),
             position: position.map(str::to_owned),

@@ -31,13 +31,17 @@ impl Language {
 
     /// What the environment says, where nothing can be asked for.
     pub(super) fn of_locale() -> Self {
-        let set = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
-        let first = set.into_iter().flatten().find(|value| !value.is_empty());
         Self {
             asked: None,
-            locale: first
-                .and_then(|value| of_locale(&value))
-                .unwrap_or_else(|| Strings::english()),
+            locale: of_environment(),
+        }
+    }
+
+    /// For whoever begins a record in a language that there may be no words for.
+    pub(super) fn of_begun(begun: Option<&str>) -> Self {
+        Self {
+            asked: begun.and_then(Strings::of),
+            ..Self::of_locale()
         }
     }
 
@@ -75,9 +79,12 @@ fn named(code: &str) -> Result<&'static Strings, Failure> {
     })
 }
 
-/// The words for a locale such as `fr_FR.UTF-8`.
-fn of_locale(locale: &str) -> Option<&'static Strings> {
-    Strings::of(locale.split(['_', '.', '@', '-']).next()?)
+/// The words for the locale of this process; English where there are none.
+#[must_use]
+pub fn of_environment() -> &'static Strings {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
+    let first = set.into_iter().flatten().find(|value| !value.is_empty());
+    Strings::of_locale(&first.unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -98,7 +105,7 @@ mod tests {
             .into();
         let here = |asked: Option<&str>, locale: &str| Language {
             asked: asked.map(|code| named(code).unwrap()),
-            locale: of_locale(locale).unwrap_or_else(|| Strings::english()),
+            locale: Strings::of_locale(locale),
         };
         assert_eq!(
             code(here(Some("en"), "fr_FR").of_record(Some(&french))),
@@ -115,14 +122,14 @@ mod tests {
     #[test]
     fn a_locale_begins_with_its_language() {
         for (locale, language) in [
-            ("fr_FR.UTF-8", Some("fr")),
-            ("fr", Some("fr")),
-            ("en_GB@euro", Some("en")),
-            ("C.UTF-8", None),
-            ("frr_DE", None),
-            ("", None),
+            ("fr_FR.UTF-8", "fr"),
+            ("fr", "fr"),
+            ("en_GB@euro", "en"),
+            ("C.UTF-8", "en"),
+            ("frr_DE", "en"),
+            ("", "en"),
         ] {
-            assert_eq!(of_locale(locale).map(code), language, "{locale}");
+            assert_eq!(code(Strings::of_locale(locale)), language, "{locale}");
         }
         let failure = named("xx").unwrap_err();
         assert_eq!(failure.message.key(), "cli.no-language");

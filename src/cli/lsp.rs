@@ -1,6 +1,6 @@
 use std::io;
 
-use super::{Exit, Failure, Outcome};
+use super::{Exit, Outcome};
 use crate::lsp;
 
 /// Serves an editor: diagnostics, hover, completion, layout, outline.
@@ -18,7 +18,6 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(_: &Args) -> Outcome {
-    let clean = lsp::serve(io::BufReader::new(io::stdin()), io::stdout())
-        .map_err(|error| Failure::new(error.to_string()))?;
+    let clean = lsp::serve(io::BufReader::new(io::stdin()), io::stdout())?;
     Ok(if clean { Exit::Holds } else { Exit::Fails })
 }

@@ -31,6 +31,7 @@ use clap::{Parser, Subcommand};
 pub use crate::answer::Failure;
 use crate::diagnostic::{Diagnostic, Severity};
 use language::Language;
+pub use language::of_environment;
 
 /// Write down, replay, check, reconstruct, illustrate and publish games of
 /// fifangha and of its Malagasy kin.
@@ -148,7 +149,7 @@ pub fn main() -> ExitCode {
     };
     let chosen = match &cli.verb {
         // There it is the language of the record that is begun.
-        Verb::New(_) => Ok(Language::of_locale()),
+        Verb::New(_) => Ok(Language::of_begun(cli.language.as_deref())),
         _ => Language::of(cli.language.as_deref()),
     };
     let language = chosen
@@ -179,7 +180,7 @@ impl Verb {
             Verb::Rules(args) => rules::run(args, language, &mut out),
             Verb::Explain(args) => explain::run(args, language, &mut out),
             Verb::Fmt(args) => fmt::run(args, language, &mut out),
-            Verb::New(args) => new::run(args, &mut out),
+            Verb::New(args) => new::run(args, language, &mut out),
             Verb::Solve(args) => solve::run(args, language, &mut out),
             Verb::Search(args) => search::run(args, language, &mut out),
             #[cfg(feature = "lsp")]

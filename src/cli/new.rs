@@ -1,16 +1,20 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
+use fifangha_rules::{Game, Side};
+
 use super::game::GameOptions;
+use super::language::Language;
 use super::{Exit, Failure, Outcome, output};
 use crate::diagnostic::SourceFile;
-use crate::message::Message;
+use crate::message::{Arg, Message, Strings};
+use crate::replay::GameRules;
 use crate::study::Study;
 
 /// Starts a record, from options or by asking.
 ///
-/// Without options, at a terminal, it asks for the title, the game and the
-/// players; a blank answer takes what is proposed.
+/// Without options, at a terminal, it asks for the title, the game, the
+/// columns and the players; a blank answer takes what is proposed.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -42,20 +46,33 @@ pub(super) struct Args {
     options: GameOptions,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let game = args.options.resolve()?;
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+    let mut options = args.options.clone();
+    options.resolve()?;
     if let Some(file) = args.file.as_ref().filter(|file| file.exists()) {
         return Err(Failure::new(
             Message::new("cli.exists").with("file", file.display().to_string()),
         )
         .help(Message::new("cli.another-name")));
     }
+    let strings = language.of_people();
     let asks = args.title.is_none() && io::stdin().is_terminal() && args.file.is_some();
-    let mut answers = Answers { asks };
-    let title = answers.get("Title", args.title.as_deref(), "A game")?;
-    let south = answers.get("South, at the bottom", args.south.as_deref(), "South")?;
-    let north = answers.get("North, at the top", args.north.as_deref(), "North")?;
-    let mut keys = vec![("title", quoted(&title)), ("rules", rules(args, game.base))];
+    let mut questions = Questions {
+        asks,
+        answers: io::stdin().lock(),
+        out: anstream::stderr(),
+        strings,
+    };
+    let a_game = strings.t("cli.new.a-game", &[]);
+    let title = questions.text("cli.new.title", args.title.as_deref(), &a_game)?;
+    let game = questions.game(&mut options)?;
+    let [south, north] = [Side::South, Side::North].map(|side| strings.say(&side.into()));
+    let south = questions.text("cli.new.south", args.south.as_deref(), &south)?;
+    let north = questions.text("cli.new.north", args.north.as_deref(), &north)?;
+    let mut keys = vec![
+        ("title", quoted(&title)),
+        ("rules", rules(&options, game.base)),
+    ];
     let columns = game.rules.parameters().columns;
     if columns != game.base.parameters().columns {
         keys.push(("columns", columns.count().to_string()));
@@ -74,14 +91,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     for (key, value) in keys {
         text.push_str(&format!("{key}: {value}\n"));
     }
-    text.push_str("---\n");
-    text.push_str(&format!(
-        "; The turns go here, one a line: the column, then L or R for each choice of tsibongy,\n\
-         ; or < or > where the turn needs a direction. The start is\n\
-         ; {}\n",
-        game.rules.start()
-    ));
-    let begun = Study::of(SourceFile::new("the new record", text.as_str()));
+    let start = Arg::text(&game.rules.start());
+    let turns = Message::new("cli.new.turns").with("start", start);
+    text.push_str(&format!("---\n{}\n", strings.say(&turns)));
+    let begun = Study::of(SourceFile::new("new.fif", text.as_str()));
     if let Some(wrong) = begun.diagnostics.first() {
         let mut failure = Failure::new(wrong.message.clone());
         failure.help.extend(wrong.label.clone());
@@ -98,12 +111,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 /// The value of `rules`: the game, with what is overridden.
-fn rules(args: &Args, base: fifangha_rules::Game) -> String {
-    if args.options.set.is_empty() {
+fn rules(options: &GameOptions, base: Game) -> String {
+    if options.set.is_empty() {
         return base.to_string();
     }
-    let overrides: Vec<_> = args
-        .options
+    let overrides: Vec<_> = options
         .set
         .iter()
         .map(|set| set.replacen('=', ": ", 1))
@@ -111,28 +123,85 @@ fn rules(args: &Args, base: fifangha_rules::Game) -> String {
     format!("{{base: {base}, {}}}", overrides.join(", "))
 }
 
-struct Answers {
+/// What is asked at a terminal, in the language of whoever sits there.
+struct Questions<R, W> {
     asks: bool,
+    answers: R,
+    out: W,
+    strings: &'static Strings,
 }
 
-impl Answers {
-    fn get(
+impl<R: BufRead, W: Write> Questions<R, W> {
+    /// What was given, else what is answered, else what is proposed.
+    fn text(
         &mut self,
-        question: &str,
+        key: &'static str,
         given: Option<&str>,
         proposed: &str,
-    ) -> Result<String, Failure> {
-        if let Some(given) = given {
-            return Ok(given.to_owned());
+    ) -> io::Result<String> {
+        match given {
+            Some(given) => Ok(given.to_owned()),
+            None => self.ask(Message::new(key), proposed),
         }
+    }
+
+    /// The game and its columns, where the options do not say them; what there is not is
+    /// asked again.
+    fn game(&mut self, options: &mut GameOptions) -> Result<GameRules, Failure> {
+        if self.asks && options.rules.is_none() {
+            let proposed = options.resolve()?.base;
+            let games = Game::ALL.iter().map(|game| game.name().into());
+            self.option("cli.new.game", games, proposed.name(), options, |it| {
+                &mut it.rules
+            })?;
+        }
+        let game = options.resolve()?;
+        let sizes = game.base.sizes().iter().map(|size| size.count());
+        let sizes: Vec<Arg> = sizes.map(Arg::from).collect();
+        if self.asks && options.columns.is_none() && sizes.len() > 1 {
+            let proposed = game.rules.parameters().columns.count().to_string();
+            self.option("cli.new.columns", sizes, &proposed, options, |it| {
+                &mut it.columns
+            })?;
+        }
+        options.resolve()
+    }
+
+    /// Asks for an option until the game can be had with the answer.
+    fn option(
+        &mut self,
+        key: &'static str,
+        of: impl IntoIterator<Item = Arg>,
+        proposed: &str,
+        options: &mut GameOptions,
+        place: fn(&mut GameOptions) -> &mut Option<String>,
+    ) -> io::Result<()> {
+        let question = Message::new("cli.new.of")
+            .with("what", Message::new(key))
+            .with("of", Arg::List(of.into_iter().collect()));
+        loop {
+            let answer = self.ask(question.clone(), proposed)?;
+            let taken = answer == proposed;
+            *place(options) = Some(answer).filter(|_| !taken);
+            match options.resolve() {
+                Err(failure) if !taken => writeln!(self.out, "{}", failure.say(self.strings))?,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// What is answered; what is proposed where nothing is, or nobody is asked.
+    fn ask(&mut self, what: Message, proposed: &str) -> io::Result<String> {
         if !self.asks {
             return Ok(proposed.to_owned());
         }
-        let mut err = anstream::stderr();
-        write!(err, "{question} [{proposed}]: ")?;
-        err.flush()?;
+        let question = Message::new("cli.new.ask")
+            .with("what", what)
+            .with("proposed", proposed);
+        write!(self.out, "{}", self.strings.say(&question))?;
+        self.out.flush()?;
         let mut line = String::new();
-        io::stdin().lock().read_line(&mut line)?;
+        self.answers.read_line(&mut line)?;
         let answer = line.trim();
         Ok(if answer.is_empty() { proposed } else { answer }.to_owned())
     }
@@ -154,5 +223,66 @@ fn quoted(text: &str) -> String {
     } else {
         // JSON strings are YAML strings.
         serde_json::Value::from(text).to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn questions(answers: &str, language: &str) -> Questions<io::Cursor<String>, Vec<u8>> {
+        Questions {
+            asks: true,
+            answers: io::Cursor::new(answers.to_owned()),
+            out: Vec::new(),
+            strings: Strings::of(language).unwrap(),
+        }
+    }
+
+    fn none() -> GameOptions {
+        GameOptions {
+            rules: None,
+            columns: None,
+            set: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_game_and_its_columns_are_asked_until_there_are_such() {
+        let mut asked = questions("katra\nkatro\n5\n6\n", "en");
+        let mut options = none();
+        let game = asked.game(&mut options).unwrap();
+        assert_eq!(game.base, Game::Katro);
+        assert_eq!(game.rules.parameters().columns.count(), 6);
+        let told = String::from_utf8(asked.out).unwrap();
+        assert_eq!(told.matches("[fifangha]: ").count(), 2, "{told}");
+        assert_eq!(told.matches("error: ").count(), 2, "{told}");
+        assert_eq!(rules(&options, game.base), "katro");
+    }
+
+    #[test]
+    fn what_is_proposed_is_taken_where_nothing_is_answered_or_nobody_asked() {
+        let mut asked = questions("\n", "fr");
+        assert_eq!(asked.game(&mut none()).unwrap().base, Game::Fifangha);
+        let told = String::from_utf8(asked.out).unwrap();
+        assert!(told.starts_with("Jeu ("), "{told}");
+        let mut unasked = questions("katro\n", "en");
+        unasked.asks = false;
+        assert_eq!(unasked.game(&mut none()).unwrap().base, Game::Fifangha);
+        assert!(unasked.out.is_empty());
+    }
+
+    #[test]
+    fn what_was_given_is_not_asked() {
+        let mut asked = questions("8\n", "en");
+        let mut options = GameOptions {
+            rules: Some("katro".to_owned()),
+            columns: Some("4".to_owned()),
+            ..none()
+        };
+        let game = asked.game(&mut options).unwrap();
+        assert_eq!(game.rules.parameters().columns.count(), 4);
+        assert_eq!(asked.text("cli.new.title", Some("x"), "y").unwrap(), "x");
+        assert!(asked.out.is_empty());
     }
 }

@@ -90,7 +90,8 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         (Format::Json, _) => output::json(&answer, out)?,
         (Format::Fif, Some(found)) => {
             let turns = answer.turns.unwrap_or_default();
-            write!(out, "{}", record(args, &standing, found, &turns))?;
+            let title = language.of_people().t("cli.found-by-search", &[]);
+            write!(out, "{}", record(args, &title, &standing, found, &turns))?;
         }
         (Format::Fif, None) => {
             let said = language.of_people().t("cli.not-found", &[]);
@@ -105,10 +106,16 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
 }
 
 /// The game as a record that `fifangha check` verifies.
-fn record(args: &Args, standing: &Standing, found: &Found, notations: &[String]) -> String {
+fn record(
+    args: &Args,
+    title: &str,
+    standing: &Standing,
+    found: &Found,
+    notations: &[String],
+) -> String {
     let (name, rules) = (standing.base.name(), &standing.rules);
     let columns = rules.parameters().columns.count();
-    let mut text = format!("---\ntitle: Found by search\nrules: {{base: {name}");
+    let mut text = format!("---\ntitle: {title}\nrules: {{base: {name}");
     for set in &args.options.set {
         text.push_str(&format!(", {}", set.replacen('=', ": ", 1)));
     }

@@ -51,6 +51,16 @@ impl Severity {
             Self::Error => "error",
         }
     }
+
+    /// The word for people.
+    #[must_use]
+    pub const fn message(self) -> Message {
+        Message::new(match self {
+            Self::Note => "report.note",
+            Self::Warning => "report.warning",
+            Self::Error => "report.error",
+        })
+    }
 }
 
 /// A replacement of a piece of the file that mends it.

@@ -6,6 +6,8 @@ use std::sync::{Arc, LazyLock};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, fontdb};
 
+use crate::message::Message;
+
 /// DejaVu Sans, the only font: a PNG is the same on every machine.
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
@@ -38,17 +40,24 @@ pub enum PngError {
     NotWritten(String),
 }
 
+impl PngError {
+    /// What is wrong.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotSvg(why) => Message::new("png.not_svg").with("why", why.as_str()),
+            Self::Size { width, height } => Message::new("png.size")
+                .with("width", width.to_string())
+                .with("height", height.to_string())
+                .with("most", MOST_PIXELS.to_string()),
+            Self::NotWritten(why) => Message::new("png.not_written").with("why", why.as_str()),
+        }
+    }
+}
+
 impl fmt::Display for PngError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotSvg(reason) => write!(f, "this is not an SVG picture: {reason}"),
-            Self::Size { width, height } => write!(
-                f,
-                "a picture of {width} by {height} pixels cannot be drawn: choose a scale between one \
-                 pixel and {MOST_PIXELS} pixels in all"
-            ),
-            Self::NotWritten(reason) => write!(f, "the picture could not be written: {reason}"),
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -25,7 +25,9 @@ pub(super) fn actions(view: View<'_>, params: &CodeActionParams) -> Vec<CodeActi
         let Some(fix) = &found.fix else { continue };
         let edit = TextEdit::new(view.range(fix.span), fix.replacement.clone());
         actions.push(CodeActionOrCommand::CodeAction(CodeAction {
-            title: report::fix_in_words(&view.study.file, fix).to_string(),
+            title: view
+                .strings
+                .say(&report::fix_in_words(&view.study.file, fix)),
             kind: Some(CodeActionKind::QUICKFIX),
             diagnostics: Some(vec![diagnostics::shown(view, found)]),
             edit: Some(WorkspaceEdit::new(edits(view, edit))),

@@ -158,7 +158,7 @@ fn turns(
                 &board
             };
             offers.push(Offer {
-                documentation: Some(hover::fenced(*after)),
+                documentation: Some(hover::fenced(*after, strings)),
                 ..Offer::new(
                     &notation,
                     CompletionItemKind::VALUE,

@@ -69,7 +69,7 @@ fn told(view: View<'_>, spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> 
         (Node::Turn(_) | Node::Sow(_), None) => match &spot.before {
             Some(before) if !matches!(before, Board::Unknown(_)) => {
                 let said = strings.t("lsp.not_played", &[]);
-                format!("{said}\n\n{}", fenced(before.clone()))
+                format!("{said}\n\n{}", fenced(before.clone(), strings))
             }
             _ => strings.t("lsp.not_known", &[]),
         },
@@ -90,8 +90,8 @@ fn told(view: View<'_>, spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> 
 }
 
 /// A board as text in a block of its own.
-pub(super) fn fenced(board: impl Into<Board>) -> String {
-    let text = report::board::text(&Figure::board(board), Strings::english());
+pub(super) fn fenced(board: impl Into<Board>, strings: &Strings) -> String {
+    let text = report::board::text(&Figure::board(board), strings);
     format!("```text\n{text}```")
 }
 
@@ -111,7 +111,7 @@ fn turn(played: &PlayedTurn, rules: &Rules, strings: &Strings) -> String {
         let _ = write!(text, " {}", strings.say(&outcome));
     }
     let board = played.after().unwrap_or(played.before);
-    let _ = write!(text, "\n\n{}", fenced(board));
+    let _ = write!(text, "\n\n{}", fenced(board, strings));
     text
 }
 
@@ -136,14 +136,14 @@ fn sow(sown: &Sown, strings: &Strings) -> String {
         "{} {}\n\n{}",
         strings.say(&lead),
         strings.say(&ending(&sown.played)),
-        fenced(sown.played.position)
+        fenced(sown.played.position, strings)
     )
 }
 
 /// `None` where the board is no board of the game: the mistake says so.
 fn differences(view: View<'_>, node: &BoardNode, shown: &Shown) -> Option<String> {
     let words = |key| view.strings.t(key, &[]);
-    let board = fenced(shown.board.clone());
+    let board = fenced(shown.board.clone(), view.strings);
     match shown.verdict {
         Verdict::Held => Some(format!("{}\n\n{board}", words("lsp.board.held"))),
         Verdict::Open => Some(format!("{}\n\n{board}", words("lsp.board.open"))),
@@ -187,7 +187,7 @@ fn claim(view: View<'_>, node: &Claim, shown: &Shown, known: Option<Board>) -> S
     let says = view.strings.say(&meaning(node.name.value));
     let mut text = format!("{says}\n\n{}", view.strings.say(&verdict));
     if let Some(board) = known.filter(|it| !matches!(it, Board::Unknown(_))) {
-        let _ = write!(text, "\n\n{}", fenced(board));
+        let _ = write!(text, "\n\n{}", fenced(board, view.strings));
     }
     text
 }

@@ -4,10 +4,9 @@ use std::fmt::Write;
 
 use fifangha_rules::{Parameter, Rules};
 
-use crate::figure::Figure;
+use super::hover;
 use crate::message::{Arg, Message, Strings};
 use crate::replay::{Game, GameRules};
-use crate::report::board;
 
 impl From<&Game> for GameRules {
     fn from(game: &Game) -> Self {
@@ -25,7 +24,7 @@ pub(super) fn page(game: &GameRules, strings: &Strings) -> String {
         "# {}\n\n{}\n\n{}\n",
         game.base,
         strings.say(&start),
-        fenced_board(&game.rules),
+        hover::fenced(game.rules.start(), strings),
     );
     for parameter in parameters(&game.rules) {
         let _ = write!(page, "\n{}\n", question(parameter, game, strings));
@@ -91,9 +90,4 @@ pub(super) fn parameters(rules: &Rules) -> impl Iterator<Item = Parameter> {
         .iter()
         .copied()
         .filter(move |parameter| parameter.applies_to(&own))
-}
-
-fn fenced_board(rules: &Rules) -> String {
-    let start = Figure::board(rules.start());
-    format!("```text\n{}```", board::text(&start, Strings::english()))
 }

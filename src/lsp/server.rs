@@ -270,7 +270,7 @@ impl<W: Write> Server<W> {
                     Some(Target::Page { name, text, line }) => {
                         let page = self.pages.write(&name, &text, line);
                         Some(page.map_err(|error| {
-                            (ErrorCode::RequestFailed, error.to_string().into())
+                            (ErrorCode::RequestFailed, Words::of_system(&error))
                         })?)
                     }
                 };
@@ -303,7 +303,7 @@ where
 
 fn asked<R: Asks>(params: Value) -> Result<R::Params, Refusal> {
     serde_json::from_value(params)
-        .map_err(|error| (ErrorCode::InvalidParams, error.to_string().into()))
+        .map_err(|error| (ErrorCode::InvalidParams, Words::of_system(&error)))
 }
 
 fn to_json(answer: impl serde::Serialize) -> Value {

@@ -22,6 +22,8 @@ pub enum Arg {
     List(Vec<Self>),
     /// Several clauses, told with semicolons between them.
     Clauses(Vec<Self>),
+    /// Several, told on a line each.
+    Lines(Vec<Self>),
     /// Several, told with commas and, before the last, *and*.
     And(Vec<Self>),
     /// Several, told with commas and, before the last, *or*.
@@ -56,6 +58,7 @@ impl Arg {
             Self::Message(message) => Cow::Owned(strings.say(message)),
             Self::List(args) => Cow::Owned(joined(args, comma, comma)),
             Self::Clauses(args) => Cow::Owned(joined(args, "list.semicolon", "list.semicolon")),
+            Self::Lines(args) => Cow::Owned(joined(args, "list.line", "list.line")),
             Self::And(args) => Cow::Owned(joined(args, comma, "list.and")),
             Self::Or(args) => Cow::Owned(joined(args, comma, "list.or")),
         }

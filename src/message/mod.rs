@@ -53,6 +53,12 @@ impl Message {
         self
     }
 
+    /// What a system or a library says in its own words, which are nobody's to translate.
+    #[must_use]
+    pub fn of_system(why: &impl ToString) -> Self {
+        Self::new("system.says").with("why", why.to_string())
+    }
+
     /// The key of the text.
     #[must_use]
     pub const fn key(&self) -> &'static str {
@@ -69,20 +75,5 @@ impl Message {
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&Strings::english().say(self))
-    }
-}
-
-/// A sentence that is not in the language files yet.
-const VERBATIM: &str = "verbatim";
-
-impl From<String> for Message {
-    fn from(text: String) -> Self {
-        Self::new(VERBATIM).with("text", text)
-    }
-}
-
-impl From<&str> for Message {
-    fn from(text: &str) -> Self {
-        Self::from(text.to_owned())
     }
 }

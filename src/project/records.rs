@@ -122,7 +122,7 @@ impl LeftOut {
             Self::Unread(error) => (
                 Code::RecordUnread,
                 "project.unread",
-                Message::from(error.to_string()),
+                Message::of_system(&error),
             ),
             Self::Link(to) => (
                 Code::LinkLeftOut,
@@ -131,7 +131,7 @@ impl LeftOut {
                     Ok(to) => {
                         Message::new("project.link.leads_to").with("path", to.display().to_string())
                     }
-                    Err(error) => Message::from(error.to_string()),
+                    Err(error) => Message::of_system(&error),
                 },
             ),
         };

@@ -150,7 +150,7 @@ pub(super) fn read(read: Result<SourceFile, ReadError>) -> (Settings, Study) {
             (
                 file,
                 Settings::default(),
-                vec![found.label(error.to_string())],
+                vec![found.label(Message::of_system(&error))],
             )
         }
     };

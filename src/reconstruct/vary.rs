@@ -4,7 +4,7 @@ use fifangha_rules::{Conflict, Game, Parameter, Parameters, Rules, SetError};
 
 use super::Limits;
 use super::answer::Answer;
-use crate::diagnostic::closest;
+use crate::diagnostic::{closest, did_you_mean};
 use crate::effort::Effort;
 use crate::message::{Arg, Message};
 use crate::notation::tree::Record;
@@ -64,7 +64,7 @@ impl UnknownVariation {
     pub fn help(&self) -> Message {
         let meant = match self {
             Self::Name { meant, .. } => meant,
-            Self::Value { error, .. } => return Message::from(error.to_string()),
+            Self::Value { error, .. } => return Message::from(error),
         };
         let list = |names: Vec<&str>| Arg::List(names.into_iter().map(Arg::from).collect());
         let names = Message::new("reconstruct.vary.names")
@@ -78,7 +78,7 @@ impl UnknownVariation {
             );
         match meant {
             Some(meant) => Message::new("reconstruct.vary.meant")
-                .with("meant", *meant)
+                .with("meant", did_you_mean(meant))
                 .with("names", names),
             None => names,
         }

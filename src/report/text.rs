@@ -30,10 +30,11 @@ pub enum Style {
 /// does not grow with the length of the file or of its lines.
 pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &Strings) -> String {
     let level = match diagnostic.severity {
-        Severity::Error => Level::ERROR.with_name(strings.t("report.error", &[])),
-        Severity::Warning => Level::WARNING.with_name(strings.t("report.warning", &[])),
-        Severity::Note => Level::NOTE.with_name(strings.t("report.note", &[])),
-    };
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    }
+    .with_name(strings.say(&diagnostic.severity.message()));
     let main = Excerpt::new(
         file,
         diagnostic.span,

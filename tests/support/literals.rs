@@ -33,10 +33,9 @@ pub fn literals(code: &str) -> Vec<Literal> {
 }
 
 fn gather(tokens: TokenStream, found: &mut Vec<Literal>) {
-    let mut tokens = tokens.into_iter().peekable();
     let (mut before, mut last) = (String::new(), String::new());
     let mut skip_item = false;
-    while let Some(token) = tokens.next() {
+    for token in tokens {
         let word = match &token {
             TokenTree::Group(group) => {
                 let item_ends = skip_item && group.delimiter() == Delimiter::Brace;

@@ -13,10 +13,10 @@ pub enum Turns {
 }
 
 macro_rules! shows {
-    ($($name:ident $text:literal $doc:literal)*) => {
+    ($($(#[$doc:meta])* $name:ident $text:literal)*) => {
         /// What a block shows. Each has a file of its own under `figure`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Show { $(#[doc = concat!("`", $text, "`: ", $doc, ".")] $name,)* }
+        pub enum Show { $($(#[$doc])* $name,)* }
 
         impl Show {
             /// Everything that can be shown.
@@ -32,16 +32,28 @@ macro_rules! shows {
 }
 
 shows! {
-    Board    "board"    "one board, after the turns that are chosen"
-    Turns    "turns"    "a board for each turn, with all that it changed"
-    Steps    "steps"    "every step of each turn, drawn and told"
-    Sheet    "sheet"    "the same as one numbered picture, to print"
-    Line     "line"     "the turns in the short and the long form"
-    Moves    "moves"    "the legal turns after the turns that are chosen"
-    Comments "comments" "what the record says of the turns, as text"
-    Checks   "checks"   "every board and claim of the record with its verdict"
-    Rules    "rules"    "the parameters of the game, each with its meaning"
-    Reconstruct "reconstruct" "the games that fit an incomplete record, and what they share"
-    Inventory "inventory" "every statement of the sources with its verdict"
-    Errata   "errata"   "the statements that do not hold, with the reading that would"
+    /// `board`: one board, after the turns that are chosen.
+    Board "board"
+    /// `turns`: a board for each turn, with all that it changed.
+    Turns "turns"
+    /// `steps`: every step of each turn, drawn and told.
+    Steps "steps"
+    /// `sheet`: the same as one numbered picture, to print.
+    Sheet "sheet"
+    /// `line`: the turns in the short and the long form.
+    Line "line"
+    /// `moves`: the legal turns after the turns that are chosen.
+    Moves "moves"
+    /// `comments`: what the record says of the turns, as text.
+    Comments "comments"
+    /// `checks`: every board and claim of the record with its verdict.
+    Checks "checks"
+    /// `rules`: the parameters of the game, each with its meaning.
+    Rules "rules"
+    /// `reconstruct`: the games that fit an incomplete record, and what they share.
+    Reconstruct "reconstruct"
+    /// `inventory`: every statement of the sources with its verdict.
+    Inventory "inventory"
+    /// `errata`: the statements that do not hold, with the reading that would.
+    Errata "errata"
 }
