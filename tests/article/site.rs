@@ -35,6 +35,23 @@ fn two_builds_give_the_same_bytes() {
 }
 
 #[test]
+fn the_settings_say_which_books_are_built_from_where() {
+    let small = Small::new().with_book(CHAPTER);
+    let at = |path: &str| small.root().join(path);
+    fs::rename(at("games"), at("parties")).unwrap();
+    fs::rename(at("book"), at("livre")).unwrap();
+    let settings = "games: parties\nbook: livre\nlanguages: fr\n";
+    small.write("fifangha.yaml", settings);
+    let built = small.build("public").unwrap();
+    assert_eq!((built.records, built.games), (1, 1));
+    assert_eq!(built.languages, ["fr"]);
+    assert!(at("public/fr/a.html").is_file() && !at("public/en").exists());
+    small.write("fifangha.yaml", &format!("{settings}licens: MIT\n"));
+    let error = small.build("public").unwrap_err();
+    assert_eq!(places(&error), [("fifangha.yaml".to_owned(), 4, "F110")]);
+}
+
+#[test]
 fn a_failed_build_leaves_the_old_site() {
     let small = Small::new().with_book(CHAPTER);
     small.build("public").unwrap();

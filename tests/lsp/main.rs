@@ -5,6 +5,7 @@ mod client;
 
 use client::{Client, URI};
 use fifangha::diagnostic::Code;
+use fifangha::project::Project;
 use serde_json::{Value, json};
 
 const RECORD: &str = "---
@@ -37,6 +38,39 @@ fn labels(list: &Value) -> Vec<&str> {
         .iter()
         .map(|item| item["label"].as_str().unwrap())
         .collect()
+}
+
+#[test]
+fn the_settings_of_the_project_of_a_file_are_told_as_check_tells_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = "title: A\ntitel: B\nbook: ../b\n";
+    std::fs::create_dir(folder.path().join("games")).unwrap();
+    std::fs::write(folder.path().join("fifangha.yaml"), settings).unwrap();
+    let uri = |name: &str| format!("file://{}/{name}", folder.path().display());
+    let mut client = Client::introduced();
+    let mut open = |name: &str, text: &str| {
+        let file = json!({ "uri": uri(name), "languageId": "x", "version": 1, "text": text });
+        client.tell("textDocument/didOpen", json!({ "textDocument": file }));
+        let settings = uri("fifangha.yaml");
+        let told = client.wait(|it| it["params"]["uri"] == settings.as_str());
+        let found = told["params"]["diagnostics"].as_array().unwrap().clone();
+        let place =
+            |it: &Value| format!("{} {}", it["code"].as_str().unwrap(), range(&it["range"]));
+        found.iter().map(place).collect::<Vec<_>>()
+    };
+    let project = Project::at(folder.path());
+    let finding = project.findings().next().unwrap();
+    let codes: Vec<_> = finding.diagnostics.iter().map(|it| it.code).collect();
+    assert_eq!(codes, [Code::UnknownSetting, Code::WrongSetting]);
+    assert_eq!(
+        open("games/a.fif", "1. 4R\n"),
+        ["F110 1:0-1:5", "F111 2:6-2:10"]
+    );
+    // The settings themselves can be open, with another text than the file has.
+    assert_eq!(
+        open("fifangha.yaml", "title: A\ngame: a\n"),
+        ["F110 1:0-1:4"]
+    );
 }
 
 #[test]
