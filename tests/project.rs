@@ -1,4 +1,5 @@
 //! A project is one value: its settings, its records, its sources.
+#![cfg(feature = "cli")]
 
 use std::fs;
 use std::path::Path;
@@ -255,4 +256,22 @@ fn the_settings_of_this_project_hold() {
     };
     assert_eq!(keys("en"), keys("fr"));
     assert_eq!(project.sources().keys().collect::<Vec<_>>(), keys("en"));
+}
+
+#[test]
+fn the_settings_that_the_guides_show_hold() {
+    let project = Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    for strings in project.languages() {
+        let language = strings.language();
+        let guide = project.book().join(language).join("src/guide/commands.md");
+        let text = fs::read_to_string(guide).unwrap();
+        let (_, block) = text.split_once("```yaml\n").expect(language);
+        let (block, _) = block.split_once("```").unwrap();
+        for key in Settings::KEYS {
+            assert!(block.contains(&format!("{key}: ")), "{language}: {key}");
+        }
+        let (settings, wrong) = Settings::of(block);
+        assert_eq!(wrong, [], "{language}");
+        assert_eq!(settings.languages.unwrap()[0], language);
+    }
 }

@@ -10,10 +10,11 @@ use crate::report::{self, Style};
 
 /// Checks all records, draws all diagrams and writes the article as a site.
 ///
-/// The project is the folder, here or above, that holds `games` and `book`. The
-/// site is in all languages of the article: a page for each chapter, and all of
-/// it in one file. When anything in records or chapters does not hold, every
-/// mistake is told with its place, and the old site stays as it was.
+/// The project is the folder, here or above, that holds `fifangha.yaml`, or
+/// `games` and `book`. The site is in all languages of the article: a page for
+/// each chapter, and all of it in one file. When anything in records or chapters
+/// does not hold, every mistake is told with its place, and the old site stays as
+/// it was.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

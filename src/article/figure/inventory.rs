@@ -8,6 +8,7 @@ use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::inventory::{self, Inventory, Verdict};
 use crate::message::Message;
+use crate::project::slashed;
 
 #[derive(Serialize)]
 struct Source<'a> {
@@ -72,7 +73,8 @@ pub(super) fn errata(block: &Block, studio: &Studio<'_>) -> Result<String, Figur
 fn row(row: &inventory::Row, studio: &Studio<'_>) -> Row {
     let language = studio.strings().language();
     let note = [&row.hypotheses, &row.reading, &row.why];
-    let records = row.checked_by.iter().map(|by| format!("games/{by}"));
+    let games = slashed(&studio.library.project().settings().games);
+    let records = row.checked_by.iter().map(|by| format!("{games}/{by}"));
     Row {
         id: row.id.clone(),
         source: row.source.clone(),
