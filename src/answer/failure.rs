@@ -1,5 +1,7 @@
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::message::{Message, Strings};
 
 /// Why a question has no answer: what is wrong, and what to do.
@@ -51,5 +53,36 @@ impl std::error::Error for Failure {}
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
         Self::new(Message::of_system(&error))
+    }
+}
+
+/// A failure for programs, where an answer was asked for and there is none.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Failed {
+    /// Why there is no answer.
+    pub error: Why,
+}
+
+/// Why a question has no answer, in words.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Why {
+    /// One sentence: what is wrong.
+    pub message: String,
+    /// What to do, a sentence each.
+    pub help: Vec<String>,
+}
+
+impl Failed {
+    /// A failure, in a language.
+    #[must_use]
+    pub fn of(failure: &Failure, strings: &Strings) -> Self {
+        Self {
+            error: Why {
+                message: strings.say(&failure.message),
+                help: failure.help.iter().map(|it| strings.say(it)).collect(),
+            },
+        }
     }
 }

@@ -38,7 +38,7 @@ mod solve;
 pub use check::{Check, Checks};
 pub use diagnostic::{Diagnostic, Fix, Place, Related};
 pub use explain::Explain;
-pub use failure::Failure;
+pub use failure::{Failed, Failure, Why};
 pub use moves::{Moves, Turn};
 pub use perft::Perft;
 pub use question::{Question, Standing, game};

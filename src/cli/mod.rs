@@ -26,8 +26,9 @@ mod solve;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::answer::Failed;
 pub use crate::answer::Failure;
 use crate::diagnostic::{Diagnostic, Severity};
 use language::Language;
@@ -138,8 +139,12 @@ pub type Outcome = Result<Exit, Failure>;
 /// Colours are for terminals, and not where `NO_COLOR` is set.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
+    let parsed = Cli::command().try_get_matches().and_then(|matches| {
+        let cli = Cli::from_arg_matches(&matches)?;
+        Ok((cli, wants_json(&matches)))
+    });
+    let (cli, json) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => {
             // Help and version are answers, everything else was asked wrongly.
             let code = error.exit_code();
@@ -159,10 +164,26 @@ pub fn main() -> ExitCode {
     match outcome {
         Ok(exit) => exit.into(),
         Err(failure) => {
-            let _ = writeln!(anstream::stderr(), "{}", failure.say(language.of_people()));
+            // Where that cannot be written, there is nobody left to tell.
+            let _ = match json {
+                true => output::json(
+                    &Failed::of(&failure, language.of_programs()),
+                    &mut std::io::stdout(),
+                ),
+                false => writeln!(anstream::stderr(), "{}", failure.say(language.of_people()))
+                    .map_err(Failure::from),
+            };
             Exit::Unreadable.into()
         }
     }
+}
+
+/// Whether the answer was asked for in JSON, which a failure is then told in too.
+fn wants_json(matches: &ArgMatches) -> bool {
+    let format = matches
+        .subcommand()
+        .and_then(|(_, verb)| verb.try_get_raw("format").ok()??.next());
+    format.is_some_and(|format| format == "json")
 }
 
 impl Verb {

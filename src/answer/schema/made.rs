@@ -9,7 +9,7 @@ use schemars::{JsonSchema, generate::SchemaSettings, transform::RecursiveTransfo
 use serde_json::{Value, json};
 
 use super::super::{
-    Check, Explain, Games, Moves, Perft, Reconstruct, Replay, Rules, Search, Solve,
+    Check, Explain, Failed, Games, Moves, Perft, Reconstruct, Replay, Rules, Search, Solve,
 };
 use super::SCHEMAS;
 
@@ -50,10 +50,11 @@ fn close(schema: &mut schemars::Schema) {
     }
 }
 
-fn made() -> [(&'static str, Value); 9] {
+fn made() -> [(&'static str, Value); 10] {
     [
         named::<Check>("check"),
         named::<Explain>("explain"),
+        named::<Failed>("failure"),
         named::<Moves>("moves"),
         named::<Perft>("perft"),
         named::<Reconstruct>("reconstruct"),

@@ -36,9 +36,10 @@ macro_rules! schemas {
 }
 
 /// Every schema, by name.
-pub const SCHEMAS: [Named; 9] = schemas![
+pub const SCHEMAS: [Named; 10] = schemas![
     "check" 1
     "explain" 1
+    "failure" 1
     "moves" 1
     "perft" 1
     "reconstruct" 1
