@@ -5,7 +5,7 @@ use clap::ValueEnum;
 
 use super::game::GameOptions;
 use super::language::Language;
-use super::{Exit, Failure, Outcome, output};
+use super::{Exit, Outcome, output};
 use crate::answer::Explain;
 #[cfg(feature = "book")]
 use crate::article::explained;
@@ -81,7 +81,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         Format::Html => {
             let project = Project::find().unwrap_or_else(|_| Project::at("."));
             explained(&answer.markdown, strings, project)
-                .map_err(|error| Failure::new(error.message()))?
+                .map_err(|error| super::Failure::new(error.message()))?
         }
     };
     match &args.output {
