@@ -22,6 +22,7 @@
 
 mod missing;
 mod partial;
+mod side;
 mod written;
 
 use std::fmt;
@@ -31,7 +32,8 @@ use serde::{Serialize, Serializer};
 
 pub use missing::{Missing, Place};
 pub use partial::Partial;
-pub use written::{Unreadable, is_complete, set_up, side};
+pub use side::side;
+pub use written::{Unreadable, is_complete, set_up};
 
 /// What is known of a board at a place of a game.
 #[derive(Clone, Debug, PartialEq)]

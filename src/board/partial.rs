@@ -5,7 +5,7 @@ use std::fmt;
 use fifangha_rules::{Pit, Row, Rules, Side};
 
 use super::missing::{Missing, Place};
-use super::written::side;
+use super::side::side;
 use super::{Content, Pits, Shape};
 use crate::diagnostic::Spanned;
 use crate::notation::tree::{BoardNode, Count, Row as Written};

@@ -3,11 +3,12 @@
 use fifangha_rules::{Flaw, Position, PositionError, Rules, Setup, Side};
 
 use super::partial::Partial;
+use super::side::side;
 use super::{Board, Shape};
 use crate::diagnostic::{Diagnostic, Spanned};
 use crate::message::{Arg, Message};
 use crate::notation;
-use crate::notation::tree::{BoardNode, Count, SideMark};
+use crate::notation::tree::{BoardNode, Count};
 
 impl Board {
     /// What a board of a record tells, with that many seeds in hand.
@@ -122,15 +123,6 @@ fn told(board: &BoardNode) -> u64 {
     let cells = board.rows.iter().flat_map(|row| &row.cells);
     let told = cells.filter_map(|cell| cell.value.known());
     told.map(u64::from).sum()
-}
-
-/// The side that a mark names.
-#[must_use]
-pub const fn side(mark: SideMark) -> Side {
-    match mark {
-        SideMark::South => Side::South,
-        SideMark::North => Side::North,
-    }
 }
 
 /// Whether a board leaves nothing open, so that a game can be set up from it.

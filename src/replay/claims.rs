@@ -8,7 +8,6 @@ use fifangha_rules::{
 };
 
 use super::board;
-use super::diagnose::no_such_pit;
 use super::follow;
 use super::long::last_sowing;
 use crate::board::side;
@@ -281,7 +280,7 @@ impl Arguments<'_> {
         };
         follow::pit(mark, self.place.position)
             .filter(|&pit| self.place.position.has(pit))
-            .ok_or_else(|| Failure::Argument(index, no_such_pit(mark)))
+            .ok_or_else(|| Failure::Argument(index, follow::no_such_pit(mark)))
     }
 
     fn written_turns(&self) -> impl Iterator<Item = (usize, &tree::Turn)> {

@@ -56,7 +56,7 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &Turn) 
     let Some(pit) = follow::pit(written.pit.value, position) else {
         return found.label(match written.pit.value {
             PitMark::Unknown => Message::new("replay.no_turn_fits"),
-            mark => no_such_pit(mark),
+            mark => follow::no_such_pit(mark),
         });
     };
     match Play::begin(rules, position, Start { pit, direction }) {
@@ -71,11 +71,6 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &Turn) 
         }
         Ok(_) => found.label(Message::new("replay.no_turn_fits")),
     }
-}
-
-/// That the board has no pit that is written so.
-pub(super) fn no_such_pit(mark: PitMark) -> Message {
-    Message::new("illegal.no_such_pit").with("pit", Arg::text(&mark))
 }
 
 /// A step that does not hold.

@@ -11,6 +11,7 @@ use fifangha_rules::{
 };
 
 use crate::diagnostic::Span;
+use crate::message::{Arg, Message};
 use crate::notation::tree::{
     self, ChoiceMark, Count, DirMark, PitMark, RowMark, Sow, SowFrom, Step,
 };
@@ -479,4 +480,9 @@ fn steps_end(turn: &tree::Turn) -> usize {
     let last = turn.steps.last().map(|step| step.span.end);
     let direction = turn.direction.map(|direction| direction.span.end);
     last.or(direction).unwrap_or(turn.pit.span.end)
+}
+
+/// That the board has no pit that is written so.
+pub(super) fn no_such_pit(mark: PitMark) -> Message {
+    Message::new("illegal.no_such_pit").with("pit", Arg::text(&mark))
 }

@@ -1,6 +1,6 @@
 //! What one record of a file comes to: the records do not depend on each other.
 
-use super::timeline::{Check, Game, Item, Line, Replay};
+use super::timeline::{Check, Cost, Game, Item, Line, Replay, Share};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// What one record comes to.
@@ -11,27 +11,6 @@ pub(crate) struct Part {
     pub(crate) checks: Vec<Check>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) cost: Cost,
-}
-
-/// What it has cost to replay a record.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cost {
-    /// The sowings of its turns.
-    pub(super) laps: u64,
-    /// The sowings of the proofs of its claims.
-    pub(super) proofs: u64,
-    /// Whether the file had by then cost as much as it may: something of the
-    /// record may have been left open for that alone.
-    pub(super) cut: bool,
-}
-
-/// How much of a replay belongs to a record.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Share {
-    has_game: bool,
-    checks: usize,
-    diagnostics: usize,
-    cost: Cost,
 }
 
 impl Replay {

@@ -3,7 +3,6 @@
 use fifangha_rules::{Game as BaseGame, Outcome, Played, Position, Rules, Side, Step, Turn};
 
 use super::long::long_turn;
-use super::part::Share;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::notation::tree;
@@ -35,6 +34,27 @@ impl Replay {
         }
         tally
     }
+}
+
+/// What it has cost to replay a record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cost {
+    /// The sowings of its turns.
+    pub(super) laps: u64,
+    /// The sowings of the proofs of its claims.
+    pub(super) proofs: u64,
+    /// Whether the file had by then cost as much as it may: something of the
+    /// record may have been left open for that alone.
+    pub(super) cut: bool,
+}
+
+/// How much of a replay belongs to a record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Share {
+    pub(super) has_game: bool,
+    pub(super) checks: usize,
+    pub(super) diagnostics: usize,
+    pub(super) cost: Cost,
 }
 
 /// How checks came out.

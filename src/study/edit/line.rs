@@ -3,7 +3,7 @@
 use super::no_such_place;
 use crate::diagnostic::Span;
 use crate::message::Message;
-use crate::notation::tree::{Node, Record};
+use crate::notation::tree::{Node, Record, Turn};
 use crate::study::place::body;
 use crate::study::{At, Change, Study};
 
@@ -45,6 +45,15 @@ impl<'s> Lines<'s> {
         let line = Self::down(study, at.game, way)?;
         match line.body.get(index) {
             Some(_) => Ok((line, index)),
+            None => Err(no_such_place()),
+        }
+    }
+
+    /// The turn at a place.
+    pub(super) fn turn_at(&self, index: usize) -> Result<&'s Turn, Message> {
+        match self.body.get(index) {
+            Some(Node::Turn(turn)) => Ok(turn),
+            Some(_) => Err(Message::new("study.not_a_turn")),
             None => Err(no_such_place()),
         }
     }

@@ -1,8 +1,8 @@
 //! Turns added, taken back, written anew and marked.
 
+use super::Plan;
 use super::line::{Lines, is_turn};
 use super::style::one_turn;
-use super::{Plan, no_such_place};
 use crate::diagnostic::{Span, Spanned};
 use crate::message::Message;
 use crate::notation::tree::{Mark, Node, Step, Turn};
@@ -133,14 +133,5 @@ fn renumber(body: &[Node], by: i64, changes: &mut Vec<Change>) {
     }
     for variation in inner {
         renumber(&variation.body, by, changes);
-    }
-}
-
-/// The turn at a place.
-pub(super) fn at<'s>(line: &Lines<'s>, index: usize) -> Result<&'s Turn, Message> {
-    match line.body.get(index) {
-        Some(Node::Turn(turn)) => Ok(turn),
-        Some(_) => Err(Message::new("study.not_a_turn")),
-        None => Err(no_such_place()),
     }
 }

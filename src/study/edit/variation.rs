@@ -1,8 +1,8 @@
 //! Variations started, removed and promoted.
 
+use super::Plan;
 use super::line::{Lines, is_sign, is_turn};
 use super::style::one_turn;
-use super::{Plan, turn};
 use crate::diagnostic::{Span, Spanned};
 use crate::message::Message;
 use crate::notation::tree::{Node, Variation};
@@ -10,7 +10,7 @@ use crate::study::{At, Change, Study};
 
 pub(super) fn start(study: &Study, at: &At, text: &str) -> Result<Plan, Message> {
     let (line, index) = Lines::around(study, at)?;
-    let varied = turn::at(&line, index)?;
+    let varied = line.turn_at(index)?;
     let mut new = one_turn(text)?;
     if let (Some(_), None) = (varied.number, new.number) {
         let number = line.number_of(index);
