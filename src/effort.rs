@@ -22,7 +22,8 @@ impl Bounds {
     /// The memory of a search, unless another is given.
     pub const BYTES: usize = 256 << 20;
 
-    /// What the claims of a file may search together: about a second.
+    /// What the claims of a file may search together: a second in most games,
+    /// some seconds where each position has very many turns.
     pub const FILE: Self = Self {
         sowings: 4_000_000,
         turns: u64::MAX,

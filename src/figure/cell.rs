@@ -1,14 +1,15 @@
 //! A pit of a figure: what it holds, and what happened to it.
 
 use fifangha_rules::{Event, Pit, Position, Row};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::board::{Board, Content};
 
 /// A pit of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Cell {
-    /// Which one.
+    /// Which one; `c4` where it is serialized.
+    #[serde(serialize_with = "by_name")]
     pub pit: Pit,
     /// What kind of pit it is.
     pub kind: Kind,
@@ -22,6 +23,10 @@ pub struct Cell {
     pub emptied: bool,
     /// What happened to it.
     pub sign: Option<Sign>,
+}
+
+fn by_name<S: Serializer>(pit: &Pit, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(pit)
 }
 
 /// A kind of pit.

@@ -3,7 +3,7 @@
 use fifangha_rules::{Direction, Event, Pit, Side};
 use serde::Serialize;
 
-use super::{Cell, Figure, Kind, Path, Reserve, Row, Sign};
+use super::{Cell, Figure, Path, Reserve, Row, Sign};
 use crate::board::{Content, Place};
 use crate::message::Strings;
 
@@ -53,29 +53,10 @@ pub struct SaidRow {
     /// `a` to `d`.
     pub row: char,
     /// Its pits, from the left.
-    pub pits: Vec<SaidCell>,
+    pub pits: Vec<Cell>,
     /// Where the columns are lost: what its pits with seeds hold, in order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub in_order: Option<Vec<Content>>,
-}
-
-/// A pit.
-#[derive(Clone, Debug, Serialize)]
-pub struct SaidCell {
-    /// `c4`.
-    pub pit: String,
-    /// `plain`, `tsibongy` or `rova`.
-    pub kind: Kind,
-    /// What it holds.
-    pub seeds: Content,
-    /// What it held before.
-    pub before: Content,
-    /// Whether it happens here.
-    pub here: bool,
-    /// Whether all its seeds were taken.
-    pub emptied: bool,
-    /// What happened to it.
-    pub sign: Option<Sign>,
 }
 
 /// Both reserves, by side.
@@ -169,18 +150,9 @@ impl Figure {
 
 impl From<&Row> for SaidRow {
     fn from(row: &Row) -> Self {
-        let cell = |cell: &Cell| SaidCell {
-            pit: cell.pit.to_string(),
-            kind: cell.kind,
-            seeds: cell.seeds,
-            before: cell.before,
-            here: cell.here,
-            emptied: cell.emptied,
-            sign: cell.sign,
-        };
         Self {
             row: row.row.letter(),
-            pits: row.pits.iter().map(cell).collect(),
+            pits: row.pits.clone(),
             in_order: row.in_order.clone(),
         }
     }

@@ -12,13 +12,7 @@ pub(super) fn set(study: &Study, at: &At, board: Option<&str>) -> Result<Plan, M
     let (line, index) = Lines::of(study, at)?;
     let new = board.map(written).transpose()?;
     let (from, to) = match index {
-        None => (
-            0,
-            line.body
-                .iter()
-                .position(is_turn)
-                .unwrap_or(line.body.len()),
-        ),
+        None => (0, line.first_turn()),
         Some(index) if is_turn(&line.body[index]) => (index + 1, line.behind(index)),
         Some(index) => match (&line.body[index], &new) {
             (Node::Board(_), _) => (index, index + 1),

@@ -16,13 +16,7 @@ pub(super) fn set(
 ) -> Result<Plan, Message> {
     let (line, index) = Lines::of(study, at)?;
     let (from, to) = match index {
-        None => (
-            0,
-            line.body
-                .iter()
-                .position(is_turn)
-                .unwrap_or(line.body.len()),
-        ),
+        None => (0, line.first_turn()),
         Some(index) if is_turn(&line.body[index]) => (index + 1, line.behind(index)),
         Some(index) => match line.body[index] {
             Node::Comment(_) => (index, index + 1),

@@ -49,6 +49,12 @@ impl<'s> Lines<'s> {
         }
     }
 
+    /// The index of the first turn; behind all nodes where there is none.
+    pub(super) fn first_turn(&self) -> usize {
+        let first = self.body.iter().position(is_turn);
+        first.unwrap_or(self.body.len())
+    }
+
     /// The turn at a place.
     pub(super) fn turn_at(&self, index: usize) -> Result<&'s Turn, Message> {
         match self.body.get(index) {
