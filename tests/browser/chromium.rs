@@ -1,0 +1,332 @@
+//! A Chromium, and pages in it, driven over a pipe by the DevTools protocol: no
+//! port is opened, keys and fingers are real, and nothing is waited for by the
+//! clock.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::needs;
+
+/// Nothing that a page does takes longer, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A browser of its own, with an empty profile.
+pub(crate) struct Chromium {
+    process: Child,
+    to: ChildStdin,
+    from: Receiver<Value>,
+    events: VecDeque<Value>,
+    calls: u64,
+    _profile: tempfile::TempDir,
+}
+
+impl Chromium {
+    /// Starts one; `None` where the machine has none, which fails under `CI`.
+    pub(crate) fn start() -> Option<Self> {
+        let program = needs::browser()?;
+        let profile = tempfile::tempdir().unwrap();
+        // The protocol is spoken over the descriptors 3 and 4.
+        let mut process = Command::new("sh")
+            .args(["-c", r#"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null"#])
+            .arg(program)
+            .args(["--headless=new", "--no-sandbox", "--disable-gpu"])
+            .args(["--disable-dev-shm-usage", "--remote-debugging-pipe"])
+            .args(["--hide-scrollbars", "--no-first-run", "--mute-audio"])
+            .arg(format!("--user-data-dir={}", profile.path().display()))
+            .arg("about:blank")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let to = process.stdin.take().unwrap();
+        let mut said = BufReader::new(process.stdout.take().unwrap());
+        let (send, from) = channel();
+        thread::spawn(move || {
+            let mut message = Vec::new();
+            while said.read_until(0, &mut message).is_ok_and(|read| read > 0) {
+                let value = serde_json::from_slice(&message[..message.len() - 1]).unwrap();
+                if send.send(value).is_err() {
+                    break;
+                }
+                message.clear();
+            }
+        });
+        Some(Self {
+            process,
+            to,
+            from,
+            events: VecDeque::new(),
+            calls: 0,
+            _profile: profile,
+        })
+    }
+
+    /// A new page, empty, of a size in CSS pixels.
+    pub(crate) fn page(&mut self, width: u32, height: u32) -> Page<'_> {
+        let target = self.call(None, "Target.createTarget", json!({"url": "about:blank"}));
+        let attached = self.call(
+            None,
+            "Target.attachToTarget",
+            json!({"targetId": target["targetId"], "flatten": true}),
+        );
+        let mut page = Page {
+            session: attached["sessionId"].as_str().unwrap().to_owned(),
+            browser: self,
+            target: target["targetId"].clone(),
+            told: Vec::new(),
+            asked: Vec::new(),
+        };
+        for domain in ["Page", "Runtime", "Log", "Network"] {
+            page.call(&format!("{domain}.enable"), json!({}));
+        }
+        page.resize(width, height);
+        page
+    }
+
+    fn call(&mut self, session: Option<&str>, method: &str, params: Value) -> Value {
+        self.calls += 1;
+        let id = self.calls;
+        let mut message = json!({"id": id, "method": method, "params": params});
+        if let Some(session) = session {
+            message["sessionId"] = session.into();
+        }
+        self.to.write_all(message.to_string().as_bytes()).unwrap();
+        self.to.write_all(&[0]).unwrap();
+        self.to.flush().unwrap();
+        loop {
+            let answer = self.next(method);
+            if answer["id"] == id {
+                assert!(answer["error"].is_null(), "{method}: {}", answer["error"]);
+                return answer["result"].clone();
+            }
+            self.events.push_back(answer);
+        }
+    }
+
+    fn next(&self, wanted: &str) -> Value {
+        self.from
+            .recv_timeout(PATIENCE)
+            .unwrap_or_else(|error| panic!("{wanted}: {error}"))
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        let close = json!({"id": 0, "method": "Browser.close"}).to_string();
+        _ = self.to.write_all(close.as_bytes());
+        _ = self.to.write_all(&[0]);
+        let end = Instant::now() + Duration::from_secs(5);
+        while Instant::now() < end {
+            if matches!(self.process.try_wait(), Ok(Some(_))) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        _ = self.process.kill();
+        _ = self.process.wait();
+    }
+}
+
+/// A page in a browser.
+pub(crate) struct Page<'b> {
+    browser: &'b mut Chromium,
+    target: Value,
+    session: String,
+    told: Vec<String>,
+    asked: Vec<String>,
+}
+
+impl Page<'_> {
+    /// A command of the protocol, and its answer.
+    pub(crate) fn call(&mut self, method: &str, params: Value) -> Value {
+        let answer = self.browser.call(Some(&self.session), method, params);
+        while let Some(event) = self.browser.events.pop_front() {
+            self.hear(&event);
+        }
+        answer
+    }
+
+    fn hear(&mut self, event: &Value) {
+        let of = &event["params"];
+        match event["method"].as_str().unwrap_or_default() {
+            "Runtime.exceptionThrown" => self.told.push(of["exceptionDetails"].to_string()),
+            "Runtime.consoleAPICalled" => self.told.push(of["args"].to_string()),
+            "Log.entryAdded" => self.told.push(of["entry"].to_string()),
+            "Network.requestWillBeSent" => {
+                self.asked
+                    .push(of["request"]["url"].as_str().unwrap_or_default().to_owned());
+            }
+            _ => {}
+        }
+    }
+
+    /// Closes it.
+    pub(crate) fn close(self) {
+        let close = json!({"targetId": self.target});
+        self.browser.call(None, "Target.closeTarget", close);
+        self.browser.events.clear();
+    }
+
+    /// The size of the window in CSS pixels; below 600 it is a phone's, with
+    /// fingers.
+    pub(crate) fn resize(&mut self, width: u32, height: u32) {
+        let phone = width < 600;
+        self.call(
+            "Emulation.setDeviceMetricsOverride",
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}),
+        );
+        self.call(
+            "Emulation.setTouchEmulationEnabled",
+            json!({"enabled": phone}),
+        );
+    }
+
+    /// What the reader has asked for, such as `prefers-reduced-motion: reduce`.
+    pub(crate) fn prefer(&mut self, feature: &str, value: &str) {
+        let features = json!([{"name": feature, "value": value}]);
+        self.call("Emulation.setEmulatedMedia", json!({"features": features}));
+    }
+
+    /// Opens an address and waits until all of it is there.
+    pub(crate) fn open(&mut self, address: &str) {
+        self.eval("globalThis.left = true");
+        self.call("Page.navigate", json!({"url": address}));
+        self.until("!globalThis.left && document.readyState === 'complete'");
+    }
+
+    /// Opens a file, `#` and what follows included.
+    pub(crate) fn open_file(&mut self, file: &Path, fragment: &str) {
+        self.open(&format!("file://{}{fragment}", file.display()));
+    }
+
+    /// The value of an expression of JavaScript; a promise is waited for.
+    pub(crate) fn eval(&mut self, script: &str) -> Value {
+        let answer = self.call(
+            "Runtime.evaluate",
+            json!({"expression": script, "returnByValue": true, "awaitPromise": true}),
+        );
+        assert!(answer["exceptionDetails"].is_null(), "{script}: {answer}");
+        answer["result"]["value"].clone()
+    }
+
+    /// Waits until a condition holds.
+    pub(crate) fn until(&mut self, condition: &str) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            // A page that is just being left cannot be asked.
+            let answer = self.call(
+                "Runtime.evaluate",
+                json!({"expression": format!("Boolean({condition})"), "returnByValue": true}),
+            );
+            if answer["result"]["value"] == true {
+                return;
+            }
+            assert!(Instant::now() < end, "never: {condition} ({answer})");
+            thread::sleep(Duration::from_millis(15));
+        }
+    }
+
+    /// Presses a key and lets go of it: `ArrowRight`, `Home`, ` `, `Tab`, `a`.
+    pub(crate) fn key(&mut self, key: &str) {
+        let code = match key {
+            "ArrowLeft" => 37,
+            "ArrowUp" => 38,
+            "ArrowRight" => 39,
+            "ArrowDown" => 40,
+            "End" => 35,
+            "Home" => 36,
+            "Enter" => 13,
+            "Escape" => 27,
+            "Tab" => 9,
+            " " => 32,
+            _ => key.to_ascii_uppercase().as_bytes()[0].into(),
+        };
+        let text = match key {
+            "Enter" => "\r",
+            _ if key.chars().count() == 1 => key,
+            _ => "",
+        };
+        for (kind, text) in [("keyDown", text), ("keyUp", "")] {
+            let params = json!({
+                "type": kind, "key": key, "code": key, "text": text, "windowsVirtualKeyCode": code,
+            });
+            self.call("Input.dispatchKeyEvent", params);
+        }
+    }
+
+    /// Clicks into the middle of the first element of a selector.
+    pub(crate) fn click(&mut self, selector: &str) {
+        let (x, y) = self.middle(selector);
+        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
+            let params = json!({"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1});
+            self.call("Input.dispatchMouseEvent", params);
+        }
+    }
+
+    /// Draws a finger over the middle of an element, `by` pixels to the right.
+    pub(crate) fn swipe(&mut self, selector: &str, by: f64) {
+        let (x, y) = self.middle(selector);
+        let from = x - by / 2.0;
+        let mut touch = |kind: &str, points: Value| {
+            self.call(
+                "Input.dispatchTouchEvent",
+                json!({"type": kind, "touchPoints": points}),
+            );
+        };
+        touch("touchStart", json!([{"x": from, "y": y}]));
+        for part in 1..=8 {
+            let x = from + by * f64::from(part) / 8.0;
+            touch("touchMove", json!([{"x": x, "y": y}]));
+        }
+        touch("touchEnd", json!([]));
+    }
+
+    /// The middle of the first element of a selector, which is scrolled to.
+    fn middle(&mut self, selector: &str) -> (f64, f64) {
+        let quoted = Value::from(selector);
+        let found = self.eval(&format!(
+            "(() => {{ const it = document.querySelector({quoted});
+               it.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+               const box = it.getBoundingClientRect();
+               return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+        ));
+        let number = |at: usize| found[at].as_f64().unwrap_or_else(|| panic!("{selector}"));
+        (number(0), number(1))
+    }
+
+    /// What is seen of the page, as a PNG in base64.
+    pub(crate) fn picture(&mut self) -> String {
+        let answer = self.call("Page.captureScreenshot", json!({"format": "png"}));
+        answer["data"].as_str().unwrap().to_owned()
+    }
+
+    /// The page on paper, as its style sheet wants it, as a PDF in base64.
+    pub(crate) fn paper(&mut self) -> String {
+        let answer = self.call(
+            "Page.printToPDF",
+            json!({"preferCSSPageSize": true, "printBackground": true,
+                   "paperWidth": 8.27, "paperHeight": 11.69}),
+        );
+        answer["data"].as_str().unwrap().to_owned()
+    }
+
+    /// What was written to the console, and every error, since it was asked last.
+    pub(crate) fn told(&mut self) -> Vec<String> {
+        self.eval("0");
+        std::mem::take(&mut self.told)
+    }
+
+    /// Every address that was asked for since it was asked last.
+    pub(crate) fn asked(&mut self) -> Vec<String> {
+        self.eval("0");
+        std::mem::take(&mut self.asked)
+    }
+}

@@ -1,0 +1,32 @@
+// Looks at the page it is evaluated in, and says what it found.
+(() => {
+  "use strict";
+  const found = { invisible: [], wide: [], broken: [], pictures: 0, players: 0 };
+  const shown = (it) => it.checkVisibility() && it.closest("details:not([open])") === null;
+  for (const svg of document.querySelectorAll("svg.fif")) {
+    found.pictures += 1;
+    if (!svg.querySelector("title")?.textContent) found.invisible.push("a picture without a title");
+    if (!shown(svg)) continue;
+    const box = svg.getBoundingClientRect();
+    if (box.width < 100 || box.height < 30) found.invisible.push(`${box.width}×${box.height}`);
+  }
+  for (const film of document.querySelectorAll(".fif-film")) {
+    if (![...film.querySelectorAll("svg.fif")].some(shown)) found.invisible.push("a film without a picture");
+  }
+  found.players = document.querySelectorAll(".fif-film").length;
+  const room = document.documentElement.clientWidth + 1;
+  for (const it of document.querySelectorAll(".fif-figure, .fif-figure .fif-film, .fif-chapter > *, main > p")) {
+    const right = it.getBoundingClientRect().right;
+    if (right > room && !it.closest(".fif-scroll, .table-wrapper")) found.wide.push(`${it.tagName}.${it.className}: ${right} of ${room}`);
+  }
+  for (const link of document.querySelectorAll('a[href^="#"]')) {
+    const id = decodeURIComponent(link.getAttribute("href").slice(1));
+    if (id && !document.getElementById(id)) found.broken.push(id);
+  }
+  const ids = new Set();
+  for (const { id } of document.querySelectorAll("[id]")) {
+    if (ids.has(id)) found.broken.push(`twice: ${id}`);
+    ids.add(id);
+  }
+  return found;
+})();
