@@ -41,6 +41,6 @@ fn site(bencher: Bencher<'_, '_>) {
     let output = folder.path().join("site");
     bencher.bench_local(|| {
         let project = Project::find_from(root()).expect("the project");
-        build(project, &output).expect("the article holds")
+        build(project, &output, &fifangha::effort::Effort::default()).expect("the article holds")
     });
 }

@@ -1,10 +1,12 @@
 //! The language of the book, of its figures and of what the sources are said to
 //! say: what a program can check of it.
 
+#[path = "support/folder.rs"]
+#[allow(unreachable_pub)]
+mod folder;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-
-use fifangha::project::walk;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -14,11 +16,10 @@ fn read(path: &Path) -> String {
 
 /// The files under a folder with an extension: their paths from there, and
 /// their texts.
-fn files(folder: &str, extension: &str) -> Vec<(PathBuf, String)> {
-    let root = Path::new(ROOT).join(folder);
-    let mut paths = Vec::new();
-    walk(&root, extension, &mut paths).expect("the folder is read");
-    assert!(!paths.is_empty(), "{folder}");
+fn files(under: &str, extension: &str) -> Vec<(PathBuf, String)> {
+    let root = Path::new(ROOT).join(under);
+    let paths = folder::files(&root, extension);
+    assert!(!paths.is_empty(), "{under}");
     let relative = |path: &PathBuf| path.strip_prefix(&root).unwrap().to_owned();
     paths.iter().map(|it| (relative(it), read(it))).collect()
 }

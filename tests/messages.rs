@@ -1,6 +1,9 @@
 //! Nobody but the language files makes sentences: what is said in the code is a key, every
 //! key is in every language, and none is there for nothing.
 
+#[path = "support/folder.rs"]
+#[allow(unreachable_pub)]
+mod folder;
 #[path = "support/literals.rs"]
 #[allow(unreachable_pub)]
 mod source;
@@ -47,25 +50,8 @@ const NO_SENTENCES: [(&str, &str); 6] = [
     ("src/notation/grammar/yaml.rs", "recursion limit"),
 ];
 
-fn files(under: &str, extension: &str) -> Vec<PathBuf> {
-    fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                walk(&path, extension, found);
-            } else if path.extension().is_some_and(|it| it == extension) {
-                found.push(path);
-            }
-        }
-    }
-    let mut found = Vec::new();
-    walk(Path::new(under), extension, &mut found);
-    found.sort();
-    found
-}
-
 fn in_code() -> Vec<(PathBuf, Vec<Literal>)> {
-    files("src", "rs")
+    folder::files(Path::new("src"), "rs")
         .into_iter()
         .filter(|path| !path.ends_with("tests.rs"))
         .map(|path| {
@@ -126,7 +112,7 @@ fn every_key_of_the_files_is_used() {
         .flat_map(|(_, literals)| literals)
         .map(|literal| literal.text)
         .collect();
-    for path in files("templates", "tera") {
+    for path in folder::files(Path::new("templates"), "tera") {
         let template = fs::read_to_string(path).unwrap();
         let keys = template.split("key=\"").skip(1);
         used.extend(keys.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));

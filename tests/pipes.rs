@@ -48,3 +48,35 @@ fn an_answer_that_cannot_be_written_is_a_failure() {
     stderr.read_to_string(&mut said).unwrap();
     assert!(said.contains("No space left"), "{said}");
 }
+
+/// What a verb writes to a pipe, given that input.
+fn piped(arguments: &[&str], input: &str) -> (Option<i32>, Vec<u8>) {
+    let mut child = fifangha(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .env("CLICOLOR_FORCE", "1")
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(input.as_bytes()).unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    (output.status.code(), output.stdout)
+}
+
+#[test]
+fn whatever_is_written_passes_byte_by_byte() {
+    let strange = "1. 4R {a \x1b[31mred\x1b[0m, \x0b \x07 \x7f \u{9b}1m \x1b]0;t\x07 end}\n";
+    assert_eq!(piped(&["fmt", "-"], strange), (Some(0), strange.into()));
+    let (code, diff) = piped(&["fmt", "--diff", "-"], &format!("  {strange}"));
+    let diff = String::from_utf8(diff).unwrap();
+    assert_eq!(code, Some(0));
+    assert!(diff.contains(&format!("-  {strange}")), "{diff:?}");
+    assert!(diff.contains(&format!("+{strange}")), "{diff:?}");
+    // An escape at the end of a text took what closes the text with it.
+    let title = "---\ntitle: \"fig. I\u{1b}\"\n---\n1. 4R\n";
+    let (_, laid_out) = piped(&["fmt", "-"], title);
+    assert_eq!(String::from_utf8(laid_out).unwrap(), title);
+    let (_, shown) = piped(&["replay", "-"], title);
+    assert!(shown.starts_with(b"fig. I\x1b\n"));
+}

@@ -184,22 +184,100 @@ fn several_threads_can_share_a_project() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_left_out_is_said() {
-    let (folder, project) = project(&[("games/a.fif", "1. 4R\n"), ("games/notes.txt", "")]);
+fn links_are_followed_within_the_project_and_what_is_left_out_is_said() {
+    let (folder, project) = project(&[
+        ("games/a.fif", "1. 4R\n"),
+        ("games/B.FIF", "1. 4R\n"),
+        ("games/notes.txt", ""),
+        ("book/.keep", ""),
+        ("more/wrong.fif", "1. 9R\n"),
+        ("more/deep/b.fif", "1. 4R\n"),
+    ]);
+    let outside = tempfile::tempdir().unwrap();
+    fs::write(outside.path().join("secret.fif"), "1. 4R\n").unwrap();
     let games = folder.path().join("games");
     let link = |to: &Path, at: &str| std::os::unix::fs::symlink(to, games.join(at));
+    link(Path::new("../more/wrong.fif"), "linked.fif").unwrap();
+    link(Path::new("../more"), "folder").unwrap();
+    link(Path::new("../more"), "twice").unwrap();
     link(&games, "round").unwrap();
+    link(folder.path(), "up").unwrap();
+    link(Path::new("a.fif"), "again.fif").unwrap();
     link(Path::new("nowhere"), "lost.fif").unwrap();
+    link(&outside.path().join("secret.fif"), "out.fif").unwrap();
     // It is a link, but would be no record.
     link(&games.join("notes.txt"), "other.txt").unwrap();
+    std::os::unix::fs::symlink("..", folder.path().join("more/deep/circle")).unwrap();
+    let names: Vec<_> = project.records().iter().map(|it| it.name()).collect();
+    assert_eq!(names.len(), 4, "{names:?}");
+    for name in ["a", "B", "folder/deep/b"] {
+        assert!(names.contains(&name), "{name}: {names:?}");
+    }
+    let wrong = |it: &&fifangha::project::Record| it.study().has_errors();
+    assert_eq!(project.records().iter().filter(wrong).count(), 1);
     let left: Vec<_> = project.findings().collect();
     let names: Vec<_> = left.iter().map(|it| it.file.name()).collect();
-    assert_eq!(names, ["games/lost.fif", "games/round"]);
+    for name in ["again.fif", "lost.fif", "out.fif", "round", "twice", "up"] {
+        assert!(
+            names.contains(&&*format!("games/{name}")),
+            "{name}: {names:?}"
+        );
+    }
     assert!(
         left.iter()
             .all(|it| it.diagnostics[0].code == Code::LinkLeftOut)
     );
-    assert_eq!(project.records().iter().count(), 1);
+    // The command says the same of a folder that it is given.
+    let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .args(["check", "games"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("4 files"), "{told}");
+    assert!(
+        told.contains(&format!("{} left out", names.len())),
+        "{told}"
+    );
+    assert!(
+        told.contains("warning[F113]: games/out.fif is a link"),
+        "{told}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_record_and_no_settings() {
+    let (folder, _) = project(&[("games/a.fif", "1. 4R\n")]);
+    let pipe = |name: &str| {
+        let made = Command::new("mkfifo")
+            .arg(folder.path().join(name))
+            .status();
+        assert!(made.unwrap().success());
+    };
+    pipe("games/pipe.fif");
+    let check = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+            .args(arguments)
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
+        told
+    };
+    for arguments in [
+        &["check", "games/pipe.fif"][..],
+        &["check", "games"],
+        &["check"],
+    ] {
+        assert!(check(arguments).contains("games/pipe.fif is no file"));
+    }
+    pipe("fifangha.yaml");
+    assert!(check(&["check"]).contains("fifangha.yaml is no file"));
+    let project = Project::at(folder.path());
+    assert_eq!(*project.settings(), Settings::default());
 }
 
 #[test]

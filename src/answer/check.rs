@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use super::Diagnostic;
+use crate::diagnostic::{self, Code};
 use crate::message::Strings;
 use crate::replay::Tally;
 use crate::study::Study;
@@ -11,6 +12,9 @@ use crate::study::Study;
 pub struct Check {
     /// How many files were checked.
     pub files: usize,
+    /// How much else was left out: links that were not followed, and what could
+    /// not be read. A diagnostic says why of each.
+    pub left_out: usize,
     /// How many games they hold.
     pub games: usize,
     /// What the checks came to.
@@ -36,16 +40,21 @@ impl Check {
     #[must_use]
     pub fn of(studies: &[&Study], strings: &Strings) -> Self {
         let mut tally = Tally::default();
-        let mut games = 0;
+        let (mut games, mut left_out) = (0, 0);
         let mut diagnostics = Vec::new();
         for study in studies {
             tally += study.replay.tally();
             games += study.document.records.len();
+            let is_out = |it: &diagnostic::Diagnostic| {
+                matches!(it.code, Code::LinkLeftOut | Code::RecordUnread)
+            };
+            left_out += usize::from(study.diagnostics.iter().any(is_out));
             let found = study.diagnostics.iter();
             diagnostics.extend(found.map(|it| Diagnostic::of(&study.file, it, strings)));
         }
         Self {
-            files: studies.len(),
+            files: studies.len() - left_out,
+            left_out,
             games,
             checks: Checks {
                 held: tally.held,

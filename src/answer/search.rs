@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::Standing;
-use crate::search::Found;
+use crate::search::Hunted;
 
 /// A game with a turn that was looked for.
 #[derive(Clone, Debug, Serialize)]
@@ -15,6 +15,11 @@ pub struct Search {
     pub found: bool,
     /// Whether it is proved that no shorter game has such a turn.
     pub shortest: bool,
+    /// No game of up to so many turns has such a turn.
+    pub none_within: usize,
+    /// Whether every game was followed to its end: where none was found, there
+    /// is none.
+    pub exhausted: bool,
     /// The short forms of its turns, of which the last is the one that was
     /// looked for; `null` where none was found.
     pub turns: Option<Vec<String>>,
@@ -23,13 +28,16 @@ pub struct Search {
 impl Search {
     /// What a hunt from a position on came to.
     #[must_use]
-    pub fn of(standing: &Standing, found: Option<&Found>) -> Self {
+    pub fn of(standing: &Standing, hunted: &Hunted) -> Self {
+        let found = hunted.found.as_ref();
         let notation = |(before, turn): &_| standing.rules.notation(before, turn);
         Self {
             rules: standing.base.name().to_owned(),
             position: standing.position.to_string(),
             found: found.is_some(),
             shortest: found.is_some_and(|found| found.shortest),
+            none_within: hunted.none_within,
+            exhausted: hunted.exhausted,
             turns: found.map(|found| found.turns.iter().map(notation).collect()),
         }
     }

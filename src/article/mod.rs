@@ -15,6 +15,7 @@ mod fence;
 mod figure;
 mod library;
 mod page;
+mod place;
 mod preprocess;
 mod problem;
 mod single;

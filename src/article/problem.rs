@@ -65,6 +65,12 @@ pub enum ArticleError {
     NoLanguage(String),
     /// The folder to write to holds something that was not made by a build.
     NotOurs(PathBuf),
+    /// The folder to write to is the project's own: which of its folders.
+    OfProject(PathBuf, PathBuf),
+    /// Something that no build made stands where the site has a file.
+    InTheWay(PathBuf),
+    /// Whoever asked for it wants it no longer.
+    Stopped,
     /// A template is wrong.
     Template(String),
     /// mdBook could not build the book.
@@ -106,6 +112,13 @@ impl ArticleError {
             Self::NotOurs(path) => {
                 Message::new("article.not_ours").with("folder", path.display().to_string())
             }
+            Self::OfProject(path, own) => Message::new("article.of_project")
+                .with("folder", path.display().to_string())
+                .with("own", own.display().to_string()),
+            Self::InTheWay(path) => {
+                Message::new("article.in_the_way").with("file", path.display().to_string())
+            }
+            Self::Stopped => Message::new("article.stopped"),
             Self::Template(error) => why("article.template", error),
             Self::Book(error) => why("article.book", error),
         }

@@ -1,7 +1,6 @@
 //! The article as a site: checked, drawn and written, or left as it was.
 
 use std::{
-    fs,
     path::{Path, PathBuf},
     rc::Rc,
 };
@@ -12,22 +11,23 @@ use tera::Context;
 
 use super::book::{LanguageBook, write};
 use super::library::Library;
+use super::place::Place;
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
 use crate::diagram::{Style, Theme, draw};
+use crate::effort::Effort;
 use crate::figure::Figure;
 use crate::message::Strings;
 use crate::project::{Project, Record};
 use crate::replay::Tally;
-
-/// The file that says that a folder was made by a build, and may be replaced.
-const MARKER: &str = ".fifangha-build";
 
 /// What a build made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Built {
     /// Where it was written.
     pub output: PathBuf,
+    /// What else is in that folder and was left as it was, from it on.
+    pub left: Vec<String>,
     /// The languages of the article.
     pub languages: Vec<&'static str>,
     /// How many files of games were checked.
@@ -49,30 +49,31 @@ struct Language {
 
 /// Checks every record of a project and writes its article into a folder.
 ///
-/// The folder is replaced as a whole, and only when all holds; one that was not
-/// made by a build is left alone. The same project always gives the same bytes.
+/// Files that an earlier build wrote are replaced, and only when all holds;
+/// whatever else is in the folder stays, and a folder that holds something
+/// already and was never built into is left alone. The same project always gives
+/// the same bytes.
+///
+/// Whoever stops the effort gets [`ArticleError::Stopped`] and the old site.
 ///
 /// # Errors
 ///
 /// [`ArticleError::Problems`] with everything in records and chapters that does
 /// not hold; and whatever else [`ArticleError`] lists.
-pub fn build(project: Project, output: &Path) -> Result<Built, ArticleError> {
+pub fn build(project: Project, output: &Path, effort: &Effort) -> Result<Built, ArticleError> {
     let library = Rc::new(Library::new(project));
+    let place = Place::of(library.project(), output)?;
     let mut problems = Problems::default();
     let mut built = check(library.project(), output, &mut problems);
-    replaceable(output)?;
-    let folder = match output.parent() {
-        Some(parent) if parent != Path::new("") => parent,
-        _ => Path::new("."),
-    };
-    fs::create_dir_all(folder).map_err(ArticleError::io(folder))?;
+    let temporary = std::env::temp_dir();
     let made = tempfile::Builder::new()
-        .prefix(".fifangha-")
-        .tempdir_in(folder)
-        .map_err(ArticleError::io(folder))?;
+        .prefix("fifangha-")
+        .tempdir_in(&temporary)
+        .map_err(ArticleError::io(&temporary))?;
     let site = made.path().join("site");
     let mut languages = Vec::new();
     for strings in library.project().languages() {
+        going_on(effort)?;
         let Some(mut book) = LanguageBook::load(&library, strings)? else {
             continue;
         };
@@ -122,18 +123,24 @@ pub fn build(project: Project, output: &Path) -> Result<Built, ArticleError> {
         &site.join("index.html"),
         &templates.render("index.tera", &context)?,
     )?;
-    write(
-        &site.join(MARKER),
-        &(templates.strings.t("article.made", &[]) + "\n"),
-    )?;
-    swap(&site, output, &made.path().join("old"))?;
+    going_on(effort)?;
+    built.left = place.receive(&site, &templates.strings.t("article.made", &[]))?;
     Ok(built)
+}
+
+/// An error once somebody wants the build to stop.
+fn going_on(effort: &Effort) -> Result<(), ArticleError> {
+    match effort.is_stopped() {
+        true => Err(ArticleError::Stopped),
+        false => Ok(()),
+    }
 }
 
 /// Replays all records.
 fn check(project: &Project, output: &Path, problems: &mut Problems) -> Built {
     let mut built = Built {
         output: output.to_owned(),
+        left: Vec::new(),
         languages: Vec::new(),
         records: 0,
         games: 0,
@@ -149,33 +156,4 @@ fn check(project: &Project, output: &Path, problems: &mut Problems) -> Built {
         problems.add(&study.file, study.diagnostics.iter().cloned());
     }
     built
-}
-
-/// Whether a folder is not there, is empty, or was made by a build.
-fn replaceable(output: &Path) -> Result<(), ArticleError> {
-    let entries = match fs::read_dir(output) {
-        Ok(mut entries) => entries.next(),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-        Err(_) => return Err(ArticleError::NotOurs(output.to_owned())),
-    };
-    if entries.is_none() || output.join(MARKER).is_file() {
-        Ok(())
-    } else {
-        Err(ArticleError::NotOurs(output.to_owned()))
-    }
-}
-
-/// Puts the site in its place, and what stood there out of the way.
-fn swap(site: &Path, output: &Path, old: &Path) -> Result<(), ArticleError> {
-    let there = output.exists();
-    if there {
-        fs::rename(output, old).map_err(ArticleError::io(output))?;
-    }
-    fs::rename(site, output).map_err(|error| {
-        if there {
-            // The old site comes back; if that fails too, the first error tells more.
-            _ = fs::rename(old, output);
-        }
-        ArticleError::io(output)(error)
-    })
 }

@@ -2,11 +2,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::language::Language;
+use super::output::Out;
+use super::watch::watched;
 use super::{Exit, Failure, Outcome};
 use crate::article::{ArticleError, Built, build};
-use crate::message::{Message, Strings};
+use crate::effort::Effort;
+use crate::message::{Arg, Message, Strings};
 use crate::project::Project;
-use crate::report::{self, Style};
+use crate::report;
 
 /// Checks all records, draws all diagrams and writes the article as a site.
 ///
@@ -21,7 +24,9 @@ Examples:
   fifangha build                       into the folder public of the project
   fifangha build --output ../site     elsewhere
 
-A folder is replaced as a whole, and only if an earlier build made it or it is empty.
+Only files that an earlier build wrote are replaced or removed; a list in the folder names
+them. Whatever else is there stays, and is named. A folder that holds something and was never
+built into is left alone, and so are the folders that the project keeps its own files in.
 Files of the project's own folder templates/ take the place of those in the program.")]
 pub(super) struct Args {
     /// The folder to write [default: public/ in the project].
@@ -29,7 +34,7 @@ pub(super) struct Args {
     output: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     let project = Project::find().map_err(|error| {
         Failure::new(error.message()).help(Message::new("cli.run-in-a-project"))
     })?;
@@ -37,36 +42,35 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         .output
         .clone()
         .unwrap_or_else(|| project.root().join("public"));
-    match build(project, &output) {
+    let strings = language.of_people();
+    let effort = Effort::default();
+    match watched(&effort, strings, progress, || {
+        build(project, &output, &effort)
+    })? {
         Ok(built) => {
-            told(&built, language.of_people(), out)?;
+            told(&built, strings, out)?;
             Ok(Exit::Holds)
         }
         Err(ArticleError::Problems(problems)) => {
             let mut exit = Exit::Fails;
             for problem in &problems {
                 for diagnostic in &problem.diagnostics {
-                    writeln!(
-                        out,
-                        "{}\n",
-                        report::text(
-                            &problem.file,
-                            diagnostic,
-                            Style::Coloured,
-                            language.of_people()
-                        )
-                    )?;
+                    let shown = report::text(&problem.file, diagnostic, out.style(), strings);
+                    out.message(&(shown + "\n\n"))?;
                 }
                 if Exit::of(&problem.diagnostics, false) == Exit::Unreadable {
                     exit = Exit::Unreadable;
                 }
             }
-            let said = language.of_people().t("cli.nothing-written", &[]);
-            writeln!(out, "{said}")?;
+            writeln!(out, "{}", strings.t("cli.nothing-written", &[]))?;
             Ok(exit)
         }
         Err(error) => Err(Failure::new(error.message())),
     }
+}
+
+fn progress(_: &Effort) -> Message {
+    Message::new("cli.building")
 }
 
 fn told(built: &Built, strings: &Strings, out: &mut dyn Write) -> std::io::Result<()> {
@@ -76,5 +80,12 @@ fn told(built: &Built, strings: &Strings, out: &mut dyn Write) -> std::io::Resul
         .with("held", built.tally.held)
         .with("open", built.tally.open);
     writeln!(out, "{}", strings.say(&said))?;
+    if !built.left.is_empty() {
+        let left = built.left.iter().map(|it| Arg::from(it.as_str()));
+        let said = Message::new("cli.left-there")
+            .with("n", built.left.len())
+            .with("names", Arg::And(left.collect()));
+        writeln!(out, "{}", strings.say(&said))?;
+    }
     writeln!(out, "{}", built.output.join("index.html").display())
 }

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::language::Language;
+use super::output::Out;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::Check;
 use crate::diagnostic::{Code, Severity, UnknownCode};
 use crate::message::{Arg, Message, Strings};
 use crate::project::Record;
-use crate::report::{self, Findings, Style};
+use crate::report::{self, Findings};
 use crate::study::Study;
 
 /// Replays records and verifies all that they say.
@@ -46,7 +47,7 @@ enum Format {
     Junit,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     if let Some(code) = &args.explain {
         return explain(code, language.of_people(), out);
     }
@@ -59,9 +60,10 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
             .chain(records.map(Record::study))
             .collect()
     } else {
-        let paths = input::records(&args.paths)?;
-        let studies = paths.iter().map(|path| input::study(path));
-        read = studies.collect::<Result<Vec<_>, _>>()?;
+        let found = input::records(&args.paths)?;
+        let studies = found.files.iter().map(|path| input::study(path));
+        let left_out = found.left_out.iter().cloned().map(Ok);
+        read = left_out.chain(studies).collect::<Result<Vec<_>, _>>()?;
         read.iter().collect()
     };
     let findings: Vec<_> = studies
@@ -89,7 +91,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         .unwrap_or(Exit::Holds))
 }
 
-fn explain(code: &str, strings: &Strings, out: &mut dyn Write) -> Outcome {
+fn explain(code: &str, strings: &Strings, out: &mut Out) -> Outcome {
     let code: Code = code.parse().map_err(|unknown: UnknownCode| {
         let codes: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
         Failure::new(&unknown)
@@ -103,12 +105,12 @@ fn text(
     studies: &[&Study],
     answer: &Check,
     strings: &Strings,
-    out: &mut dyn Write,
+    out: &mut Out,
 ) -> Result<(), Failure> {
     for study in studies {
         for diagnostic in &study.diagnostics {
-            let shown = report::text(&study.file, diagnostic, Style::Coloured, strings);
-            writeln!(out, "{shown}")?;
+            let shown = report::text(&study.file, diagnostic, out.style(), strings);
+            out.message(&(shown + "\n"))?;
         }
     }
     let checks = answer.checks;
@@ -122,6 +124,11 @@ fn text(
         tally = Message::new("cli.and-open")
             .with("tally", tally)
             .with("open", count("cli.left-open", checks.open));
+    }
+    if answer.left_out > 0 {
+        tally = Message::new("cli.both")
+            .with("first", tally)
+            .with("next", count("cli.left-out", answer.left_out));
     }
     let errors = studies
         .iter()

@@ -38,8 +38,13 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let mut exit = Exit::Holds;
-    for path in input::records(&args.paths)? {
-        exit = exit.max(format(args, &path, language.of_people(), out)?);
+    let found = input::records(&args.paths)?;
+    for left_out in &found.left_out {
+        input::tell(left_out, language.of_people())?;
+        exit = exit.max(Exit::of(&left_out.diagnostics, false));
+    }
+    for path in &found.files {
+        exit = exit.max(format(args, path, language.of_people(), out)?);
     }
     Ok(exit)
 }
@@ -68,7 +73,7 @@ fn format(args: &Args, path: &Path, strings: &Strings, out: &mut dyn Write) -> O
             )?;
         }
         let left = Message::new("cli.left-as-it-is").with("file", study.file.name());
-        writeln!(err, "{}", strings.say(&left))?;
+        output::aside(&strings.say(&left))?;
         let owned: Vec<_> = mistakes.into_iter().cloned().collect();
         return Ok(Exit::of(&owned, false));
     }

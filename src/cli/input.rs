@@ -1,13 +1,12 @@
 //! Reading records from files and from standard input.
 
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::Failure;
 use crate::diagnostic::SourceFile;
 use crate::message::{Message, Strings};
-use crate::project::{self, Project};
+use crate::project::{Project, Records};
 use crate::replay::Game;
 use crate::report::{self, Style};
 use crate::study::Study;
@@ -22,12 +21,10 @@ pub(super) fn study(path: &Path) -> Result<Study, Failure> {
     let read = if path == Path::new("-") {
         SourceFile::read("<stdin>", io::stdin().lock())
     } else {
-        let name = path.display().to_string();
-        let file = File::open(path)
-            .map_err(|error| unread(&name, &error).help(Message::new("cli.name-a-file")))?;
-        SourceFile::read(name, file)
+        SourceFile::open(path.display().to_string(), path)
     };
-    Study::read(read).map_err(|error| unread(&path.display(), &error))
+    Study::read(read)
+        .map_err(|error| unread(&path.display(), &error).help(Message::new("cli.name-a-file")))
 }
 
 /// The project that the working directory is in, with records in it.
@@ -44,31 +41,48 @@ pub(super) fn project() -> Result<Project, Failure> {
     }
 }
 
+/// Files of records, and what was left out of folders on the way.
+pub(super) struct Found {
+    pub(super) files: Vec<PathBuf>,
+    /// Each a file without games that says why.
+    pub(super) left_out: Vec<Study>,
+}
+
 /// The files of records under some paths, sorted: a folder stands for every
 /// `.fif` in it. With no path, the records of the project.
 ///
 /// # Errors
 ///
-/// When a folder holds no record or cannot be read, or there is no project.
-pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+/// When a folder holds no record, or there is no project.
+pub(super) fn records(paths: &[PathBuf]) -> Result<Found, Failure> {
+    let mut found = Found {
+        files: Vec::new(),
+        left_out: Vec::new(),
+    };
     if paths.is_empty() {
-        let project = project()?;
-        let records = project.records().iter();
-        return Ok(records.map(|it| it.path().to_owned()).collect());
+        found.take(project()?.records());
+        return Ok(found);
     }
-    let mut found = Vec::new();
     for path in paths {
         if !path.is_dir() {
-            found.push(path.clone());
+            found.files.push(path.clone());
             continue;
         }
-        let before = found.len();
-        project::walk(path, "fif", &mut found).map_err(|error| unread(&path.display(), &error))?;
-        if found.len() == before {
+        let records = Records::under(path);
+        if records.is_empty() && records.left_out().is_empty() {
             return Err(no_record(path));
         }
+        found.take(&records);
     }
     Ok(found)
+}
+
+impl Found {
+    fn take(&mut self, records: &Records) {
+        self.files
+            .extend(records.iter().map(|it| it.path().to_owned()));
+        self.left_out.extend_from_slice(records.left_out());
+    }
 }
 
 /// A folder holds no record.

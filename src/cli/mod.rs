@@ -22,6 +22,7 @@ mod rules;
 mod schema;
 mod search;
 mod solve;
+mod watch;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -170,8 +171,7 @@ pub fn main() -> ExitCode {
                     &Failed::of(&failure, language.of_programs()),
                     &mut std::io::stdout(),
                 ),
-                false => writeln!(anstream::stderr(), "{}", failure.say(language.of_people()))
-                    .map_err(Failure::from),
+                false => output::aside(&failure.say(language.of_people())),
             };
             Exit::Unreadable.into()
         }
@@ -188,7 +188,7 @@ fn wants_json(matches: &ArgMatches) -> bool {
 
 impl Verb {
     fn run(&self, language: &Language) -> Outcome {
-        let mut out = output::Patient(anstream::stdout().lock());
+        let mut out = output::Out::new();
         let exit = match self {
             #[cfg(feature = "book")]
             Verb::Build(args) => build::run(args, language, &mut out),

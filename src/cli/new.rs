@@ -25,19 +25,19 @@ pub(super) struct Args {
     /// The file to write [default: standard output]. One that exists is left alone.
     file: Option<PathBuf>,
     /// What the game is called.
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     title: Option<String>,
     /// Who plays South, at the bottom.
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     south: Option<String>,
     /// Who plays North, at the top.
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     north: Option<String>,
     /// When it was played.
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     date: Option<String>,
     /// Where it was played.
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     place: Option<String>,
     /// The language of the comments, such as `fr`.
     #[arg(long)]
@@ -49,11 +49,10 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let mut options = args.options.clone();
     options.resolve()?;
-    if let Some(file) = args.file.as_ref().filter(|file| file.exists()) {
-        return Err(Failure::new(
-            Message::new("cli.exists").with("file", file.display().to_string()),
-        )
-        .help(Message::new("cli.another-name")));
+    if let Some(file) = &args.file
+        && file.symlink_metadata().is_ok()
+    {
+        return Err(output::exists(file));
     }
     let strings = language.of_people();
     let asks = args.title.is_none() && io::stdin().is_terminal() && args.file.is_some();
@@ -102,7 +101,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     }
     match &args.file {
         Some(file) => {
-            output::replace(file, text.as_bytes())?;
+            output::create(file, text.as_bytes())?;
             writeln!(out, "{}", file.display())?;
         }
         None => write!(out, "{text}")?,

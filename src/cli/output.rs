@@ -1,32 +1,96 @@
 //! Writing files whole or not at all, and answers to whoever reads them.
 
+use std::borrow::Cow;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::path::Path;
 
 use super::Failure;
 use crate::message::Message;
+use crate::report::Style;
 
-/// An output whose reader may have seen enough: what is written after it closed
-/// the pipe is dropped, and the verb still comes out as it would have.
-pub(super) struct Patient<W>(pub W);
+/// Standard output. What is asked for goes out byte by byte as it is; on a
+/// terminal, control characters of it are shown as signs, so that no text of a
+/// record can command the terminal. Only messages have colours.
+///
+/// The reader may have seen enough: what is written after it closed the pipe is
+/// dropped, and the verb still comes out as it would have.
+pub(super) struct Out {
+    to: StdoutLock<'static>,
+    terminal: bool,
+    style: Style,
+}
 
-impl<W: Write> Patient<W> {
-    fn unless_closed<T>(answer: io::Result<T>, dropped: T) -> io::Result<T> {
-        match answer {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(dropped),
-            answer => answer,
+impl Out {
+    pub(super) fn new() -> Self {
+        let stdout = io::stdout();
+        let style = match anstream::AutoStream::choice(&stdout) {
+            anstream::ColorChoice::Never => Style::Plain,
+            _ => Style::Coloured,
+        };
+        Self {
+            terminal: stdout.is_terminal(),
+            to: stdout.lock(),
+            style,
         }
+    }
+
+    /// How messages are to be made that go to [`Out::message`].
+    pub(super) const fn style(&self) -> Style {
+        self.style
+    }
+
+    /// Writes a message of that style: what it took from a record holds no
+    /// control character.
+    pub(super) fn message(&mut self, text: &str) -> io::Result<()> {
+        unless_closed(self.to.write_all(text.as_bytes()), ())
     }
 }
 
-impl<W: Write> Write for Patient<W> {
+impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        Self::unless_closed(self.0.write(bytes), bytes.len())
+        let answer = match (self.terminal, std::str::from_utf8(bytes)) {
+            (true, Ok(text)) => self.to.write_all(signs(text).as_bytes()),
+            _ => self.to.write_all(bytes),
+        };
+        unless_closed(answer.map(|()| bytes.len()), bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        Self::unless_closed(self.0.flush(), ())
+        unless_closed(self.to.flush(), ())
+    }
+}
+
+fn unless_closed<T>(answer: io::Result<T>, dropped: T) -> io::Result<T> {
+    match answer {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(dropped),
+        answer => answer,
+    }
+}
+
+/// Tells people something on standard error, a line or several.
+pub(super) fn aside(text: &str) -> Result<(), Failure> {
+    let mut err = io::stderr().lock();
+    match err.is_terminal() {
+        true => writeln!(err, "{}", signs(text))?,
+        false => writeln!(err, "{text}")?,
+    }
+    Ok(())
+}
+
+/// A text in which each character that a terminal would obey is a sign.
+fn signs(text: &str) -> Cow<'_, str> {
+    let sign = |c: char| match c {
+        '\n' | '\t' => c,
+        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
+        '\x7f' => '\u{2421}',
+        // The other control characters, and those that turn text around.
+        '\u{80}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        c => c,
+    };
+    match text.chars().all(|c| sign(c) == c) {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(text.chars().map(sign).collect()),
     }
 }
 
@@ -41,35 +105,68 @@ pub(super) fn json_text(value: &impl serde::Serialize) -> Result<String, Failure
 }
 
 /// Replaces a file: by another file that is complete, in one step.
-/// The permissions of the old one are kept.
+/// The permissions of the old one are kept. A file that has several names is
+/// then another one than under the other names.
 ///
 /// # Errors
 ///
 /// When the system cannot write there; the old file is then as it was.
 pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), Failure> {
-    let write = || -> io::Result<()> {
-        // Through a link, the file that it names is replaced.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        let folder = match target.parent() {
-            Some(folder) if folder != Path::new("") => folder,
-            _ => Path::new("."),
-        };
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(content)?;
-        file.as_file().sync_all()?;
-        match fs::metadata(&target) {
-            Ok(old) => file.as_file().set_permissions(old.permissions())?,
-            Err(_) => readable(file.as_file())?,
-        }
-        file.persist(&target).map_err(|error| error.error)?;
-        Ok(())
-    };
-    write().map_err(|error| {
-        let message = Message::new("cli.cannot-write")
-            .with("file", path.display().to_string())
-            .with("error", error.to_string());
-        Failure::new(message)
+    // Through a link, the file that it names is replaced.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    written(&target, content)
+        .and_then(|file| match fs::metadata(&target) {
+            Ok(old) if !old.is_file() => Err(io::ErrorKind::AlreadyExists.into()),
+            Ok(old) => {
+                file.as_file().set_permissions(old.permissions())?;
+                Ok(file)
+            }
+            Err(_) => Ok(file),
+        })
+        .and_then(|file| Ok(file.persist(&target)?))
+        .map(|_| ())
+        .map_err(|error| unwritten(path, &error))
+}
+
+/// Writes a file that must not be there yet, nor a link of that name, whole or
+/// not at all.
+///
+/// # Errors
+///
+/// When it is there, or the system cannot write it.
+pub(super) fn create(path: &Path, content: &[u8]) -> Result<(), Failure> {
+    let created = written(path, content).and_then(|file| Ok(file.persist_noclobber(path)?));
+    created.map(|_| ()).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => exists(path),
+        _ => unwritten(path, &error),
     })
+}
+
+/// A file is there that must not be.
+pub(super) fn exists(path: &Path) -> Failure {
+    let name = path.display().to_string();
+    Failure::new(Message::new("cli.exists").with("file", name))
+        .help(Message::new("cli.another-name"))
+}
+
+/// A complete file beside the one that is meant.
+fn written(target: &Path, content: &[u8]) -> io::Result<tempfile::NamedTempFile> {
+    let folder = match target.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(content)?;
+    file.as_file().sync_all()?;
+    readable(file.as_file())?;
+    Ok(file)
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Failure {
+    let message = Message::new("cli.cannot-write")
+        .with("file", path.display().to_string())
+        .with("error", error.to_string());
+    Failure::new(message)
 }
 
 /// A new file is for everybody to read, as files usually are.

@@ -1,11 +1,10 @@
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
-
 use super::language::Language;
+use super::output::Out;
+use super::watch::watched;
 use super::{Exit, Failure, Format, Outcome, input, output};
 use crate::answer::Reconstruct;
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
@@ -70,7 +69,7 @@ pub(super) struct Args {
     game: Option<usize>,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     let limits = limits(args);
     let until = deadline(args)?;
     let Study {
@@ -100,7 +99,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         Some(until) => Effort::watched(move || Instant::now() < until),
         None => Effort::default(),
     };
-    let (answer, hypotheses) = watched(&effort, strings, || {
+    let (answer, hypotheses) = watched(&effort, strings, progress, || {
         let answer = under(record, rules.clone(), &limits, &effort);
         let hypotheses = match &variation {
             Some(variation) => vary(record, &rules, variation, &limits, &effort),
@@ -196,58 +195,10 @@ fn variation(args: &Args, record: &notation::tree::Record) -> Result<Option<Vari
     }
 }
 
-/// Runs a search that Ctrl-C stops, with its progress on standard error where
-/// that is a terminal.
-fn watched<T: Send>(
-    effort: &Effort,
-    strings: &Strings,
-    search: impl FnOnce() -> T + Send,
-) -> Result<T, Failure> {
-    let stopped = effort.clone();
-    // A second one does not wait for what is known.
-    let handled = ctrlc::set_handler(move || {
-        if stopped.is_stopped() {
-            std::process::exit(130);
-        }
-        stopped.stop();
-    });
-    if let Err(error) = handled {
-        return Err(Failure::new(
-            Message::new("cli.no-ctrl-c").with("error", error.to_string()),
-        ));
-    }
-    if !std::io::stderr().is_terminal() {
-        return Ok(search());
-    }
-    let done = AtomicBool::new(false);
-    Ok(std::thread::scope(|scope| {
-        scope.spawn(|| progress(effort, strings, &done));
-        let found = search();
-        done.store(true, Ordering::Relaxed);
-        found
-    }))
-}
-
-/// Shows how far a search has come, once it takes longer than a moment.
-fn progress(effort: &Effort, strings: &Strings, done: &AtomicBool) {
-    const TICK: Duration = Duration::from_millis(100);
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
-        bar.set_style(style);
-    }
-    let mut ticks = 0;
-    while !done.load(Ordering::Relaxed) {
-        std::thread::sleep(TICK / 10);
-        ticks += 1;
-        if ticks > 50 && ticks % 10 == 0 {
-            let said = Message::new("cli.progress")
-                .with("turns", effort.turns())
-                .with("games", effort.found());
-            bar.set_message(strings.say(&said));
-            bar.tick();
-        }
-    }
-    bar.finish_and_clear();
+fn progress(effort: &Effort) -> Message {
+    Message::new("cli.progress")
+        .with("turns", effort.turns())
+        .with("games", effort.found())
 }
 
 fn text(
@@ -256,12 +207,14 @@ fn text(
     rules: &GameRules,
     file: &SourceFile,
     strings: &Strings,
-    out: &mut dyn Write,
+    out: &mut Out,
 ) -> Result<(), Failure> {
     write!(out, "{}", view::text(answer, strings))?;
     if let Some(failure) = &answer.failure {
-        let shown = report::text(file, &failure.diagnostic, Style::Coloured, strings);
-        writeln!(out, "\n{shown}")?;
+        let shown = report::text(file, &failure.diagnostic, out.style(), strings);
+        writeln!(out)?;
+        out.message(&shown)?;
+        writeln!(out)?;
     }
     if !hypotheses.is_empty() {
         write!(
@@ -280,7 +233,7 @@ fn write(
     index: usize,
     answer: &Answer,
     strings: &Strings,
-    out: &mut dyn Write,
+    out: &mut Out,
 ) -> Outcome {
     match complete(&document.records[index], answer) {
         Ok(record) => document.records[index] = record,
@@ -295,7 +248,7 @@ fn write(
                 )?;
             }
             let left = Message::new("cli.left-as-it-is").with("file", file.name());
-            writeln!(err, "{}", strings.say(&left))?;
+            output::aside(&strings.say(&left))?;
             return Ok(Exit::Fails);
         }
     }

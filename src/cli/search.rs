@@ -5,16 +5,19 @@ use fifangha_rules::Side;
 
 use super::game::GameOptions;
 use super::language::Language;
+use super::watch::{self, watched};
 use super::{Exit, Outcome, output};
 use crate::answer::{Search, Standing};
-use crate::effort::{Bounds, Budget};
+use crate::effort::{Bounds, Budget, Effort};
+use crate::message::Message;
 use crate::search::{Found, Plan, Quarry, hunt};
 
 /// Looks for a legal game that has a certain turn, and writes it as a record.
 ///
 /// First all games are followed at once, as long as their positions fit
 /// --positions: what is found so is shortest. Then games are played at random,
-/// half of them from the best one found so far. Exit code 0: found; 1: not.
+/// half of them from the best one found so far. Ctrl-C ends it with what is known.
+/// Exit code 0: found; 1: not.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -36,6 +39,9 @@ pub(super) struct Args {
     /// Positions kept while all games are followed at once.
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     positions: usize,
+    /// At most so many MiB for them.
+    #[arg(long, value_name = "MIB", default_value_t = 640)]
+    memory: usize,
     /// Games played at random after that.
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     games: u64,
@@ -46,9 +52,6 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = Format::Fif)]
     format: Format,
 }
-
-/// Room for the positions that are kept by default.
-const BYTES: usize = 640 << 20;
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Kind {
@@ -80,25 +83,36 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         seed: args.seed,
     };
     let bounds = Bounds {
-        bytes: BYTES,
+        bytes: args.memory.saturating_mul(1 << 20),
         ..Bounds::default()
     };
-    let budget = Budget::of(bounds);
-    let found = hunt(rules, &standing.position, quarry, plan, &budget);
-    let answer = Search::of(&standing, found.as_ref());
-    match (args.format, &found) {
+    let strings = language.of_people();
+    let effort = Effort::default();
+    let hunted = watched(&effort, strings, watch::turns, || {
+        let budget = Budget::new(bounds, &effort);
+        hunt(rules, &standing.position, quarry, plan, &budget)
+    })?;
+    let answer = Search::of(&standing, &hunted);
+    if effort.is_stopped() {
+        output::aside(&strings.t("cli.stopped", &[]))?;
+    }
+    match (args.format, &hunted.found) {
         (Format::Json, _) => output::json(&answer, out)?,
         (Format::Fif, Some(found)) => {
             let turns = answer.turns.unwrap_or_default();
-            let title = language.of_people().t("cli.found-by-search", &[]);
+            let title = strings.t("cli.found-by-search", &[]);
             write!(out, "{}", record(args, &title, &standing, found, &turns))?;
         }
         (Format::Fif, None) => {
-            let said = language.of_people().t("cli.not-found", &[]);
-            writeln!(anstream::stderr(), "{said}")?;
+            let said = match hunted.exhausted {
+                true => Message::new("cli.there-is-none"),
+                false if hunted.none_within == 0 => Message::new("cli.none-met"),
+                false => Message::new("cli.not-found").with("n", hunted.none_within),
+            };
+            output::aside(&strings.say(&said))?;
         }
     }
-    Ok(if found.is_some() {
+    Ok(if hunted.found.is_some() {
         Exit::Holds
     } else {
         Exit::Fails

@@ -1,8 +1,9 @@
 //! A file as it was read, with its lines.
 
 use std::{
-    fmt,
+    fmt, fs,
     io::{self, Read},
+    path::Path,
 };
 
 use super::{Code, Diagnostic, Span};
@@ -103,6 +104,25 @@ impl SourceFile {
             starts,
             marks,
         }
+    }
+
+    /// Reads the file at a path. What is no file is not waited for: a pipe that
+    /// nobody writes to would never end.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read`]; and where a pipe or a device is at that path
+    /// ([`Code::RecordUnread`]).
+    pub fn open(name: impl Into<String>, path: &Path) -> Result<Self, ReadError> {
+        let kind = fs::metadata(path).map_err(ReadError::Io)?;
+        if !kind.is_file() && !kind.is_dir() {
+            let file = Self::new(name, "");
+            let message = Message::new("file.no_file.message").with("file", file.name());
+            let diagnostic = Diagnostic::new(Code::RecordUnread, Span::at(0), message)
+                .help(Message::new("file.no_file.help"));
+            return Err(ReadError::Refused(Box::new((file, diagnostic))));
+        }
+        Self::read(name, fs::File::open(path).map_err(ReadError::Io)?)
     }
 
     /// Reads a file, a pipe or a request, never more than [`Self::MAX_BYTES`].

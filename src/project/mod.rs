@@ -8,15 +8,14 @@ mod settings;
 mod sources;
 
 use std::fmt;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-pub use records::{Record, Records, slashed, walk};
+pub use records::{Record, Records, slashed};
 pub use settings::{Libraries, Licence, Settings};
 pub use sources::{Source, Sources};
 
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{ReadError, SourceFile};
 use crate::message::{Message, Strings};
 use crate::study::Study;
 
@@ -83,7 +82,7 @@ impl Project {
     /// When there is none.
     pub fn find_from(folder: &Path) -> Result<Self, NoProject> {
         let holds = |ancestor: &Path, name| ancestor.join(name).is_dir();
-        let set = |it: &&Path| it.join(Settings::FILE).is_file();
+        let set = |it: &&Path| it.join(Settings::FILE).exists();
         // A folder inside the book may be called `games` too.
         let whole = |it: &&Path| holds(it, "games") && holds(it, "book");
         folder
@@ -101,12 +100,12 @@ impl Project {
     #[must_use]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         let root = folder.into();
-        let (settings, file) = match File::open(root.join(Settings::FILE)) {
-            Ok(file) => {
-                let (settings, file) = settings::read(SourceFile::read(Settings::FILE, file));
+        let (settings, file) = match SourceFile::open(Settings::FILE, &root.join(Settings::FILE)) {
+            Err(ReadError::Io(_)) => (Settings::default(), None),
+            read => {
+                let (settings, file) = settings::read(read);
                 (settings, Some(file))
             }
-            Err(_) => (Settings::default(), None),
         };
         Self {
             root,
@@ -165,7 +164,7 @@ impl Project {
     #[must_use]
     pub fn records(&self) -> &Records {
         self.records
-            .get_or_init(|| Records::find(&self.root, &self.games()))
+            .get_or_init(|| Records::find(&self.root, &self.games(), &self.root))
     }
 
     /// The sources that its library describes, read once.

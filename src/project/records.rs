@@ -1,11 +1,12 @@
 //! The records of a project: found once, read and replayed once.
 
-use std::fs::{self, File};
+use std::collections::{BTreeSet, VecDeque};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use super::shown;
+use super::{Project, shown};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::Message;
 use crate::study::Study;
@@ -27,10 +28,19 @@ pub struct Record {
 }
 
 impl Records {
-    /// Finds the records in a folder of a project.
-    pub(super) fn find(root: &Path, games: &Path) -> Self {
-        let mut found = Found::default();
-        found.folder(games, "fif");
+    /// The records under a folder, whatever project it is in; their paths are
+    /// shown as they lead on from that of the folder.
+    #[must_use]
+    pub fn under(folder: &Path) -> Self {
+        let whole = std::path::absolute(folder);
+        let project = whole.ok().and_then(|it| Project::find_from(&it).ok());
+        let within = project.map_or_else(|| folder.to_owned(), |it| it.root().to_owned());
+        Self::find(Path::new(""), folder, &within)
+    }
+
+    /// Finds the records in a folder; links are followed `within` another one.
+    pub(super) fn find(root: &Path, games: &Path, within: &Path) -> Self {
+        let found = Found::under(games, within);
         let record = |path: PathBuf| {
             let name = path.with_extension("");
             Record {
@@ -64,8 +74,8 @@ impl Records {
         self.list.is_empty()
     }
 
-    /// What could not be read, and the links, which are not followed: each a
-    /// file without games that says why it was left out.
+    /// What could not be read, and the links that were not followed: each a file
+    /// without games that says why it was left out.
     #[must_use]
     pub fn left_out(&self) -> &[Study] {
         &self.left_out
@@ -99,8 +109,7 @@ impl Record {
     /// project's folder on.
     pub fn study(&self) -> &Study {
         self.study.get_or_init(|| {
-            File::open(&self.path)
-                .and_then(|file| Study::read(SourceFile::read(&*self.shown, file)))
+            Study::read(SourceFile::open(&*self.shown, &self.path))
                 .unwrap_or_else(|error| LeftOut::Unread(error).said(&self.shown))
         })
     }
@@ -111,29 +120,27 @@ impl Record {
 enum LeftOut {
     /// The system could not read it.
     Unread(io::Error),
-    /// It is a link; where it leads, if anywhere.
-    Link(io::Result<PathBuf>),
+    /// It is a link that leads nowhere.
+    Lost(io::Error),
+    /// It is a link out of the project, to that place.
+    Outside(PathBuf),
+    /// It is a link to what is read already, or in a circle.
+    Again(PathBuf),
 }
 
 impl LeftOut {
     /// A file without games that says so.
     fn said(self, name: &str) -> Study {
+        let leads = |key, to: PathBuf| Message::new(key).with("path", to.display().to_string());
+        let link = |why| (Code::LinkLeftOut, "project.link.left_out", why);
         let (code, key, why) = match self {
-            Self::Unread(error) => (
-                Code::RecordUnread,
-                "project.unread",
-                Message::of_system(&error),
-            ),
-            Self::Link(to) => (
-                Code::LinkLeftOut,
-                "project.link.left_out",
-                match to {
-                    Ok(to) => {
-                        Message::new("project.link.leads_to").with("path", to.display().to_string())
-                    }
-                    Err(error) => Message::of_system(&error),
-                },
-            ),
+            Self::Unread(error) => {
+                let why = Message::of_system(&error);
+                (Code::RecordUnread, "project.unread", why)
+            }
+            Self::Lost(error) => link(Message::of_system(&error)),
+            Self::Outside(to) => link(leads("project.link.outside", to)),
+            Self::Again(to) => link(leads("project.link.again", to)),
         };
         let found = Diagnostic::new(code, Span::at(0), Message::new(key).with("file", name));
         Study::without_games(SourceFile::new(name, ""), vec![found.label(why)])
@@ -145,26 +152,55 @@ impl LeftOut {
 struct Found {
     files: Vec<PathBuf>,
     left_out: Vec<(PathBuf, LeftOut)>,
+    /// Where the files and the folders that were read really are.
+    read: BTreeSet<PathBuf>,
+    links: VecDeque<PathBuf>,
 }
 
 impl Found {
-    /// Adds what is under a folder: the files that end in `.extension`, sorted.
-    fn folder(&mut self, folder: &Path, extension: &str) {
-        let read = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-        let mut entries = match read {
+    /// What is under a folder: the files that end in `.fif`, in whatever case,
+    /// sorted. Links are followed where they lead to something `within` a folder
+    /// that was not read yet; what is there by itself comes first.
+    fn under(folder: &Path, within: &Path) -> Self {
+        let mut found = Self::default();
+        let (root, within) = (fs::canonicalize(folder), fs::canonicalize(within));
+        match (root, within) {
+            (Ok(root), Ok(within)) => {
+                found.folder(folder, &root);
+                while let Some(link) = found.links.pop_front() {
+                    found.follow(link, &root, &within);
+                }
+            }
+            (Err(error), _) | (_, Err(error)) => {
+                found.leave(folder.to_owned(), LeftOut::Unread(error));
+            }
+        }
+        found.files.sort();
+        found.left_out.sort_by(|a, b| a.0.cmp(&b.0));
+        found
+    }
+
+    /// Reads a folder that really is at another path.
+    fn folder(&mut self, folder: &Path, real: &Path) {
+        if !self.read.insert(real.to_owned()) {
+            return;
+        }
+        let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let mut entries = match entries {
             Ok(entries) => entries,
             Err(error) => return self.leave(folder.to_owned(), LeftOut::Unread(error)),
         };
         entries.sort_by_key(fs::DirEntry::file_name);
         for entry in entries {
-            let path = entry.path();
-            let named = path.extension().is_some_and(|it| it == extension);
+            let (path, real) = (entry.path(), real.join(entry.file_name()));
             match entry.file_type() {
-                Ok(kind) if kind.is_dir() => self.folder(&path, extension),
-                Ok(kind) if kind.is_file() && named => self.files.push(path),
-                Ok(kind) if kind.is_symlink() && (named || path.is_dir() || !path.exists()) => {
-                    let to = fs::canonicalize(&path);
-                    self.leave(path, LeftOut::Link(to));
+                Ok(kind) if kind.is_symlink() => self.links.push_back(path),
+                Ok(kind) if kind.is_dir() => self.folder(&path, &real),
+                // That of something else than a file is told when it is read.
+                Ok(_) if is_record(&path) => {
+                    if self.read.insert(real) {
+                        self.files.push(path);
+                    }
                 }
                 Ok(_) => {}
                 Err(error) => self.leave(path, LeftOut::Unread(error)),
@@ -172,9 +208,36 @@ impl Found {
         }
     }
 
+    fn follow(&mut self, link: PathBuf, root: &Path, within: &Path) {
+        let real = match fs::canonicalize(&link) {
+            Ok(real) => real,
+            Err(error) => return self.leave(link, LeftOut::Lost(error)),
+        };
+        let folder = real.is_dir();
+        if !folder && !is_record(&link) {
+            return;
+        }
+        if !real.starts_with(within) {
+            self.leave(link, LeftOut::Outside(real));
+        } else if self.read.contains(&real) || folder && root.starts_with(&real) {
+            self.leave(link, LeftOut::Again(real));
+        } else if folder {
+            self.folder(&link, &real);
+        } else {
+            self.read.insert(real);
+            self.files.push(link);
+        }
+    }
+
     fn leave(&mut self, path: PathBuf, why: LeftOut) {
         self.left_out.push((path, why));
     }
+}
+
+/// Whether a path is called as a record is.
+fn is_record(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|it| it.eq_ignore_ascii_case("fif"))
 }
 
 /// How a file is named in records, pages and links: its parts with a slash
@@ -189,26 +252,4 @@ impl Found {
 pub fn slashed(path: &Path) -> String {
     let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
     parts.join("/")
-}
-
-/// Adds every file under a folder that ends in `.extension`, sorted; links are
-/// not followed.
-///
-/// # Errors
-///
-/// When a folder cannot be read.
-pub fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) -> io::Result<()> {
-    let mut all = Found::default();
-    all.folder(folder, extension);
-    let unread = all.left_out.into_iter().find_map(|(_, why)| match why {
-        LeftOut::Unread(error) => Some(error),
-        LeftOut::Link(_) => None,
-    });
-    match unread {
-        Some(error) => Err(error),
-        None => {
-            found.extend(all.files);
-            Ok(())
-        }
-    }
 }

@@ -1,6 +1,5 @@
 //! The sources that a project describes, by key.
 
-use std::fs::File;
 use std::path::PathBuf;
 
 use super::{Libraries, Project};
@@ -40,10 +39,8 @@ impl Sources {
     pub(super) fn read(project: &Project) -> Self {
         let mut sources = Self::default();
         for (language, path) in files(project) {
-            let read = File::open(project.root().join(&path))
-                .ok()
-                .and_then(|file| SourceFile::read(project.shown(&path), file).ok());
-            if let Some(file) = read {
+            let there = project.root().join(&path);
+            if let Ok(file) = SourceFile::open(project.shown(&path), &there) {
                 sources.add(language.as_deref(), file.text());
             }
         }

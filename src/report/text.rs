@@ -86,6 +86,12 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &
         Level::HELP.with_name(strings.t("report.help", &[])),
         Level::NOTE.with_name(strings.t("report.note", &[])),
     );
+    // Where there is no text to put it under, it is said all the same.
+    if main.text.trim().is_empty()
+        && let Some(label) = &diagnostic.label
+    {
+        group = group.element(note.clone().message(strings.say(label)));
+    }
     for sentence in advice(file, diagnostic) {
         group = group.element(help.clone().message(strings.say(&sentence)));
     }

@@ -40,6 +40,18 @@ pub struct Found {
     pub shortest: bool,
 }
 
+/// What a hunt came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hunted {
+    /// The game that was found, the shortest one of them that were met.
+    pub found: Option<Found>,
+    /// No game of up to so many turns has such a turn.
+    pub none_within: usize,
+    /// Whether every game was followed to its end: where nothing was found,
+    /// there is nothing.
+    pub exhausted: bool,
+}
+
 /// How far a hunt goes.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
@@ -65,18 +77,31 @@ pub fn hunt(
     quarry: Quarry,
     plan: Plan,
     budget: &Budget,
-) -> Option<Found> {
+) -> Hunted {
+    let ended = |found, none_within, exhausted| Hunted {
+        found,
+        none_within,
+        exhausted,
+    };
     match breadth(rules, start, quarry, plan.positions, budget) {
-        Breadth::Found(found) => Some(found),
-        // Every game was followed to its end.
-        Breadth::Exhausted => None,
-        Breadth::TooMany { depth } => random(rules, start, quarry, plan, depth, budget),
+        Breadth::Found(found) => {
+            let before = found.turns.len() - 1;
+            ended(Some(found), before, false)
+        }
+        Breadth::Exhausted { depth } => ended(None, depth, true),
+        Breadth::TooMany { depth } => {
+            let found = random(rules, start, quarry, plan, depth, budget);
+            ended(found, depth, false)
+        }
     }
 }
 
 enum Breadth {
     Found(Found),
-    Exhausted,
+    /// Every game was followed to its end, the longest for so many turns.
+    Exhausted {
+        depth: usize,
+    },
     /// No game of that many turns has one, and longer ones are too many.
     TooMany {
         depth: usize,
@@ -111,7 +136,10 @@ fn breadth(
     let mut known = Table::new(budget.bytes());
     known.insert(*start, (), 0);
     let mut layer = 0..1;
-    for depth in 0.. {
+    // Whether each turn was followed to its end.
+    let mut sure = true;
+    let mut depth = 0;
+    loop {
         for before in layer.clone() {
             let position = reached[before].position;
             let mut room = true;
@@ -124,6 +152,7 @@ fn breadth(
                 if quarry.is(&played) {
                     return ControlFlow::Break(Some((turn, played)));
                 }
+                sure &= played.rests() || played.never_ends();
                 let after = played.position;
                 if played.rests() && known.get(&after).is_none() {
                     room &= known.insert(after, (), ROOM);
@@ -150,11 +179,14 @@ fn breadth(
             }
         }
         layer = layer.end..reached.len();
+        depth += 1;
         if layer.is_empty() {
-            return Breadth::Exhausted;
+            return match sure {
+                true => Breadth::Exhausted { depth },
+                false => Breadth::TooMany { depth },
+            };
         }
     }
-    Breadth::Exhausted
 }
 
 /// The turns that lead to a position that was reached.

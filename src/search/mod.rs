@@ -4,6 +4,6 @@ mod hunt;
 mod solve;
 mod table;
 
-pub use hunt::{Found, Plan, Quarry, hunt, random_turn};
+pub use hunt::{Found, Hunted, Plan, Quarry, hunt, random_turn};
 pub use solve::{Proof, wins, wins_in};
 pub(crate) use table::Table;

@@ -161,11 +161,13 @@ fn every_mistake_of_a_book_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_does_not_lead_out_of_the_games() {
+fn a_link_does_not_lead_out_of_the_project() {
     let small = Small::new();
+    let elsewhere = Small::new();
+    elsewhere.write("secret.fif", "1. 4R\n");
     small.write("secret.fif", "1. 4R\n");
     std::os::unix::fs::symlink(
-        small.root().join("secret.fif"),
+        elsewhere.root().join("secret.fif"),
         small.root().join("games/link.fif"),
     )
     .unwrap();

@@ -6,6 +6,7 @@ use std::{
 };
 
 use fifangha::article::{ArticleError, Built, FifanghaPreprocessor, Problem, build};
+use fifangha::effort::Effort;
 use fifangha::project::Project;
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 
@@ -62,7 +63,7 @@ impl Small {
 
     pub(crate) fn build(&self, output: &str) -> Result<Built, ArticleError> {
         let project = Project::find_from(self.root()).unwrap();
-        build(project, &self.root().join(output))
+        build(project, &self.root().join(output), &Effort::default())
     }
 
     /// The chapter `a.md` of an English book, its blocks replaced.

@@ -2,6 +2,10 @@
 
 use std::fs;
 
+use fifangha::article::{ArticleError, build};
+use fifangha::effort::Effort;
+use fifangha::project::Project;
+
 use crate::project::{Small, files, places};
 
 const CHAPTER: &str = "# A\n\n[d](deep/b.md) [@busser2023]\n\n```fifangha\nrecord: busser-2023-example\nturns: 1-3\n```\n";
@@ -82,18 +86,154 @@ fn a_failed_build_leaves_the_old_site() {
 }
 
 #[test]
-fn only_a_site_of_ours_is_replaced() {
+fn what_no_build_wrote_stays_and_is_named() {
     let small = Small::new().with_book(CHAPTER);
     small.write("mine/letter.txt", "dear");
     let error = small.build("mine").unwrap_err().to_string();
     assert!(error.contains("left alone"), "{error}");
     assert!(small.root().join("mine/letter.txt").is_file());
+    assert_eq!(small.build("public").unwrap().left, [""; 0]);
+    for (path, text) in [
+        (".git/HEAD", "ref"),
+        (".git/objects/a", "b"),
+        ("CNAME", "x"),
+        ("en/thesis.md", "precious"),
+    ] {
+        small.write(&format!("public/{path}"), text);
+    }
+    let before = files(&small.root().join("public"));
+    let built = small.build("public").unwrap();
+    assert_eq!(built.left, [".git/", "CNAME", "en/thesis.md"]);
+    assert!(files(&small.root().join("public")) == before);
+    // What is not of the site any more goes, and its folder.
+    for language in ["en", "fr"] {
+        let src = small.root().join("book").join(language).join("src");
+        fs::remove_file(src.join("deep/b.md")).unwrap();
+        small.write(
+            &format!("book/{language}/src/SUMMARY.md"),
+            "# S\n\n- [A](a.md)\n- [S](sources.md)\n",
+        );
+        let chapter = CHAPTER.replace("[d](deep/b.md)", "");
+        small.write(&format!("book/{language}/src/a.md"), &chapter);
+    }
     small.build("public").unwrap();
-    small.write("public/stale.html", "old");
-    small.build("public").unwrap();
-    assert!(!small.root().join("public/stale.html").exists());
+    let at = |path: &str| small.root().join("public").join(path);
+    assert!(!at("en/deep").exists() && at("en/a.html").is_file());
+    assert_eq!(fs::read_to_string(at("en/thesis.md")).unwrap(), "precious");
+    // The list travels with a copy: it names the same files.
     fs::create_dir(small.root().join("empty")).unwrap();
     small.build("empty").unwrap();
+    small.write("branch/.git", "gitdir: elsewhere");
+    assert_eq!(small.build("branch").unwrap().left, [".git"]);
+}
+
+#[test]
+fn a_file_of_somebody_else_is_in_the_way_and_nothing_is_written() {
+    let small = Small::new().with_book(CHAPTER);
+    small.build("public").unwrap();
+    let list = small.root().join("public/.fifangha-build");
+    let text = fs::read_to_string(&list).unwrap();
+    // Somebody writes a file that a later build will want.
+    fs::write(&list, text.replace("en/a.html\n", "")).unwrap();
+    small.write("public/en/a.html", "mine");
+    let before = files(&small.root().join("public"));
+    let error = small.build("public").unwrap_err();
+    assert!(matches!(&error, ArticleError::InTheWay(path) if path.ends_with("en/a.html")));
+    assert!(files(&small.root().join("public")) == before);
+    // A list names nothing outside of its folder.
+    small.write("letter.txt", "dear");
+    fs::write(&list, text + "../letter.txt\n/etc/none\n").unwrap();
+    small.build("public").unwrap();
+    assert!(small.root().join("letter.txt").is_file());
+}
+
+#[test]
+fn an_earlier_site_without_a_list_is_taken_over() {
+    let small = Small::new().with_book(CHAPTER);
+    small.write(
+        "public/.fifangha-build",
+        "This folder was made by a build.\n",
+    );
+    small.write("public/index.html", "old");
+    small.write("public/mine.txt", "mine");
+    assert_eq!(small.build("public").unwrap().left, ["mine.txt"]);
+    let index = fs::read_to_string(small.root().join("public/index.html")).unwrap();
+    assert!(index.starts_with("<!"), "{index}");
+}
+
+#[test]
+fn the_folders_of_the_project_are_no_place_for_a_site() {
+    let small = Small::new().with_book(CHAPTER);
+    for output in [
+        "games",
+        "games/site",
+        "book/en/src/site",
+        "templates",
+        "src/site",
+        ".",
+        "public/../games/x",
+    ] {
+        let error = small.build(output).unwrap_err();
+        assert!(
+            matches!(error, ArticleError::OfProject(..)),
+            "{output}: {error}"
+        );
+    }
+    assert!(!small.root().join("games/site").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_is_followed_to_where_the_site_is_served_from() {
+    use std::os::unix::fs::symlink;
+    let small = Small::new().with_book(CHAPTER);
+    let elsewhere = tempfile::tempdir().unwrap();
+    for (link, to) in [("served", "root"), ("dangling", "not/yet")] {
+        let to = elsewhere.path().join(to);
+        if link == "served" {
+            fs::create_dir(&to).unwrap();
+        }
+        symlink(&to, small.root().join(link)).unwrap();
+        small.build(link).unwrap();
+        let link = small.root().join(link);
+        assert!(link.symlink_metadata().unwrap().is_symlink());
+        assert!(to.join("index.html").is_file());
+    }
+    symlink("games", small.root().join("disguised")).unwrap();
+    let error = small.build("disguised/site").unwrap_err();
+    assert!(matches!(error, ArticleError::OfProject(..)), "{error}");
+}
+
+#[test]
+fn what_an_interrupted_build_left_is_mended_by_the_next() {
+    let small = Small::new().with_book(CHAPTER);
+    small.build("whole").unwrap();
+    small.build("public").unwrap();
+    let at = |path: &str| small.root().join("public").join(path);
+    // As if it had ended while a file was written: that one is half, another
+    // not there yet, a part lies about, the list names old and new.
+    fs::write(at(".fifangha-part"), "<!DOC").unwrap();
+    fs::write(at("en/a.html"), "").unwrap();
+    fs::remove_file(at("fr/a.html")).unwrap();
+    let list = fs::read_to_string(at(".fifangha-build")).unwrap();
+    fs::write(at(".fifangha-build"), list + "zzz/old.html\n").unwrap();
+    small.write("public/zzz/old.html", "old");
+    small.build("public").unwrap();
+    assert!(files(&small.root().join("public")) == files(&small.root().join("whole")));
+}
+
+#[test]
+fn a_build_that_is_stopped_leaves_the_old_site() {
+    let small = Small::new().with_book(CHAPTER);
+    small.build("public").unwrap();
+    let before = files(&small.root().join("public"));
+    small.write("book/en/src/a.md", "# Other\n");
+    let effort = Effort::default();
+    effort.stop();
+    let project = Project::find_from(small.root()).unwrap();
+    let stopped = build(project, &small.root().join("public"), &effort);
+    assert!(matches!(stopped, Err(ArticleError::Stopped)));
+    assert!(files(&small.root().join("public")) == before);
 }
 
 #[test]

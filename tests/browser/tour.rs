@@ -80,7 +80,8 @@ fn the_article_works_in_a_browser() {
     let site = built.unwrap_or_else(|| {
         let site = folder.path().join("site");
         let project = Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
-        build(project, &site).unwrap_or_else(|error| panic!("{error}"));
+        build(project, &site, &fifangha::effort::Effort::default())
+            .unwrap_or_else(|error| panic!("{error}"));
         site
     });
     let wide = ["en/example.html", "fifangha-fr.html"];

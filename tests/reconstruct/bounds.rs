@@ -145,8 +145,31 @@ fn a_hunt_without_memory_plays_at_random() {
         ..Bounds::default()
     };
     let quarry = Quarry::Captures(4);
-    let found = hunt(&rules, &rules.start(), quarry, plan, &Budget::of(bounds));
-    assert!(found.is_some_and(|found| found.played.captured >= 4));
+    let hunted = hunt(&rules, &rules.start(), quarry, plan, &Budget::of(bounds));
+    assert!(!hunted.exhausted);
+    assert!(hunted.found.is_some_and(|found| found.played.captured >= 4));
     let spent = Budget::of(Bounds::of_turns(0));
-    assert_eq!(hunt(&rules, &rules.start(), quarry, plan, &spent), None);
+    let hunted = hunt(&rules, &rules.start(), quarry, plan, &spent);
+    assert_eq!((hunted.found, hunted.none_within), (None, 0));
+}
+
+#[test]
+fn a_hunt_tells_none_from_none_found() {
+    let rules = Game::Isolo.rules_on(Columns::Four).unwrap();
+    let plan = |positions| Plan {
+        positions,
+        games: 20,
+        seed: 1,
+    };
+    let look = |quarry, positions| {
+        let budget = Budget::of(Bounds::default());
+        hunt(&rules, &rules.start(), quarry, plan(positions), &budget)
+    };
+    let all = look(Quarry::NeverEnds, 100_000);
+    assert!(all.exhausted && all.found.is_none() && all.none_within > 10);
+    let some = look(Quarry::NeverEnds, 100);
+    assert!(!some.exhausted && some.found.is_none());
+    assert!(some.none_within < all.none_within);
+    let found = look(Quarry::Captures(1), 100_000);
+    assert_eq!(found.none_within + 1, found.found.unwrap().turns.len());
 }

@@ -1,0 +1,72 @@
+//! Work that Ctrl-C stops, and that says how far it has come.
+
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::Failure;
+use crate::effort::Effort;
+use crate::message::{Message, Strings};
+
+/// Runs work that Ctrl-C stops, or a polite request of the system to end. Where
+/// standard error is a terminal, how far it has come is shown there.
+///
+/// # Errors
+///
+/// When the system does not let it listen.
+pub(super) fn watched<T>(
+    effort: &Effort,
+    strings: &Strings,
+    progress: fn(&Effort) -> Message,
+    work: impl FnOnce() -> T,
+) -> Result<T, Failure> {
+    let stopped = effort.clone();
+    // A second one does not wait for what is known.
+    let handled = ctrlc::set_handler(move || {
+        if stopped.is_stopped() {
+            std::process::exit(130);
+        }
+        stopped.stop();
+    });
+    if let Err(error) = handled {
+        return Err(Failure::new(
+            Message::new("cli.no-ctrl-c").with("error", error.to_string()),
+        ));
+    }
+    if !std::io::stderr().is_terminal() {
+        return Ok(work());
+    }
+    let done = AtomicBool::new(false);
+    Ok(std::thread::scope(|scope| {
+        scope.spawn(|| show(&|| strings.say(&progress(effort)), &done));
+        let found = work();
+        done.store(true, Ordering::Relaxed);
+        found
+    }))
+}
+
+/// Shows how far work has come, once it takes longer than a moment.
+fn show(said: &dyn Fn() -> String, done: &AtomicBool) {
+    const TICK: Duration = Duration::from_millis(100);
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+        bar.set_style(style);
+    }
+    let mut ticks = 0;
+    while !done.load(Ordering::Relaxed) {
+        std::thread::sleep(TICK / 10);
+        ticks += 1;
+        if ticks > 50 && ticks % 10 == 0 {
+            bar.set_message(said());
+            bar.tick();
+        }
+    }
+    bar.finish_and_clear();
+}
+
+/// How far a search has come that plays turns.
+pub(super) fn turns(effort: &Effort) -> Message {
+    Message::new("cli.progress-turns").with("n", effort.turns())
+}

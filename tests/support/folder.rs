@@ -1,0 +1,20 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files under a folder that end in `.extension`, sorted.
+pub fn files(under: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![under.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|it| it == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
