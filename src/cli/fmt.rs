@@ -17,7 +17,8 @@ use crate::study::rewrite::{self, Form};
 Examples:
   fifangha fmt games
   fifangha fmt --check games           exit code 1 where a file would change
-  fifangha fmt --long - < my-game.fif  with every capture named")]
+  fifangha fmt --long - < my-game.fif  with every capture named
+  fifangha fmt --migrate games         up to date with this version")]
 pub(super) struct Args {
     /// Records, folders of records, or `-` for standard input, which goes to
     /// standard output [default: games/].
@@ -34,6 +35,10 @@ pub(super) struct Args {
     /// Writes turns in the short form, reduced to their choices.
     #[arg(long)]
     short: bool,
+    /// Brings records up to date that were written for an earlier version: the
+    /// seeds in hand beside a board of `@shows`.
+    #[arg(long)]
+    migrate: bool,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
@@ -51,6 +56,10 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
 
 fn format(args: &Args, path: &Path, strings: &Strings, out: &mut dyn Write) -> Outcome {
     let mut study = input::study(path)?;
+    let old = study.file.text().to_owned();
+    if args.migrate {
+        study = rewrite::migrate(study);
+    }
     let form = match (args.long, args.short) {
         (true, _) => Some(Form::Long),
         (_, true) => Some(Form::Short),
@@ -81,10 +90,10 @@ fn format(args: &Args, path: &Path, strings: &Strings, out: &mut dyn Write) -> O
         rewrite::turns(&mut study.document, &study.replay, form);
     }
     let text = notation::print(&study.document);
-    let changed = text != study.file.text();
+    let changed = text != old;
     if args.diff && changed {
-        let (name, old) = (study.file.name(), study.file.text());
-        write!(out, "{}", diff(name, old, &text, strings))?;
+        let name = study.file.name();
+        write!(out, "{}", diff(name, &old, &text, strings))?;
     }
     if args.check || args.diff {
         if changed && args.check {

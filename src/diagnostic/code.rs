@@ -134,6 +134,7 @@ codes! {
     // Claims against the game.
     "F410" ClaimFails        Error
     "F411" ClaimOutOfPlace   Error
+    "F412" HandNotTold       Error
     // The article.
     "F501" UnknownOption     Error
     "F502" WrongOption       Error

@@ -25,6 +25,8 @@ pub enum ArgKind {
     Turns,
     /// A board in brackets: `[......../.111111.]`.
     Board,
+    /// The seeds in hand, `hand 2`, or nothing where there are none.
+    OptionalHand,
 }
 
 impl ArgKind {
@@ -39,6 +41,7 @@ impl ArgKind {
             Self::Outcome => "notation.argument.outcome",
             Self::Turn | Self::OptionalTurn | Self::Turns => "notation.argument.turn",
             Self::Board => "notation.argument.board",
+            Self::OptionalHand => "notation.argument.hand",
         })
     }
 
@@ -54,6 +57,7 @@ impl ArgKind {
             Self::OptionalTurn => "[TURN]",
             Self::Turns => "TURN…",
             Self::Board => "BOARD",
+            Self::OptionalHand => "[HAND]",
         }
     }
 }
@@ -121,7 +125,7 @@ claims! {
     Period        "period"         [Number]
     Lands         "lands"          [Pit]
     Count         "count"          [Number]
-    Shows         "shows"          [Board]
+    Shows         "shows"          [Board, OptionalHand]
     CannotCapture "cannot-capture" [Side]
 }
 

@@ -383,14 +383,15 @@ impl<'r> Follower<'r> {
     }
 
     fn claim_holds(&self, claim: &tree::Claim, arrival: &Arrival<'_>) -> bool {
+        let proof = self.budget.part(PROOF);
         let place = Place {
             rules: self.rules(),
             position: arrival.position,
             last: arrival.last,
             outcome: arrival.outcome,
+            budget: &proof,
         };
-        let proof = self.budget.part(PROOF);
-        let checked = claims::check(claim, &place, &proof);
+        let checked = claims::check(claim, &place);
         self.budget.pay(&proof);
         match checked {
             Ok(()) => true,

@@ -160,6 +160,20 @@ pub(super) fn impossible(flaws: &[Flaw], span: Span) -> Diagnostic {
     found
 }
 
+/// A board of a turn that does not say what was in hand.
+fn hand_not_told(claim: &Claim, seeds: u8) -> Diagnostic {
+    let board = claim.args.first().map_or(claim.span, |arg| arg.span);
+    let hand = format!("hand {seeds}");
+    Diagnostic::new(
+        Code::HandNotTold,
+        board,
+        Message::new("claimed.hand_not_told.message").with("n", seeds),
+    )
+    .label(Message::new("replay.expected").with("expected", format!("`[…] {hand}`")))
+    .help(Message::new("claimed.hand_not_told.help"))
+    .fix(Span::at(board.end), format!(" {hand}"))
+}
+
 /// A claim that does not hold, or cannot be checked.
 pub(super) fn claim(claim: &Claim, failure: Failure) -> Diagnostic {
     let said = |code, span, key| {
@@ -179,6 +193,7 @@ pub(super) fn claim(claim: &Claim, failure: Failure) -> Diagnostic {
         Failure::OutOfPlace(why) => {
             said(Code::ClaimOutOfPlace, claim.span, "claimed.out_of_place").label(why)
         }
+        Failure::HandNotTold(seeds) => hand_not_told(claim, seeds),
         Failure::Undecided(why) => said(Code::LeftOpen, claim.span, "claimed.undecided").label(why),
     }
 }

@@ -4,9 +4,32 @@ use std::collections::HashMap;
 
 use fifangha_rules::{Choice, Event, Rules};
 
-use crate::diagnostic::{Span, Spanned};
+use super::{Change, Study};
+use crate::diagnostic::{Code, Span, Spanned};
 use crate::notation::tree::{Document, Node, Step, Turn};
 use crate::replay::{Item, Line, PlayedTurn, Replay, choice_mark, direction_mark, long_turn};
+
+/// Writes what earlier versions let out of a record and this one asks for: the
+/// seeds in hand beside a board of `@shows`.
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::study::{Study, rewrite};
+///
+/// let old = "1. 4R @shows [......../.11.111./.112111./........]";
+/// let study = rewrite::migrate(Study::of(SourceFile::new("game.fif", old)));
+/// assert!(study.file.text().ends_with("] hand 1"));
+/// assert!(!study.has_errors());
+/// ```
+#[must_use]
+pub fn migrate(study: Study) -> Study {
+    let told = study.diagnostics.iter();
+    let changes: Vec<Change> = told
+        .filter(|it| it.code == Code::HandNotTold)
+        .filter_map(|it| it.fix.clone().map(Change::from))
+        .collect();
+    study.apply(&changes)
+}
 
 /// How turns are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -121,7 +121,7 @@ impl<'a> Drawing<'a> {
         for argument in claim.usage().split(' ').skip(1) {
             let times = match argument {
                 "TURN…" => 1 + self.one_of(3),
-                "[TURN]" => self.one_of(2),
+                "[TURN]" | "[HAND]" => self.one_of(2),
                 _ => 1,
             };
             for _ in 0..times {
@@ -137,6 +137,10 @@ impl<'a> Drawing<'a> {
             "NUMBER" => self.rule("number"),
             "SIDE" => self.rule("side"),
             "BOARD" => self.rule("board"),
+            "[HAND]" => {
+                self.text.push_str("hand ");
+                self.rule("number");
+            }
             "S|N|draw" => self.some(&["S", "N", "draw"]),
             "SIDE|PIT" if self.one_of(2) == 0 => self.rule("side"),
             "PIT" | "SIDE|PIT" => {

@@ -209,7 +209,8 @@ fn claim() -> impl Strategy<Value = Claim> {
                 ArgKind::Pit | ArgKind::SideOrPit => args.push(Arg::Pit(pit)),
                 ArgKind::Outcome => args.push(Arg::Outcome(outcome)),
                 ArgKind::Turns => args.extend(turns),
-                ArgKind::OptionalTurn if flag => {}
+                ArgKind::OptionalTurn | ArgKind::OptionalHand if flag => {}
+                ArgKind::OptionalHand => args.push(Arg::Hand(number)),
                 ArgKind::Turn | ArgKind::OptionalTurn => args.extend(turns.next()),
                 ArgKind::Board => args.push(Arg::Board(Box::new(board.clone()))),
             }

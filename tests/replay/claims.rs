@@ -97,3 +97,98 @@ fn numbers_of_turns_and_the_longest_one() {
     assert_eq!(found("@turns 11")[0].0, "F410");
     assert_eq!(found("@longest 2")[0].0, "F410");
 }
+
+#[test]
+fn each_of_several_turns_is_looked_at() {
+    let third = "1. 4R 2. 3R 3. 7RL";
+    for (claim, at) in [
+        ("@illegal 3R 6LL", "6LL"),
+        ("@legal 6LL 3R 7R", "3R"),
+        ("@only 2 6 3", "3"),
+        ("@wins-with 6LL 2R", "6LL"),
+    ] {
+        assert_eq!(
+            found(&format!("{third} {claim}")),
+            [("F410", at)],
+            "{claim}"
+        );
+    }
+}
+
+#[test]
+fn a_turn_that_never_ends_is_neither_the_longest_nor_without_a_period() {
+    let board = "---\nrules: fifangha\ncolumns: 4\n---\n[13.3/.2.1/1.1./1.12 S8 N8 S]\n";
+    holds(&format!("{board}@longest 3"));
+    assert_eq!(found(&format!("{board}@longest 32")), [("F410", "32")]);
+    holds(&format!("{board}1> @never-ends @laps 32"));
+    for (claim, at) in [
+        ("3> @never-ends", "@never-ends"),
+        ("@never-ends 3>", "@never-ends 3>"),
+        ("3> @period 3", "@period 3"),
+        ("1> @period 1", "1"),
+    ] {
+        assert_eq!(found(&format!("{board}{claim}")), [("F410", at)], "{claim}");
+    }
+}
+
+#[test]
+fn the_end_mark_of_a_loss_is_not_that_of_a_majority() {
+    let last = "---\nrules: fifangha-gs\ncolumns: 4\n---\n[3242/.44./1..5/3.21 S0 N1 N]\n28. 3>";
+    holds(&format!("{last} @over @result N"));
+    assert_eq!(found(&format!("{last}#"))[0], ("F206", "#"));
+    for claim in ["@result S", "@result draw"] {
+        assert_eq!(found(&format!("{last} {claim}")), [("F410", claim)]);
+    }
+}
+
+/// The fourth turn of the example: drop, capture of two, sowing, capture of
+/// one, sowing, merge, sowing, rest.
+const FOURTH: &str = "1. 4R 2. 3R 3. 7RL 4. 6LL ";
+
+#[test]
+fn a_board_of_a_turn_is_shown_with_what_is_in_hand() {
+    let at_rest = "@shows [......../122..2../11.22.3./........]";
+    let merged = "@shows [......../.22..2../...22.3./........]";
+    holds(&format!("{FOURTH}{at_rest} {merged} hand 3"));
+    holds(&format!("{FOURTH}{at_rest} hand 0"));
+    assert_eq!(
+        found(&format!("{FOURTH}{merged}")),
+        [("F412", "[......../.22..2../...22.3./........]")]
+    );
+    assert_eq!(
+        found(&format!("{FOURTH}{merged} hand 2")),
+        [("F410", "hand 2")]
+    );
+    assert_eq!(
+        found(&format!("{FOURTH}{at_rest} hand 1")),
+        [("F410", "hand 1")]
+    );
+    // A pit that differs, in the row where it stands.
+    let wrong = merged.replace(".3.", ".4.");
+    assert_eq!(found(&format!("{FOURTH}{wrong} hand 3")), [("F410", "4")]);
+}
+
+#[test]
+fn boards_of_a_turn_are_shown_in_their_order_and_each_once() {
+    let first = "@shows [......../122..2../11.22.3./........]";
+    let second = "@shows [......../222..2../1..22.3./........]";
+    holds(&format!("{FOURTH}{first} {second}"));
+    assert_eq!(found(&format!("{FOURTH}{second} {first}"))[0].0, "F410");
+    assert_eq!(found(&format!("{FOURTH}{first} {first}"))[0].0, "F410");
+    let last = "@shows [......../.331.2../...22.3./........]";
+    // The last sowing and the rest leave the same board; then no step is left.
+    holds(&format!("{FOURTH}{last} {last}"));
+    assert_eq!(
+        found(&format!("{FOURTH}{last} {last} {last}")),
+        [("F410", last)]
+    );
+    assert_eq!(found("@shows [......../.111111.]")[0].0, "F411");
+}
+
+#[test]
+fn the_hand_of_a_board_is_a_number() {
+    let board = "1. 4R @shows [......../.11.111./.112111./........]";
+    for wrong in [format!("{board} hand"), format!("{board} hand two")] {
+        assert_eq!(found(&wrong)[0].0, "F402", "{wrong}");
+    }
+}

@@ -84,3 +84,23 @@ fn a_record_without_readable_front_matter_is_not_replayed() {
     let text = "---\nrules: [\n---\n1. 9R";
     assert!(found(text).iter().all(|f| f.0.starts_with("F1")));
 }
+
+#[test]
+fn both_sides_rova_are_compared() {
+    let turn = "---\nrules: katra-sakalava\n---\n";
+    for (played, right) in [("1. 6<", "SN"), ("1. 5<", "N")] {
+        for rova in ["SN", "S", "N", "-"] {
+            let found = found(&format!("{turn}{played} [rova:{rova}]")).len();
+            assert_eq!(found, usize::from(rova != right), "{played} rova:{rova}");
+        }
+    }
+}
+
+#[test]
+fn a_reserve_that_is_left_out_is_the_rest() {
+    for (reserves, right) in [("S25", "@reserve N 26"), ("N26", "@reserve S 25")] {
+        holds(&format!(
+            "[......../.11.111./.1121111/........ {reserves} N] {right}"
+        ));
+    }
+}

@@ -100,3 +100,39 @@ fn an_endless_turn_ends_the_game() {
     let ended = format!("{game}13. 3>oo");
     assert_eq!(found(&ended)[0].1, "oo");
 }
+
+#[test]
+fn of_two_ways_that_fail_as_late_the_first_is_told() {
+    let label = |turn: &str| {
+        let study = examine(&format!("1. 4R 2. 3R 3. 7RL {turn}"));
+        study.diagnostics[0].label.as_ref().unwrap().to_string()
+    };
+    assert_eq!(label("4. 6x2_x9_"), label("4. 6x2Lx9_"));
+    assert_ne!(label("4. 6x2_x9_"), label("4. 6x2Rx9_"));
+}
+
+#[test]
+fn a_katro_capture_has_no_origin() {
+    let katro = "---\nrules: katro\n---\n";
+    holds(&format!("{katro}1. b1>_*"));
+    assert_eq!(found(&format!("{katro}1. b1>x2_"))[0], ("F203", "x2_"));
+    let tsibongy = found("1. 4x1");
+    assert_eq!(tsibongy[0], ("F202", "x1"));
+}
+
+#[test]
+fn thirty_two_legal_turns_are_listed_and_no_more() {
+    let help = |game: &str, turn: &str| {
+        let study = examine(&format!("---\nrules: {game}\n---\n{turn}"));
+        study.diagnostics[0].help[0].to_string()
+    };
+    let listed = |help: &str| help.matches(['<', '>']).count();
+    let all = help("katra-mpantsaka", "1. b9>");
+    assert_eq!(
+        (listed(&all), all.ends_with("and more")),
+        (32, false),
+        "{all}"
+    );
+    let many = help("katra-mpantsaka", "1. a1> 2. d2> 3. b9>");
+    assert!(listed(&many) <= 32, "{many}");
+}

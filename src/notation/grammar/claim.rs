@@ -91,7 +91,7 @@ impl Reader<'_> {
                     if kind == ArgKind::Turns {
                         continue;
                     }
-                } else if !several && kind != ArgKind::OptionalTurn {
+                } else if !several && !self.may_lack(kind) {
                     self.wrong_argument(name, kind, before);
                     return None;
                 } else {
@@ -101,6 +101,15 @@ impl Reader<'_> {
             }
         }
         Some(args)
+    }
+
+    /// Whether nothing of a kind has to stand here; what begins like it does.
+    fn may_lack(&self, kind: ArgKind) -> bool {
+        match kind {
+            ArgKind::OptionalTurn => true,
+            ArgKind::OptionalHand => lex::hand(self.rest()).is_err(),
+            _ => false,
+        }
     }
 
     fn wrong_argument(&mut self, name: Spanned<ClaimName>, kind: ArgKind, before: usize) {
@@ -156,6 +165,12 @@ impl Reader<'_> {
                 let span = board.span;
                 return Some(Spanned::new(Arg::Board(Box::new(board)), span));
             }
+            ArgKind::OptionalHand => self.eat(lex::hand).and_then(|_| {
+                self.skip_blanks();
+                let digits = self.eat(lex::digits)?;
+                let seeds = self.number(digits);
+                Some(Spanned::new(Arg::Hand(seeds.value), self.since(start)))
+            }),
             ArgKind::Turn | ArgKind::OptionalTurn | ArgKind::Turns => {
                 let rest = self.rest();
                 if lex::turn_number(rest).is_ok()

@@ -4,7 +4,7 @@ use nom::{
     IResult, Parser,
     branch::alt,
     bytes::complete::{tag, take_while, take_while1},
-    character::complete::{anychar, char, digit1, one_of},
+    character::complete::{anychar, char, digit1, one_of, satisfy},
     combinator::{not, opt, peek, recognize, value},
     error::{Error, ErrorKind},
     multi::many1_count,
@@ -37,6 +37,11 @@ pub(super) fn word(i: &str) -> Lex<'_, &str> {
 /// `12`
 pub(super) fn digits(i: &str) -> Lex<'_, &str> {
     digit1(i)
+}
+
+/// `hand`, the word.
+pub(super) fn hand(i: &str) -> Lex<'_, &str> {
+    terminated(tag("hand"), not(satisfy(|c| !is_boundary(c)))).parse(i)
 }
 
 /// `12.`: the number of a turn.

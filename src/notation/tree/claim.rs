@@ -34,6 +34,8 @@ pub enum Arg {
     Outcome(Outcome),
     /// `[......../.111111.]`
     Board(Box<BoardNode>),
+    /// `hand 2`: the seeds in hand.
+    Hand(u32),
 }
 
 impl fmt::Display for Arg {
@@ -45,6 +47,7 @@ impl fmt::Display for Arg {
             Self::Turn(turn) => turn.fmt(f),
             Self::Outcome(outcome) => outcome.fmt(f),
             Self::Board(board) => write!(f, "[{board}]"),
+            Self::Hand(seeds) => write!(f, "hand {seeds}"),
         }
     }
 }

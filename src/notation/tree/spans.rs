@@ -146,7 +146,7 @@ impl Claim {
             match &mut arg.value {
                 Arg::Turn(turn) => turn.each_span(change),
                 Arg::Board(board) => board.visit(change),
-                Arg::Side(_) | Arg::Number(_) | Arg::Pit(_) | Arg::Outcome(_) => {}
+                Arg::Side(_) | Arg::Number(_) | Arg::Pit(_) | Arg::Outcome(_) | Arg::Hand(_) => {}
             }
         }
     }

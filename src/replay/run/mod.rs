@@ -303,8 +303,9 @@ impl Runner<'_> {
                 position,
                 last: cursor.last.as_deref(),
                 outcome: cursor.outcome,
+                budget: &self.effort.proofs,
             };
-            match claims::check(claim, &place, &self.effort.proofs) {
+            match claims::check(claim, &place) {
                 Ok(()) => Verdict::Held,
                 Err(failure) => {
                     let open = matches!(failure, claims::Failure::Undecided(_));
