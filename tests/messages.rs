@@ -19,7 +19,8 @@ use fifangha::study::Study;
 use source::{Literal, literals, reads_like_a_sentence};
 
 /// Keys that are put together where they are used, by what they begin with.
-const FAMILIES: [&str; 15] = [
+const FAMILIES: [&str; 16] = [
+    "citation.months.",
     "claim.",
     "cli.kind.",
     "code.F",

@@ -8,7 +8,7 @@ use std::ptr;
 
 use fifangha::diagnostic::{Code, SourceFile};
 use fifangha::explain::Illustration;
-use fifangha::project::{Libraries, Project, Settings};
+use fifangha::project::{Libraries, Project, Settings, Sources};
 
 /// A project of these files.
 fn project(files: &[(&str, &str)]) -> (tempfile::TempDir, Project) {
@@ -81,7 +81,7 @@ fn settings_say_where_things_are_and_what_they_are_called() {
     let names: Vec<_> = project.records().iter().map(|it| it.name()).collect();
     assert_eq!(names, ["deep/a"]);
     assert_eq!(project.sources().keys().collect::<Vec<_>>(), ["f", "d"]);
-    assert_eq!(project.sources().get("f").unwrap().name("en"), "Flacourt");
+    assert_eq!(project.sources().get("f").unwrap().short("en"), "Flacourt");
     // The settings are found from a folder below, whatever else it holds.
     let below = Project::find_from(&folder.path().join("parties/deep")).unwrap();
     assert_eq!(below.root(), folder.path());
@@ -325,15 +325,17 @@ fn the_settings_of_this_project_hold() {
         project.settings().licence.text.as_deref(),
         Some("CC-BY-4.0")
     );
-    // Both books describe the same sources.
-    let keys = |language: &str| {
+    // Both books describe the same sources, and none that the library does not know.
+    let described = |language: &str| {
         let path = project.book().join(language).join("src/sources.md");
         let text = SourceFile::new("", fs::read_to_string(path).unwrap());
-        let sources = fifangha::project::Sources::of(text.text());
-        sources.keys().map(str::to_owned).collect::<Vec<_>>()
+        let sources = Sources::of(text.text());
+        let keys = sources.keys().map(str::to_owned);
+        let known = |it: &String| project.sources().get(it).is_some();
+        keys.filter(known).collect::<Vec<_>>()
     };
-    assert_eq!(keys("en"), keys("fr"));
-    assert_eq!(project.sources().keys().collect::<Vec<_>>(), keys("en"));
+    assert_eq!(described("en").len(), 5);
+    assert_eq!(described("en"), described("fr"));
 }
 
 #[test]
@@ -343,13 +345,21 @@ fn the_settings_that_the_guides_show_hold() {
         let language = strings.language();
         let guide = project.book().join(language).join("src/guide/commands.md");
         let text = fs::read_to_string(guide).unwrap();
-        let (_, block) = text.split_once("```yaml\n").expect(language);
-        let (block, _) = block.split_once("```").unwrap();
+        let mut blocks = text.split("```yaml\n").skip(1);
+        let mut block = || blocks.next().expect(language).split("```").next().unwrap();
+        let (block, works) = (block(), block());
         for key in Settings::KEYS {
             assert!(block.contains(&format!("{key}: ")), "{language}: {key}");
         }
         let (settings, wrong) = Settings::of(block);
         assert_eq!(wrong, [], "{language}");
         assert_eq!(settings.languages.unwrap()[0], language);
+        // A library of one work that another is named in.
+        let (sources, wrong) = Sources::of_works(&format!("{works}- id: dandouau1909\n"));
+        assert_eq!(wrong, [], "{language}");
+        assert_eq!(
+            sources.get("flacourt1661").unwrap().short(language),
+            "Flacourt 1661"
+        );
     }
 }

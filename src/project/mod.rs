@@ -3,6 +3,7 @@
 //! Whoever needs something of a project asks a [`Project`]: nobody else looks
 //! for records in its folder, reads its settings or lists its sources.
 
+mod reader;
 mod records;
 mod settings;
 mod sources;
@@ -13,7 +14,7 @@ use std::sync::OnceLock;
 
 pub use records::{Record, Records, slashed};
 pub use settings::{Libraries, Licence, Settings};
-pub use sources::{Source, Sources};
+pub use sources::{Date, Kind, Name, Reference, Source, Sources, Work};
 
 use crate::diagnostic::{ReadError, SourceFile};
 use crate::message::{Message, Strings};
@@ -173,11 +174,13 @@ impl Project {
         self.sources.get_or_init(|| Sources::read(self))
     }
 
-    /// What is wrong with the project beside its records: its settings, and
-    /// what was left out of its folder. Each is a file without games.
+    /// What is wrong with the project beside its records: its settings, its
+    /// library, and what was left out of its folder. Each is a file without games.
     pub fn findings(&self) -> impl Iterator<Item = &Study> {
         let wrong = self.file.iter().filter(|it| !it.diagnostics.is_empty());
-        wrong.chain(self.records().left_out())
+        wrong
+            .chain(self.sources().findings())
+            .chain(self.records().left_out())
     }
 
     /// A path as messages show it: from the project's folder on.

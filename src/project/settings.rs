@@ -1,13 +1,11 @@
 //! What a project says of itself, in a file at its root.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::diagnostic::{
-    Code, Diagnostic, ReadError, SourceFile, Span, Spanned, closest, did_you_mean,
-};
-use crate::message::{Arg, Message, Strings};
+use super::reader::{Localized, Reader, localized};
+use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
+use crate::message::Message;
 use crate::notation::tree::{Field, Yaml, YamlValue};
-use crate::notation::yaml;
 use crate::study::Study;
 
 /// The settings of a project. All are optional.
@@ -24,7 +22,7 @@ use crate::study::Study;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// `title`: what the project is called; by language, or one for all.
-    titles: Vec<(Option<String>, String)>,
+    titles: Localized,
     /// `address`: the URL where its site is published.
     pub address: Option<String>,
     /// `licence`: under which it may be used.
@@ -36,7 +34,8 @@ pub struct Settings {
     pub games: PathBuf,
     /// `book`: the folder of the books, from the project's folder on.
     pub book: PathBuf,
-    /// `sources`: where the library of sources stands.
+    /// `sources`: where the library of sources stands: works, where a file ends in
+    /// `.yaml`, else headings of Markdown.
     pub sources: Libraries,
 }
 
@@ -64,7 +63,7 @@ pub enum Libraries {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            titles: Vec::new(),
+            titles: Localized::new(),
             address: None,
             licence: Licence::default(),
             languages: None,
@@ -94,34 +93,19 @@ impl Settings {
     /// default.
     #[must_use]
     pub fn of(text: &str) -> (Self, Vec<Diagnostic>) {
-        let (root, found) = yaml(text);
-        let mut reader = Reader {
-            settings: Self::default(),
-            found,
-        };
-        match root {
-            None => {}
-            Some(root) => match root.value {
-                YamlValue::Map(fields) => fields.into_iter().for_each(|it| reader.field(it)),
-                YamlValue::Scalar(text) if text.is_empty() => {}
-                _ => reader.wrong(root.span, "project.wrong.keys"),
-            },
-        }
-        reader.found.sort_by_key(|it| it.span.start);
-        (reader.settings, reader.found)
+        let mut settings = Self::default();
+        let found = Reader::read(text, |root, reader| match root.value {
+            YamlValue::Map(fields) => fields.into_iter().for_each(|it| settings.take(it, reader)),
+            YamlValue::Scalar(text) if text.is_empty() => {}
+            _ => reader.wrong(root.span, "project.wrong.keys"),
+        });
+        (settings, found)
     }
 
     /// What the project is called in a language; else in that of its first title.
     #[must_use]
     pub fn title(&self, language: &str) -> Option<&str> {
-        let of = |wanted: Option<&str>| {
-            let mut titles = self.titles.iter();
-            titles.find(|(language, _)| language.as_deref() == wanted)
-        };
-        of(Some(language))
-            .or_else(|| of(None))
-            .or(self.titles.first())
-            .map(|(_, title)| title.as_str())
+        localized(&self.titles, language)
     }
 
     /// A file of settings as a file without games, with all that is wrong.
@@ -157,163 +141,71 @@ pub(super) fn read(read: Result<SourceFile, ReadError>) -> (Settings, Study) {
     (settings, Study::without_games(file, found))
 }
 
-struct Reader {
-    settings: Settings,
-    found: Vec<Diagnostic>,
-}
-
-impl Reader {
-    fn field(&mut self, Field { key, value }: Field) {
+impl Settings {
+    fn take(&mut self, Field { key, value }: Field, reader: &mut Reader) {
         // A key whose value is left out says nothing.
-        if Settings::KEYS.contains(&key.value.as_str()) && value.span.is_empty() {
+        if Self::KEYS.contains(&key.value.as_str()) && value.span.is_empty() {
             return;
         }
         match key.value.as_str() {
-            "title" => self.settings.titles = self.localized(value),
-            "address" => self.settings.address = self.address(&value),
-            "licence" => self.settings.licence = self.licence(value),
-            "languages" => self.settings.languages = self.languages(value),
-            "games" => self.folder(&value, |settings| &mut settings.games),
-            "book" => self.folder(&value, |settings| &mut settings.book),
-            "sources" => self.settings.sources = self.libraries(value),
-            _ => self.unknown(&key, &Settings::KEYS),
+            "title" => self.titles = reader.localized(value),
+            "address" => self.address = reader.address(&value).map(|it| it.value),
+            "licence" => self.licence = licence(value, reader),
+            "languages" => self.languages = languages(value, reader),
+            "games" => folder(&value, &mut self.games, reader),
+            "book" => folder(&value, &mut self.book, reader),
+            "sources" => self.sources = libraries(value, reader),
+            _ => reader.unknown(&key, &Self::KEYS),
         }
     }
+}
 
-    /// Says that a value is none of the key; `kind` is the key of what was expected.
-    fn wrong(&mut self, span: Span, kind: &'static str) {
-        let message = Message::new("project.wrong.value");
-        let found = Diagnostic::new(Code::WrongSetting, span, message);
-        self.found.push(found.label(Message::new(kind)));
-    }
-
-    fn unknown(&mut self, key: &Spanned<String>, known: &[&'static str]) {
-        let message = Message::new("project.unknown.message").with("key", key.value.as_str());
-        let found = Diagnostic::new(Code::UnknownSetting, key.span, message);
-        let all = known.iter().map(|&it| Arg::from(it)).collect();
-        self.found
-            .push(match closest(&key.value, known.iter().copied()) {
-                Some(meant) => found.label(did_you_mean(meant)).fix(key.span, meant),
-                None => {
-                    found.label(Message::new("project.unknown.label").with("keys", Arg::Or(all)))
-                }
-            });
-    }
-
-    fn scalar(&mut self, value: &Yaml) -> Option<Spanned<String>> {
-        match &value.value {
-            YamlValue::Scalar(text) if !text.trim().is_empty() => {
-                Some(Spanned::new(text.trim().to_owned(), value.span))
-            }
-            _ => {
-                self.wrong(value.span, "project.wrong.text");
-                None
-            }
-        }
-    }
-
-    fn localized(&mut self, value: Yaml) -> Vec<(Option<String>, String)> {
-        let YamlValue::Map(fields) = value.value else {
-            let text = self.scalar(&value);
-            return text.map(|it| (None, it.value)).into_iter().collect();
+fn licence(value: Yaml, reader: &mut Reader) -> Licence {
+    let YamlValue::Map(fields) = value.value else {
+        let both = reader.text(&value);
+        return Licence {
+            text: both.clone(),
+            code: both,
         };
-        let text = |Field { key, value }: Field| {
-            self.language(&key)?;
-            Some((Some(key.value), self.scalar(&value)?.value))
-        };
-        fields.into_iter().filter_map(text).collect()
-    }
-
-    fn address(&mut self, value: &Yaml) -> Option<String> {
-        let text = self.scalar(value)?;
-        let host = ["https://", "http://"]
-            .iter()
-            .find_map(|scheme| text.value.strip_prefix(scheme));
-        let whole = |host: &str| {
-            host.starts_with(char::is_alphanumeric) && !host.contains(char::is_whitespace)
-        };
-        if host.is_some_and(whole) {
-            return Some(text.value);
-        }
-        self.wrong(text.span, "project.wrong.address");
-        None
-    }
-
-    fn licence(&mut self, value: Yaml) -> Licence {
-        let YamlValue::Map(fields) = value.value else {
-            let both = self.scalar(&value).map(|it| it.value);
-            return Licence {
-                text: both.clone(),
-                code: both,
-            };
-        };
-        let mut licence = Licence::default();
-        for Field { key, value } in fields {
-            match key.value.as_str() {
-                "text" => licence.text = self.scalar(&value).map(|it| it.value),
-                "code" => licence.code = self.scalar(&value).map(|it| it.value),
-                _ => self.unknown(&key, &["text", "code"]),
-            }
-        }
-        licence
-    }
-
-    fn languages(&mut self, value: Yaml) -> Option<Vec<String>> {
-        let items = match value.value {
-            YamlValue::List(items) => items,
-            _ => vec![value],
-        };
-        let mut languages: Vec<String> = Vec::new();
-        for item in &items {
-            let text = self.scalar(item)?;
-            self.language(&text)?;
-            if !languages.contains(&text.value) {
-                languages.push(text.value);
-            }
-        }
-        (!languages.is_empty()).then_some(languages)
-    }
-
-    /// A language that the program has words in.
-    fn language(&mut self, name: &Spanned<String>) -> Option<()> {
-        if Strings::of(&name.value).is_some() {
-            return Some(());
-        }
-        let known = Strings::all().iter().map(|it| Arg::from(it.language()));
-        let message = Message::new("project.wrong.language").with("language", name.value.as_str());
-        let expected = Message::new("project.wrong.expected").with("all", Arg::Or(known.collect()));
-        let found = Diagnostic::new(Code::WrongSetting, name.span, message);
-        self.found.push(found.label(expected));
-        None
-    }
-
-    fn folder(&mut self, value: &Yaml, of: impl Fn(&mut Settings) -> &mut PathBuf) {
-        if let Some(path) = self.path(value) {
-            *of(&mut self.settings) = path;
+    };
+    let mut licence = Licence::default();
+    for Field { key, value } in fields {
+        match key.value.as_str() {
+            "text" => licence.text = reader.text(&value),
+            "code" => licence.code = reader.text(&value),
+            _ => reader.unknown(&key, &["text", "code"]),
         }
     }
+    licence
+}
 
-    /// A path that stays in the project.
-    fn path(&mut self, value: &Yaml) -> Option<PathBuf> {
-        let text = self.scalar(value)?;
-        let plain = |part: Component<'_>| matches!(part, Component::Normal(_));
-        if text.value.contains('\\') || !Path::new(&text.value).components().all(plain) {
-            self.wrong(text.span, "project.wrong.path");
-            return None;
+fn languages(value: Yaml, reader: &mut Reader) -> Option<Vec<String>> {
+    let mut languages: Vec<String> = Vec::new();
+    for item in &Reader::items(value) {
+        let text = reader.scalar(item)?;
+        reader.language(&text)?;
+        if !languages.contains(&text.value) {
+            languages.push(text.value);
         }
-        Some(text.value.into())
     }
+    (!languages.is_empty()).then_some(languages)
+}
 
-    fn libraries(&mut self, value: Yaml) -> Libraries {
-        let YamlValue::Map(fields) = value.value else {
-            return self
-                .path(&value)
-                .map_or_else(Libraries::default, Libraries::One);
-        };
-        let of = |Field { key, value }: Field| {
-            self.language(&key)?;
-            Some((key.value, self.path(&value)?))
-        };
-        Libraries::ByLanguage(fields.into_iter().filter_map(of).collect())
+fn folder(value: &Yaml, slot: &mut PathBuf, reader: &mut Reader) {
+    if let Some(path) = reader.path(value) {
+        *slot = path;
     }
+}
+
+fn libraries(value: Yaml, reader: &mut Reader) -> Libraries {
+    let YamlValue::Map(fields) = value.value else {
+        return reader
+            .path(&value)
+            .map_or_else(Libraries::default, Libraries::One);
+    };
+    let of = |Field { key, value }: Field| {
+        reader.language(&key)?;
+        Some((key.value, reader.path(&value)?))
+    };
+    Libraries::ByLanguage(fields.into_iter().filter_map(of).collect())
 }

@@ -1,0 +1,147 @@
+//! Reading the files of a project that are keys and values.
+
+use std::path::{Component, Path, PathBuf};
+
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
+use crate::message::{Arg, Message, Strings};
+use crate::notation::tree::{Field, Yaml, YamlValue};
+use crate::notation::yaml;
+
+/// A text by language; of no language where one is there for all.
+pub(super) type Localized = Vec<(Option<String>, String)>;
+
+/// The text for a language, else for all, else the first.
+pub(super) fn localized<'a>(texts: &'a Localized, language: &str) -> Option<&'a str> {
+    let of = |wanted: Option<&str>| texts.iter().find(|(of, _)| of.as_deref() == wanted);
+    of(Some(language))
+        .or_else(|| of(None))
+        .or(texts.first())
+        .map(|(_, text)| text.as_str())
+}
+
+/// Takes values, and keeps what is wrong with them.
+pub(super) struct Reader {
+    found: Vec<Diagnostic>,
+}
+
+impl Reader {
+    /// Has the one value of a text taken, if there is one; gives all that is
+    /// wrong, in order.
+    pub(super) fn read(text: &str, take: impl FnOnce(Yaml, &mut Self)) -> Vec<Diagnostic> {
+        let (root, found) = yaml(text);
+        let mut reader = Self { found };
+        if let Some(root) = root {
+            take(root, &mut reader);
+        }
+        reader.found.sort_by_key(|it| it.span.start);
+        reader.found
+    }
+
+    pub(super) fn report(&mut self, found: Diagnostic) {
+        self.found.push(found);
+    }
+
+    /// Says that a value is none of its key; `kind` is the key of what was expected.
+    pub(super) fn wrong(&mut self, span: Span, kind: &'static str) {
+        let message = Message::new("project.wrong.value");
+        let found = Diagnostic::new(Code::WrongSetting, span, message);
+        self.report(found.label(Message::new(kind)));
+    }
+
+    pub(super) fn unknown(&mut self, key: &Spanned<String>, known: &[&'static str]) {
+        let message = Message::new("project.unknown.message").with("key", key.value.as_str());
+        let found = Diagnostic::new(Code::UnknownSetting, key.span, message);
+        let all = known.iter().map(|&it| Arg::from(it)).collect();
+        self.report(match closest(&key.value, known.iter().copied()) {
+            Some(meant) => found.label(did_you_mean(meant)).fix(key.span, meant),
+            None => found.label(Message::new("project.unknown.label").with("keys", Arg::Or(all))),
+        });
+    }
+
+    pub(super) fn scalar(&mut self, value: &Yaml) -> Option<Spanned<String>> {
+        match &value.value {
+            YamlValue::Scalar(text) if !text.trim().is_empty() => {
+                Some(Spanned::new(text.trim().to_owned(), value.span))
+            }
+            _ => {
+                self.wrong(value.span, "project.wrong.text");
+                None
+            }
+        }
+    }
+
+    pub(super) fn text(&mut self, value: &Yaml) -> Option<String> {
+        self.scalar(value).map(|it| it.value)
+    }
+
+    /// Whether a value is `true`; what is neither that nor `false` is reported.
+    pub(super) fn truth(&mut self, value: &Yaml) -> bool {
+        let text = self.scalar(value);
+        match text.as_ref().map(|it| it.value.as_str()) {
+            Some("true") => return true,
+            Some("false") | None => {}
+            Some(_) => self.wrong(value.span, "project.wrong.truth"),
+        }
+        false
+    }
+
+    /// The items of a list; a value that is none is one item.
+    pub(super) fn items(value: Yaml) -> Vec<Yaml> {
+        match value.value {
+            YamlValue::List(items) => items,
+            _ => vec![value],
+        }
+    }
+
+    pub(super) fn localized(&mut self, value: Yaml) -> Localized {
+        let YamlValue::Map(fields) = value.value else {
+            let text = self.text(&value);
+            return text.map(|it| (None, it)).into_iter().collect();
+        };
+        let text = |Field { key, value }: Field| {
+            self.language(&key)?;
+            Some((Some(key.value), self.text(&value)?))
+        };
+        fields.into_iter().filter_map(text).collect()
+    }
+
+    /// The address of a page of the web.
+    pub(super) fn address(&mut self, value: &Yaml) -> Option<Spanned<String>> {
+        let text = self.scalar(value)?;
+        let host = ["https://", "http://"]
+            .iter()
+            .find_map(|scheme| text.value.strip_prefix(scheme));
+        let whole = |host: &str| {
+            host.starts_with(char::is_alphanumeric) && !host.contains(char::is_whitespace)
+        };
+        if host.is_some_and(whole) {
+            return Some(text);
+        }
+        self.wrong(text.span, "project.wrong.address");
+        None
+    }
+
+    /// A language that the program has words in.
+    pub(super) fn language(&mut self, name: &Spanned<String>) -> Option<()> {
+        if Strings::of(&name.value).is_some() {
+            return Some(());
+        }
+        let known = Strings::all().iter().map(|it| Arg::from(it.language()));
+        let message = Message::new("project.wrong.language").with("language", name.value.as_str());
+        let expected = Message::new("project.wrong.expected").with("all", Arg::Or(known.collect()));
+        let found = Diagnostic::new(Code::WrongSetting, name.span, message);
+        self.report(found.label(expected));
+        None
+    }
+
+    /// A path that stays in the project.
+    pub(super) fn path(&mut self, value: &Yaml) -> Option<PathBuf> {
+        let text = self.scalar(value)?;
+        let plain = |part: Component<'_>| matches!(part, Component::Normal(_));
+        if text.value.contains('\\') || !Path::new(&text.value).components().all(plain) {
+            self.wrong(text.span, "project.wrong.path");
+            return None;
+        }
+        Some(text.value.into())
+    }
+}

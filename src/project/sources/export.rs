@@ -1,0 +1,175 @@
+//! The library for other programs: BibTeX and CSL-JSON.
+
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value, json};
+
+use super::work::{Date, Name, Work};
+use super::{Source, Sources};
+use crate::message::Strings;
+
+impl Sources {
+    /// The works as BibTeX, in UTF-8; notes in a language. Sources of which
+    /// only the name is known are left out.
+    ///
+    /// ```
+    /// use fifangha::{message::Strings, project::Sources};
+    ///
+    /// let (sources, _) = Sources::of_works("- {id: hyde, type: book, author: Hyde, issued: 1694}");
+    /// let expected = "@book{hyde,\n  author = {{Hyde}},\n  year = {1694},\n}\n";
+    /// assert_eq!(sources.bibtex(Strings::english()), expected);
+    /// ```
+    #[must_use]
+    pub fn bibtex(&self, strings: &Strings) -> String {
+        let works = self.iter().filter_map(|it| Some((it, it.work()?)));
+        let entries: Vec<_> = works.map(|(it, work)| bibtex(it, work, strings)).collect();
+        entries.join("\n")
+    }
+
+    /// The works as CSL-JSON, the form of reference managers; notes in a
+    /// language. Sources of which only the name is known are left out.
+    #[must_use]
+    pub fn csl_json(&self, strings: &Strings) -> Value {
+        let works = self.iter().filter_map(|it| Some((it, it.work()?)));
+        works.map(|(it, work)| csl(it, work, strings)).collect()
+    }
+}
+
+/// The note with what is said of a work that was not read.
+fn note(source: &Source, work: &Work, strings: &Strings) -> Option<String> {
+    let own = super::super::reader::localized(&work.notes, strings.language());
+    let said = [
+        own.map(str::to_owned),
+        source.second_hand(strings.language()),
+    ];
+    let said: Vec<_> = said.into_iter().flatten().collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+fn bibtex(source: &Source, work: &Work, strings: &Strings) -> String {
+    let mut out = format!("@{}{{{},\n", work.kind.bibtex(), source.key);
+    let mut field = |name: &str, value: Option<String>| {
+        if let Some(value) = value {
+            _ = writeln!(out, "  {name} = {{{value}}},");
+        }
+    };
+    let text = |value: &Option<String>| value.as_deref().map(tex);
+    let mut names: Vec<_> = work.authors.iter().map(tex_name).collect();
+    if work.others {
+        names.push("others".to_owned());
+    }
+    field("author", (!names.is_empty()).then(|| names.join(" and ")));
+    // Braces keep the capitals of a title as they are.
+    field(
+        "title",
+        work.title.as_deref().map(|it| format!("{{{}}}", tex(it))),
+    );
+    let container = match work.kind.bibtex() {
+        "article" => "journal",
+        "incollection" => "booktitle",
+        _ => "howpublished",
+    };
+    field(container, text(&work.container));
+    field("publisher", text(&work.publisher));
+    field("address", text(&work.place));
+    field("volume", text(&work.volume));
+    field("number", text(&work.issue));
+    field(
+        "pages",
+        work.page.as_deref().map(|it| tex(&it.replace('-', "--"))),
+    );
+    field("year", work.issued.map(|it| it.year.to_string()));
+    field(
+        "month",
+        work.issued.and_then(|it| it.month).map(|it| it.to_string()),
+    );
+    // Not escaped: `\url` reads it as it is. It has no spaces, and braces have codes.
+    let url = |it: &String| it.replace('{', "%7B").replace('}', "%7D");
+    field("url", work.url.as_ref().map(url));
+    field("urldate", work.accessed.map(iso));
+    field("langid", text(&work.language));
+    field("note", note(source, work, strings).as_deref().map(tex));
+    out.push_str("}\n");
+    out
+}
+
+fn tex_name(name: &Name) -> String {
+    let family = tex(&name.family);
+    let Some(given) = &name.given else {
+        // In one piece: no part of it is a given name.
+        return format!("{{{family}}}");
+    };
+    let particle = name.particle.as_ref().map(|it| format!(" {}", tex(it)));
+    format!("{family}, {}{}", tex(given), particle.unwrap_or_default())
+}
+
+fn tex(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str("\\textbackslash{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '{' | '}' | '%' | '#' | '&' | '$' | '_' => {
+                out.push('\\');
+                out.push(c);
+            }
+            '\u{a0}' => out.push('~'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn iso(Date { year, month, day }: Date) -> String {
+    let part = |it: Option<u8>| it.map(|it| format!("-{it:02}")).unwrap_or_default();
+    format!("{year:04}{}{}", part(month), part(day))
+}
+
+fn csl(source: &Source, work: &Work, strings: &Strings) -> Value {
+    let mut out = Map::new();
+    let mut put = |key: &str, value: Option<Value>| {
+        if let Some(value) = value {
+            out.insert(key.to_owned(), value);
+        }
+    };
+    let text = |value: &Option<String>| value.clone().map(Value::from);
+    put("id", Some(source.key.clone().into()));
+    put("type", Some(work.kind.name().into()));
+    let mut names: Vec<_> = work.authors.iter().map(csl_name).collect();
+    if work.others {
+        names.push(json!({ "literal": strings.t("citation.others", &[]) }));
+    }
+    put("author", (!names.is_empty()).then(|| names.into()));
+    put("title", text(&work.title));
+    put("container-title", text(&work.container));
+    put("publisher", text(&work.publisher));
+    put("publisher-place", text(&work.place));
+    put("volume", text(&work.volume));
+    put("issue", text(&work.issue));
+    put("page", text(&work.page));
+    put("issued", work.issued.map(csl_date));
+    put("URL", text(&work.url));
+    put("accessed", work.accessed.map(csl_date));
+    put("language", text(&work.language));
+    put("note", note(source, work, strings).map(Value::from));
+    out.into()
+}
+
+fn csl_name(name: &Name) -> Value {
+    let Some(given) = &name.given else {
+        return json!({ "literal": name.family });
+    };
+    match &name.particle {
+        Some(particle) => {
+            json!({ "family": name.family, "given": given, "dropping-particle": particle })
+        }
+        None => json!({ "family": name.family, "given": given }),
+    }
+}
+
+fn csl_date(Date { year, month, day }: Date) -> Value {
+    let parts = [Some(year), month.map(u16::from), day.map(u16::from)];
+    let parts: Vec<u16> = parts.into_iter().flatten().collect();
+    json!({ "date-parts": [parts] })
+}
