@@ -8,6 +8,8 @@
 mod chromium;
 #[path = "support/needs.rs"]
 mod needs;
+#[path = "browser/player.rs"]
+mod player;
 #[path = "article/project.rs"]
 #[allow(dead_code)]
 mod project;

@@ -57,7 +57,7 @@ impl LanguageBook {
         copy_folder(&library.project().book(), copy.path())?;
         let own = copy.path().join(strings.language());
         write(&own.join(STYLE), &templates.stylesheet())?;
-        write(&own.join(SCRIPT), templates.script())?;
+        write(&own.join(SCRIPT), &templates.script())?;
         // Not `MDBook::load`, which also listens to the environment.
         let mut config = Config::from_disk(&toml).map_err(|error| of_book(&error))?;
         config.book.language = Some(strings.language().to_owned());

@@ -9,7 +9,7 @@ use super::block::BlockText;
 use super::comment::{Sources, cited};
 use super::faulty;
 use super::fence::{Fence, all_fences, fences, markdown_options};
-use super::figure::{self, FigureError, Studio};
+use super::figure::{self, FigureError, Names, Studio};
 use super::library::{Library, RecordError};
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
@@ -65,9 +65,11 @@ impl Expander<'_> {
                 Err(found) => problems.add(&file, [found]),
             }
         }
+        let slug = slug(chapter.path);
+        let names = Names::new(&slug);
         for (index, fence) in fences(chapter.text).into_iter().enumerate() {
-            let id = format!("{}-{}", slug(chapter.path), index + 1);
-            match self.figure(&fence, id, problems)? {
+            let id = format!("{slug}-{}", index + 1);
+            match self.figure(&fence, id, &names, problems)? {
                 // What follows the block on the next line is no HTML of it.
                 Ok(html) => pieces.push((fence.range.clone(), html + "\n\n")),
                 Err(found) => {
@@ -106,6 +108,7 @@ impl Expander<'_> {
         &self,
         fence: &Fence,
         id: String,
+        names: &Names,
         problems: &mut Problems,
     ) -> Result<Result<String, Vec<Diagnostic>>, ArticleError> {
         let read = match BlockText::read(&fence.body) {
@@ -142,6 +145,8 @@ impl Expander<'_> {
             library: self.library,
             sources: &self.sources,
             id: read.block.id.as_ref().map_or(id, |id| id.value.clone()),
+            named: read.block.id.is_some(),
+            names,
             bottom: read.block.bottom.unwrap_or(fifangha_rules::Side::South),
             comments: read.block.comments,
         };

@@ -71,7 +71,7 @@ pub(super) fn single(
         "style",
         &(templates.stylesheet() + templates.text("single.css")),
     );
-    context.insert("script", templates.script());
+    context.insert("script", &templates.script());
     context.insert("entries", &entries);
     context.insert("sections", &sections);
     templates.render("single.tera", &context)

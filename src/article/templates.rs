@@ -1,6 +1,6 @@
 //! Templates and styles: those of the program, unless the project has its own.
 
-use std::{fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path};
 
 use tera::{Context, Kwargs, State, Tera, TeraResult};
 
@@ -19,8 +19,8 @@ embedded! {
     "figure.tera"
     "faulty.tera"
     "figures/board.tera"
-    "figures/turns.tera"
-    "figures/steps.tera"
+    "figures/heading.tera"
+    "figures/player.tera"
     "figures/line.tera"
     "figures/moves.tera"
     "figures/comments.tera"
@@ -33,8 +33,34 @@ embedded! {
     "index.tera"
     "fifangha.css"
     "single.css"
-    "fifangha.js"
+    "player/motion.js"
+    "player/player.js"
+    "player/controls.js"
+    "player/page.js"
 }
+
+/// The parts of the script, in the order in which they know each other.
+const SCRIPT_PARTS: [&str; 4] = [
+    "player/motion.js",
+    "player/player.js",
+    "player/controls.js",
+    "player/page.js",
+];
+
+/// What the script says.
+const SCRIPT_WORDS: [&str; 11] = [
+    "player.first",
+    "player.back",
+    "player.play",
+    "player.pause",
+    "player.on",
+    "player.last",
+    "player.slider",
+    "player.speed",
+    "player.all",
+    "player.place",
+    "player.told",
+];
 
 /// The templates for one language, and the styles beside them.
 pub struct Templates {
@@ -94,10 +120,22 @@ impl Templates {
         crate::diagram::css() + self.text("fifangha.css")
     }
 
-    /// The script that steps through the pictures of a turn.
+    /// The script that plays turns, with its words in the language of the page.
     #[must_use]
-    pub fn script(&self) -> &str {
-        self.text("fifangha.js")
+    pub fn script(&self) -> String {
+        let words: BTreeMap<_, _> = SCRIPT_WORDS
+            .iter()
+            .map(|key| (key.trim_start_matches("player."), self.strings.t(key, &[])))
+            .collect();
+        // A script inside a page must not end it.
+        let words = serde_json::to_string(&words)
+            .unwrap_or_default()
+            .replace('<', "\\u003c");
+        let parts = SCRIPT_PARTS.map(|part| self.text(part));
+        format!(
+            "(() => {{\n\"use strict\";\nconst words = {words};\n{}}})();\n",
+            parts.concat()
+        )
     }
 }
 

@@ -116,7 +116,7 @@ fn install(book: &Path) -> Result<(), Why> {
     let templates = Templates::new(strings, None)?;
     for (path, text) in [
         (STYLE, templates.stylesheet()),
-        (SCRIPT, templates.script().to_owned()),
+        (SCRIPT, templates.script()),
     ] {
         let path = book.join(path);
         if let Some(folder) = path.parent() {

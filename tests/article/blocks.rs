@@ -202,7 +202,7 @@ fn comments_speak_the_language_of_the_page() {
     assert!(html.contains("href=\"sources.html#flacourt1661\""));
     // The comment stands beside the merge that it speaks of, not under the turn.
     let frame = html
-        .split("<li class=\"fif-frame\">")
+        .split("<li class=\"fif-frame\"")
         .find(|it| it.contains("Flacourt’s three seeds"));
     assert!(
         frame

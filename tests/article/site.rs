@@ -240,13 +240,13 @@ fn a_build_that_is_stopped_leaves_the_old_site() {
 fn templates_of_the_project_take_their_place() {
     let small = Small::new().with_book(CHAPTER);
     small.write(
-        "templates/figures/steps.tera",
+        "templates/figures/player.tera",
         "<p>MINE {{ turns | length }}</p>",
     );
     small.build("public").unwrap();
     let page = fs::read_to_string(small.root().join("public/en/a.html")).unwrap();
     assert!(page.contains("MINE 3"));
-    small.write("templates/figures/steps.tera", "{{ nothing }}");
+    small.write("templates/figures/player.tera", "{{ nothing }}");
     let error = small.build("public").unwrap_err().to_string();
     assert!(error.contains("template"), "{error}");
 }

@@ -168,6 +168,12 @@ impl Page<'_> {
         }
     }
 
+    /// Whether scripts run in the pages that are opened from now on.
+    pub(crate) fn scripts(&mut self, run: bool) {
+        let params = json!({"value": !run});
+        self.call("Emulation.setScriptExecutionDisabled", params);
+    }
+
     /// Closes it.
     pub(crate) fn close(self) {
         let close = json!({"targetId": self.target});
@@ -197,6 +203,8 @@ impl Page<'_> {
 
     /// Opens an address and waits until all of it is there.
     pub(crate) fn open(&mut self, address: &str) {
+        // Another place of the same page would not be opened anew.
+        self.call("Page.navigate", json!({"url": "about:blank"}));
         self.eval("globalThis.left = true");
         self.call("Page.navigate", json!({"url": address}));
         self.until("!globalThis.left && document.readyState === 'complete'");
@@ -302,20 +310,23 @@ impl Page<'_> {
         (number(0), number(1))
     }
 
-    /// What is seen of the page, as a PNG in base64.
-    pub(crate) fn picture(&mut self) -> String {
-        let answer = self.call("Page.captureScreenshot", json!({"format": "png"}));
-        answer["data"].as_str().unwrap().to_owned()
+    /// Shows it as it would be on paper, or on the screen again.
+    pub(crate) fn paper(&mut self, on: bool) {
+        let media = if on { "print" } else { "" };
+        self.call("Emulation.setEmulatedMedia", json!({"media": media}));
     }
 
-    /// The page on paper, as its style sheet wants it, as a PDF in base64.
-    pub(crate) fn paper(&mut self) -> String {
+    /// How many pages it takes on paper, as its style sheet wants it, or on A4.
+    pub(crate) fn sheets(&mut self) -> u64 {
         let answer = self.call(
             "Page.printToPDF",
-            json!({"preferCSSPageSize": true, "printBackground": true,
-                   "paperWidth": 8.27, "paperHeight": 11.69}),
+            json!({"preferCSSPageSize": true, "paperWidth": 8.27, "paperHeight": 11.69}),
         );
-        answer["data"].as_str().unwrap().to_owned()
+        let count = format!(
+            "atob({}).match(/\\/Type \\/Page\\b/g).length",
+            answer["data"]
+        );
+        self.eval(&count).as_u64().unwrap()
     }
 
     /// What was written to the console, and every error, since it was asked last.

@@ -16,6 +16,9 @@ pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, A
         _ => Figure::board(end),
     };
     let mut context = Context::new();
-    context.insert("picture", &studio.picture(&figure, choice, "board"));
+    context.insert(
+        "picture",
+        &studio.picture(&figure, choice, &studio.name("board")),
+    );
     studio.part("board", &context)
 }

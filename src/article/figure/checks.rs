@@ -22,6 +22,29 @@ pub(super) struct Checked {
     verdict: &'static str,
 }
 
+/// What was checked beside a turn, and how it came out: how many of each.
+#[derive(Serialize)]
+pub(super) struct Checks {
+    held: usize,
+    failed: usize,
+    open: usize,
+    all: Vec<Checked>,
+}
+
+impl Checks {
+    /// Nothing where nothing was checked.
+    pub(super) fn of(all: Vec<Checked>) -> Option<Self> {
+        let count = |verdict| all.iter().filter(|it| it.verdict == verdict).count();
+        let [held, failed, open] = ["held", "failed", "open"].map(count);
+        (!all.is_empty()).then_some(Self {
+            held,
+            failed,
+            open,
+            all,
+        })
+    }
+}
+
 #[derive(Serialize)]
 struct Row {
     line: usize,

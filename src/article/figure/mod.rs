@@ -10,6 +10,8 @@ mod comments;
 mod inventory;
 mod line;
 mod moves;
+mod names;
+mod player;
 mod reconstruct;
 mod rules;
 mod sheet;
@@ -21,6 +23,7 @@ use fifangha_rules::Side;
 use serde::Serialize;
 use tera::Context;
 
+pub(super) use names::Names;
 pub(super) use told::Choice;
 
 use super::block::{Block, Show};
@@ -42,8 +45,12 @@ pub(super) struct Studio<'a> {
     pub(super) templates: &'a Templates,
     pub(super) library: &'a Library,
     pub(super) sources: &'a Sources,
-    /// The id of the figure; every other id in it begins with it.
+    /// The id of the figure.
     pub(super) id: String,
+    /// Whether its author gave it that id.
+    pub(super) named: bool,
+    /// What the frames of the chapter are called.
+    pub(super) names: &'a Names,
     pub(super) bottom: Side,
     /// Whether the comments of the record are told.
     pub(super) comments: bool,
@@ -146,17 +153,22 @@ impl Studio<'_> {
         }
     }
 
-    /// A picture; `part` tells it from the others of the figure.
-    fn picture(&self, figure: &Figure, choice: &Choice<'_>, part: &str) -> String {
-        draw(figure, &self.style(choice, part), self.strings()).inline()
+    /// The id of a part of the figure, which no other part of the chapter has.
+    fn name(&self, part: &str) -> String {
+        self.names.give(&self.id, self.named, part)
     }
 
-    fn style(&self, choice: &Choice<'_>, part: &str) -> Style {
+    /// A picture; every id in it begins with `id`.
+    fn picture(&self, figure: &Figure, choice: &Choice<'_>, id: &str) -> String {
+        draw(figure, &self.style(choice, id), self.strings()).inline()
+    }
+
+    fn style(&self, choice: &Choice<'_>, id: &str) -> Style {
         Style {
             theme: Theme::PAGE,
             bottom: self.bottom,
             show_reserves: choice.rules().parameters().reserve() > 0,
-            ..Style::with_prefix(&format!("{}-{part}-", self.id))
+            ..Style::with_prefix(&format!("{id}-"))
         }
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn show(
         .into_iter()
         .flat_map(|(_, film)| film);
     let (figures, captions): (Vec<_>, Vec<_>) = pictures.map(|it| (it.figure, it.caption)).unzip();
-    let style = studio.style(choice, "sheet");
+    let style = studio.style(choice, &studio.name("sheet"));
     let mut context = Context::new();
     context.insert(
         "picture",

@@ -1,12 +1,10 @@
 //! Every step of each turn, drawn and told.
 
 use fifangha_rules::Event;
-use serde::Serialize;
-use tera::Context;
 
-use super::checks::{Checked, checked};
+use super::player::{self, Turn};
 use super::told::{MOST_LAPS, Told};
-use super::{Choice, FigureError, Heading, MOST_PICTURES, Studio};
+use super::{Choice, FigureError, MOST_PICTURES, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::figure::{Figure, caption};
@@ -19,25 +17,7 @@ pub(super) struct Picture {
     /// What happens, in a sentence or several.
     pub(super) caption: String,
     /// What the record says of it.
-    notes: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct Turn {
-    heading: Heading,
-    /// The number of its first picture, where some are left out.
-    first: usize,
-    pictures: Vec<Drawn>,
-    notes: Vec<String>,
-    checks: Vec<Checked>,
-}
-
-#[derive(Serialize)]
-struct Drawn {
-    number: usize,
-    picture: String,
-    caption: String,
-    notes: Vec<String>,
+    pub(super) notes: Vec<String>,
 }
 
 /// The film of each turn that is chosen.
@@ -47,43 +27,13 @@ pub(super) fn show(
     studio: &Studio<'_>,
 ) -> Result<String, FigureError> {
     let films = films(block, choice, studio)?;
-    let turns = films.into_iter().zip(&choice.turns).enumerate();
+    // Where some steps are left out, what is said of the whole is too.
+    let whole = choice.steps.is_none();
+    let turns = films.into_iter().zip(&choice.turns);
     let turns: Vec<_> = turns
-        .map(|(index, ((first, pictures), told))| {
-            let pictures = pictures.into_iter().enumerate().map(|(step, it)| Drawn {
-                number: first + step,
-                picture: studio.picture(
-                    &it.figure,
-                    choice,
-                    &format!("{}-{}", index + 1, first + step),
-                ),
-                caption: it.caption,
-                notes: it.notes,
-            });
-            // Where some steps are left out, what is said of the whole is too.
-            let whole = choice.steps.is_none();
-            Turn {
-                heading: Heading::of(told, studio),
-                first,
-                pictures: pictures.collect(),
-                notes: if whole {
-                    notes(&told.following, studio)
-                } else {
-                    Vec::new()
-                },
-                checks: if whole {
-                    checked(&told.following, choice, studio)
-                } else {
-                    Vec::new()
-                },
-            }
-        })
+        .map(|(film, told)| Turn::steps(told, film, whole, choice, studio))
         .collect();
-    let mut context = Context::new();
-    context.insert("id", &studio.id);
-    context.insert("opening", &notes(&choice.opening, studio));
-    context.insert("turns", &turns);
-    Ok(studio.part("steps", &context)?)
+    Ok(player::show("steps", &turns, choice, studio)?)
 }
 
 /// For each turn the number of the first picture that is shown, and those that

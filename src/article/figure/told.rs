@@ -221,6 +221,14 @@ impl<'a> Told<'a> {
         }
     }
 
+    /// What it is called in the name of a link.
+    pub(super) fn name(&self) -> String {
+        match self.number {
+            Some(number) => format!("turn-{number}"),
+            None => "sowing".to_owned(),
+        }
+    }
+
     /// The comments between its steps, each with the step that it speaks of.
     pub(super) fn inner_comments(&self) -> Vec<(usize, &'a Comment)> {
         let mut at = 0;

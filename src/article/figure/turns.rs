@@ -1,23 +1,10 @@
 //! A board for each turn.
 
-use serde::Serialize;
-use tera::Context;
-
-use super::checks::{Checked, checked};
-use super::steps::notes;
-use super::{Choice, FigureError, Heading, MOST_PICTURES, Studio};
+use super::player::{self, Turn};
+use super::{Choice, FigureError, MOST_PICTURES, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::figure::Figure;
 use crate::message::Message;
-
-#[derive(Serialize)]
-struct Turn {
-    heading: Heading,
-    picture: String,
-    notes: Vec<String>,
-    checks: Vec<Checked>,
-}
 
 /// A board after each turn, with all that it changed.
 pub(super) fn show(
@@ -35,18 +22,9 @@ pub(super) fn show(
                 .help(Message::new("article.pictures.fewer_turns")),
         ));
     }
-    let turns = choice.turns.iter().enumerate().map(|(index, told)| {
-        let figure = Figure::turn(&told.before, &told.after.unwrap_or(told.before));
-        Turn {
-            heading: Heading::of(told, studio),
-            picture: studio.picture(&figure, choice, &(index + 1).to_string()),
-            notes: notes(&told.following, studio),
-            checks: checked(&told.following, choice, studio),
-        }
-    });
-    let turns: Vec<_> = turns.collect();
-    let mut context = Context::new();
-    context.insert("opening", &notes(&choice.opening, studio));
-    context.insert("turns", &turns);
-    Ok(studio.part("turns", &context)?)
+    let turns = choice.turns.iter();
+    let turns: Vec<_> = turns
+        .map(|told| Turn::whole(told, choice, studio))
+        .collect();
+    Ok(player::show("turns", &turns, choice, studio)?)
 }

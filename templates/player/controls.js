@@ -1,0 +1,127 @@
+// The controls of a player: buttons, a slider, keys, a finger; and what is read
+// aloud. They are made when they are first needed.
+
+const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };
+const SHAPES = {
+  first: "M3 3v10M13 3 6 8l7 5z",
+  back: "M12 3 5 8l7 5z",
+  play: "M4 2.5 13 8l-9 5.5z",
+  pause: "M5 3v10M11 3v10",
+  on: "M4 3l7 5-7 5z",
+  last: "M13 3v10M3 3l7 5-7 5z",
+};
+
+const make = (name, properties, ...children) => {
+  const it = Object.assign(document.createElement(name), properties);
+  it.append(...children);
+  return it;
+};
+
+const shape = (name) => {
+  const it = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" });
+  it.append(svg("path", { d: SHAPES[name] }));
+  return it;
+};
+
+const show = (button, name) => {
+  button.replaceChildren(shape(name));
+  button.title = words[name];
+  button.setAttribute("aria-label", words[name]);
+};
+
+// A sentence with its gaps filled in.
+const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
+
+const controls = (player, bar) => {
+  const { root } = player;
+  const by = (action) => () => { player.pause(); action(); };
+  const button = (name, action) => {
+    const it = make("button", { type: "button", className: `fif-${name}`, onclick: action });
+    show(it, name);
+    return it;
+  };
+  const first = button("first", by(() => player.go(0)));
+  const back = button("back", by(() => player.go(player.at - 1)));
+  const toggle = button("play", () => (player.playing ? player.pause() : player.play()));
+  const on = button("on", by(() => player.go(player.at + 1)));
+  const last = button("last", by(() => player.go(player.last)));
+  const slider = make("input", { type: "range", min: 0, step: 1, oninput: by(() => player.go(slider.valueAsNumber)) });
+  slider.setAttribute("aria-label", words.slider);
+  const speed = make("select", { title: words.speed, onchange: () => { player.speed = SPEEDS[speed.value]; } },
+    ...Object.keys(SPEEDS).map((name) => make("option", { textContent: name, selected: SPEEDS[name] === player.speed })));
+  speed.setAttribute("aria-label", words.speed);
+  const place = make("a", { className: "fif-place-now" });
+  const all = make("button", { type: "button", className: "fif-all-steps", textContent: words.all });
+  all.setAttribute("aria-pressed", "false");
+  all.onclick = by(() => all.setAttribute("aria-pressed", String(!root.classList.toggle("fif-one"))));
+  const live = make("p", { className: "fif-live" });
+  live.setAttribute("role", "status");
+  bar.append(slider, make("div", { className: "fif-buttons" }, first, back, toggle, on, last), speed, place, all);
+  root.append(live);
+
+  const follow = () => {
+    const { at, frame } = player;
+    const [number, of] = player.count();
+    for (const [it, off] of [[first, at === 0], [back, at === 0], [on, at === player.last], [last, at === player.last]]) {
+      // Not `disabled`, which would send the next key to the page.
+      it.setAttribute("aria-disabled", String(off));
+    }
+    if (toggle.classList.toggle("fif-playing", player.playing)) show(toggle, "pause");
+    else show(toggle, "play");
+    slider.max = player.last;
+    slider.value = at;
+    place.textContent = fill(words.place, number, of);
+    place.href = `#${frame.id}`;
+    slider.setAttribute("aria-valuetext", place.textContent);
+  };
+  let told = player.frame;
+  const tell = () => {
+    const { frame } = player;
+    if (frame === told) return;
+    const turn = turnOf(frame) === turnOf(told) ? "" : `${turnOf(frame).querySelector(".fif-heading").textContent}. `;
+    told = frame;
+    live.textContent = turn + fill(words.told, ...player.count(), caption(frame));
+  };
+  player.watchers.push(follow, tell);
+  follow();
+};
+
+// Keys while the focus is in the player. What steps here must not turn the page.
+const keys = (player) => (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const to = { ArrowLeft: player.at - 1, ArrowRight: player.at + 1, Home: 0, End: player.last }[event.key];
+  if (event.key.startsWith("Arrow")) event.stopPropagation();
+  if (event.shiftKey || !player.root.classList.contains("fif-one")) return;
+  const slides = event.target.matches("input[type=range]");
+  if (event.key === " " && (slides || event.target === player.root)) {
+    event.preventDefault();
+    player.playing ? player.pause() : player.play();
+  } else if (to !== undefined && !event.target.matches("input, select, textarea")) {
+    event.preventDefault();
+    player.pause();
+    player.go(to);
+  }
+};
+
+// A finger that goes to one side steps; up and down it scrolls the page, as ever.
+const swipes = (player) => {
+  const { root } = player;
+  const onBoard = (event) => event.target.closest(".fif-picture") && root.classList.contains("fif-one");
+  let from = null;
+  root.addEventListener("pointerdown", (event) => {
+    from = event.pointerType === "touch" && event.isPrimary && onBoard(event) ? event : null;
+  });
+  root.addEventListener("pointercancel", () => { from = null; });
+  root.addEventListener("pointerup", (event) => {
+    if (!from) return;
+    const x = event.clientX - from.clientX, y = event.clientY - from.clientY;
+    from = null;
+    if (Math.abs(x) < 30 || Math.abs(x) < 2 * Math.abs(y)) return;
+    player.pause();
+    player.go(player.at + (x < 0 ? 1 : -1));
+  });
+  // mdBook would open its contents.
+  for (const kind of ["touchstart", "touchmove"]) {
+    root.addEventListener(kind, (event) => { if (onBoard(event)) event.stopPropagation(); }, { passive: true });
+  }
+};

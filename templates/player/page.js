@@ -1,0 +1,78 @@
+// The players of the page. Each shows its first frame at once; all else waits
+// until it comes into view or is asked for.
+
+const players = new Map();
+
+// The player around an element, if there is one.
+const playerAt = (it) => {
+  const root = it?.closest(".fif-player:has(> .fif-controls)");
+  if (root && !players.has(root)) players.set(root, awake(root));
+  return players.get(root);
+};
+
+const awake = (root) => {
+  const player = new Player(root);
+  controls(player, root.querySelector(".fif-controls"));
+  const moves = [...root.querySelectorAll(".fif-moves a")].map((link) => {
+    const turn = turnOf(document.getElementById(link.hash.slice(1)));
+    link.onclick = (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      player.pause();
+      player.jump(framesOf(turn)[0]);
+    };
+    return [link, turn];
+  });
+  const list = root.querySelector(".fif-moves");
+  const mark = () => {
+    for (const [link, turn] of moves) {
+      if (turn !== turnOf(player.frame)) link.removeAttribute("aria-current");
+      else if (!link.hasAttribute("aria-current")) {
+        link.setAttribute("aria-current", "step");
+        list.scrollTop += link.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+      }
+    }
+  };
+  mark();
+  // The address says what is shown; the way back stays as it was.
+  const address = () => {
+    if (location.hash !== `#${player.frame.id}`) history.replaceState(history.state, "", `#${player.frame.id}`);
+  };
+  player.watchers.push(mark, address);
+  root.addEventListener("keydown", keys(player));
+  swipes(player);
+  return player;
+};
+
+const near = new IntersectionObserver((seen) => {
+  for (const { isIntersecting, target } of seen) {
+    if (!isIntersecting) continue;
+    near.unobserve(target);
+    playerAt(target);
+  }
+}, { rootMargin: "50% 0px" });
+
+for (const root of document.querySelectorAll(".fif-player")) {
+  const first = root.querySelector(".fif-frame");
+  if (root.querySelectorAll(".fif-frame").length < 2) continue;
+  first.classList.add("fif-now");
+  turnOf(first).classList.add("fif-now");
+  root.querySelector(".fif-line").before(make("div", { className: "fif-controls" }));
+  root.classList.add("fif-one");
+  root.tabIndex = -1;
+  near.observe(root);
+}
+
+// A link to a step opens there.
+const open = () => {
+  const frame = document.getElementById(location.hash.slice(1))?.closest(".fif-frame");
+  const player = playerAt(frame);
+  if (!player) return;
+  player.pause();
+  player.jump(frame);
+  const shown = player.root.classList.contains("fif-one") ? player.root : frame;
+  shown.scrollIntoView({ behavior: "instant" });
+};
+addEventListener("hashchange", open);
+open();
+document.addEventListener("visibilitychange", () => { if (document.hidden) Player.playing?.pause(); });

@@ -1,0 +1,350 @@
+//! The player: by mouse, keys and fingers, by links and by itself; without a
+//! script and on paper.
+
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use crate::chromium::{Chromium, Page};
+use crate::project::Small;
+
+/// A page with a turn, a whole game step by step, and the same a board a turn.
+static SITE: LazyLock<Small> = LazyLock::new(|| {
+    let block =
+        |options: &str| format!("```fifangha\nrecord: busser-2023-example\n{options}\n```\n\n");
+    let chapter = format!(
+        "# A\n\n{}<p><a href=\"#a-turn-3-step-5\">A link.</a></p>\n\n{}{}",
+        block("turns: 3"),
+        block("id: game"),
+        block("id: boards\nshow: turns"),
+    );
+    let small = Small::new().with_book(&chapter);
+    small.build("public").unwrap();
+    small
+});
+
+fn file() -> PathBuf {
+    SITE.root().join("public/en/a.html")
+}
+
+/// The id of the frame that a player shows.
+fn frame(page: &mut Page<'_>, player: &str) -> String {
+    let shown = page.eval(&format!(
+        "[...document.querySelectorAll('{player} .fif-frame')]
+           .filter((it) => it.querySelector('svg').checkVisibility()).map((it) => it.id).join()"
+    ));
+    shown.as_str().unwrap().to_owned()
+}
+
+/// Opens the page of the tests, with the first player awake.
+fn opened<'b>(browser: &'b mut Chromium, (width, height): (u32, u32), fragment: &str) -> Page<'b> {
+    let mut page = browser.page(width, height);
+    page.prefer("prefers-reduced-motion", "reduce");
+    page.open_file(&file(), fragment);
+    page.until("document.querySelector('#a-1 .fif-play')");
+    page
+}
+
+const TURN: &str = "#a-1";
+const DESK: (u32, u32) = (1280, 900);
+
+#[test]
+fn one_large_board_fills_the_column() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    for width in [360, 768, 1280] {
+        let mut page = opened(&mut browser, (width, 900), "");
+        for step in [1, 2, 3] {
+            assert_eq!(frame(&mut page, TURN), format!("a-turn-3-step-{step}"));
+            let room = page.eval("document.querySelector('#a-1').getBoundingClientRect().width");
+            let svg = "document.querySelector('#a-1 .fif-frame.fif-now svg').getBoundingClientRect().width";
+            let wide = page.eval(svg);
+            let (room, wide) = (room.as_f64().unwrap(), wide.as_f64().unwrap());
+            assert!(room > 0.85 * f64::from(width.min(800)), "{room} at {width}");
+            assert!((wide - room).abs() <= 1.0, "{wide} of {room} at {width}");
+            page.click("#a-1 button.fif-on");
+        }
+        page.close();
+    }
+}
+
+#[test]
+fn buttons_and_the_slider_step() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    for (button, step) in [
+        ("on", 2),
+        ("on", 3),
+        ("back", 2),
+        ("last", 7),
+        ("on", 7),
+        ("first", 1),
+        ("back", 1),
+    ] {
+        page.click(&format!("#a-1 button.fif-{button}"));
+        assert_eq!(
+            frame(&mut page, TURN),
+            format!("a-turn-3-step-{step}"),
+            "{button}"
+        );
+    }
+    page.click("#a-1 input[type=range]");
+    assert_eq!(frame(&mut page, TURN), "a-turn-3-step-4");
+    page.click("#a-1 .fif-all-steps");
+    assert_eq!(frame(&mut page, TURN).split(',').count(), 7);
+    page.click("#a-1 .fif-all-steps");
+    assert_eq!(frame(&mut page, TURN), "a-turn-3-step-4");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn keys_step_and_never_leave_the_page() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    page.eval(
+        "globalThis.heard = [];
+         document.addEventListener('keydown', ({ key }) => heard.push(key));
+         globalThis.focusOn = (it) => document.querySelector('#a-1 ' + it).focus()",
+    );
+    let all = [
+        "first",
+        "back",
+        "play",
+        "on",
+        "last",
+        "place-now",
+        "all-steps",
+    ]
+    .map(|it| format!(".fif-{it}"));
+    for focus in all.iter().map(String::as_str).chain(["input"]) {
+        page.eval(&format!("focusOn('{focus}')"));
+        page.key("Home");
+        for (key, step) in [
+            ("ArrowLeft", 1),
+            ("ArrowRight", 2),
+            ("ArrowRight", 3),
+            ("ArrowLeft", 2),
+            ("End", 7),
+            ("ArrowRight", 7),
+        ] {
+            page.key(key);
+            assert_eq!(
+                frame(&mut page, TURN),
+                format!("a-turn-3-step-{step}"),
+                "{key} in {focus}"
+            );
+        }
+    }
+    // Where the focus was in the frame that goes, too.
+    page.click("#a-1 .fif-first");
+    page.click("#a-1 .fif-frame.fif-now .fif-picture");
+    page.key("ArrowRight");
+    assert_eq!(frame(&mut page, TURN), "a-turn-3-step-2");
+    // And where nothing is to be stepped through.
+    page.click("#a-1 .fif-all-steps");
+    page.key("ArrowRight");
+    page.eval("focusOn('select')");
+    page.key("ArrowLeft");
+    assert_eq!(
+        page.eval("heard.filter((key) => key.startsWith('Arrow'))"),
+        serde_json::json!([])
+    );
+    assert!(
+        page.eval("location.pathname")
+            .as_str()
+            .unwrap()
+            .ends_with("/en/a.html")
+    );
+    // Other keys are the page's.
+    page.key("Escape");
+    assert_eq!(page.eval("heard.includes('Escape')"), true);
+}
+
+#[test]
+fn space_plays_and_every_step_is_told_once() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    assert_eq!(
+        page.eval("document.querySelectorAll('#a-1 [aria-live], #a-1 [role=status]').length"),
+        1
+    );
+    page.eval(
+        "globalThis.spoken = [];
+         const live = document.querySelector('#a-1 [role=status]');
+         new MutationObserver(() => spoken.push(live.textContent)).observe(live, { childList: true, characterData: true, subtree: true });
+         const speed = document.querySelector('#a-1 select');
+         speed.value = '4×'; speed.dispatchEvent(new Event('change'));
+         document.querySelector('#a-1 .fif-play').focus()",
+    );
+    page.key(" ");
+    page.until("document.querySelector('#a-1 .fif-playing')");
+    page.until("document.querySelector('#a-turn-3-step-3').matches('.fif-now')");
+    page.key(" ");
+    page.until("!document.querySelector('#a-1 .fif-playing')");
+    page.key(" ");
+    page.until("document.querySelector('#a-turn-3-step-7').matches('.fif-now')");
+    page.until("!document.querySelector('#a-1 .fif-playing')");
+    let spoken = page.eval("spoken");
+    let spoken: Vec<_> = spoken
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it.as_str().unwrap())
+        .collect();
+    assert_eq!(spoken.len(), 6, "{spoken:#?}");
+    assert_eq!(
+        spoken[0],
+        "Step 2 of 7. South captures the seed of c7 and chooses to sow it from the right tsibongy."
+    );
+    assert!(spoken[5].starts_with("Step 7 of 7. "), "{spoken:#?}");
+}
+
+#[test]
+fn a_finger_steps_to_the_sides_only() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, (360, 740), "");
+    let board = "#a-1 .fif-frame.fif-now .fif-picture";
+    for (by, step) in [(-150.0, 2), (-150.0, 3), (150.0, 2), (-12.0, 2)] {
+        page.swipe(board, by);
+        assert_eq!(
+            frame(&mut page, TURN),
+            format!("a-turn-3-step-{step}"),
+            "{by}"
+        );
+    }
+    let small = page.eval(
+        "[...document.querySelectorAll('#a-1 .fif-controls :is(button, select, a, input)')]
+           .map((it) => [it.className, it.getBoundingClientRect()])
+           .filter(([, box]) => Math.min(box.width, box.height) < 44).map(([name]) => name)",
+    );
+    assert_eq!(small, serde_json::json!([]), "smaller than a finger");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn a_step_has_a_link_that_opens_there() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "#a-turn-3-step-5");
+    let seen = "(() => { const { top } = document.querySelector('#a-1 .fif-player').getBoundingClientRect();
+                 return top >= 0 && top < innerHeight / 2; })()";
+    assert_eq!(frame(&mut page, TURN), "a-turn-3-step-5");
+    page.until(seen);
+    let ways = page.eval("history.length");
+    page.click("#a-1 button.fif-on");
+    page.click("#a-1 button.fif-on");
+    assert_eq!(page.eval("location.hash"), "#a-turn-3-step-7");
+    assert_eq!(
+        page.eval("history.length"),
+        ways,
+        "the way back is as it was"
+    );
+    page.click("a[href='#a-turn-3-step-5']:not(.fif-place-now)");
+    page.until("document.querySelector('#a-turn-3-step-5').matches('.fif-now')");
+    // A frame of another player, which was asleep until now, and one that is not there.
+    page.open_file(&file(), "#boards-after-turn-4");
+    page.until("document.querySelector('#boards .fif-play')");
+    assert_eq!(frame(&mut page, "#boards"), "boards-after-turn-4");
+    page.open_file(&file(), "#%E0%A4%A");
+    page.until("document.querySelector('#a-1 .fif-play')");
+    assert_eq!(frame(&mut page, TURN), "a-turn-3-step-1");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn a_game_has_a_list_of_moves() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "#game-turn-1-step-1");
+    page.until("document.querySelector('#game .fif-play')");
+    let current = "[...document.querySelectorAll('#game .fif-moves [aria-current]')].map((it) => it.textContent).join()";
+    assert_eq!(page.eval(current), "1. 4R");
+    page.click("#game .fif-moves li:nth-child(3) a");
+    assert_eq!(frame(&mut page, "#game"), "game-turn-3-step-1");
+    assert_eq!(page.eval(current), "3. 7RL");
+    page.key("ArrowLeft");
+    assert!(frame(&mut page, "#game").starts_with("game-turn-2-step-"));
+    assert_eq!(page.eval(current), "2. 3R");
+    let beside = "(() => { const box = (it) => document.querySelector('#game ' + it).getBoundingClientRect();
+                   return box('.fif-moves').left >= box('.fif-frame.fif-now svg').right; })()";
+    assert_eq!(page.eval(beside), true);
+    page.resize(360, 740);
+    page.until(&format!("!{beside}"));
+}
+
+#[test]
+fn what_is_not_seen_is_not_made() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, (1280, 500), "");
+    assert_eq!(
+        page.eval("document.querySelectorAll('#boards button').length"),
+        0
+    );
+    page.eval("document.querySelector('#boards .fif-player').scrollIntoView()");
+    page.until("document.querySelectorAll('#boards button').length > 5");
+}
+
+/// Frames are given a way to walk, which stands for what a picture tells.
+#[test]
+fn seeds_walk_unless_motion_is_unwelcome() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    page.eval(
+        "document.querySelector('#a-turn-3-step-2 svg').dataset.walk = '100,80 200,90 300,100'",
+    );
+    page.click("#a-1 button.fif-on");
+    let walkers = "document.querySelectorAll('.fif-walker').length";
+    assert_eq!(page.eval(walkers), 0);
+    page.click("#a-1 button.fif-back");
+    page.prefer("prefers-reduced-motion", "no-preference");
+    page.click("#a-1 button.fif-on");
+    assert_eq!(page.eval(walkers), 2);
+    let end = "(() => { for (const it of document.getAnimations()) it.pause(), it.currentTime = it.effect.getTiming().duration - 0.01;
+                return [...document.querySelectorAll('.fif-walker')].map((it) => new DOMMatrix(getComputedStyle(it).transform))
+                  .map(({ e, f }) => `${Math.round(e)},${Math.round(f)}`).join(' '); })()";
+    assert_eq!(page.eval(end), "200,90 300,100", "each where it belongs");
+    page.eval("for (const it of document.getAnimations()) it.finish()");
+    page.until(&format!("{walkers} === 0"));
+    assert_eq!(
+        page.eval("document.querySelectorAll('.fif-over, .fif-under').length"),
+        0
+    );
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn without_a_script_and_on_paper_it_is_a_strip() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    let shown = "[document.querySelectorAll('.fif-frame').length,
+                  [...document.querySelectorAll('.fif-frame svg')].filter((it) => it.checkVisibility()).length,
+                  [...document.querySelectorAll('.fif-controls')].filter((it) => it.checkVisibility()).length]";
+    page.paper(true);
+    let on_paper = page.eval(shown);
+    page.paper(false);
+    page.scripts(false);
+    page.open_file(&file(), "");
+    let without = page.eval(shown);
+    for seen in [on_paper, without] {
+        assert!(
+            seen[0].as_u64().unwrap() > 20 && seen[0] == seen[1] && seen[2] == 0,
+            "{seen}"
+        );
+    }
+}
