@@ -6,6 +6,7 @@ use fifangha::{
     message::Strings,
     notation::parse,
     report::{self, Findings, Style},
+    study::Study,
 };
 
 /// The only mistake of a text, as a terminal shows it.
@@ -61,16 +62,19 @@ fn every_mistake_of_a_large_file_is_shown_quickly() {
 #[test]
 fn programs_get_json_sarif_and_junit() {
     let file = SourceFile::new("un jeu.fif", "{é} 4r <&> 5L\n---\ntitel: A\n---\n");
-    let (_, found) = parse(file.text());
+    let (document, found) = parse(file.text());
     let holds = SourceFile::new("b.fif", "4R");
+    let (other, _) = parse(holds.text());
     let findings = [
         Findings {
             file: &file,
             diagnostics: &found,
+            document: &document,
         },
         Findings {
             file: &holds,
             diagnostics: &[],
+            document: &other,
         },
     ];
     let json: Vec<_> = found
@@ -90,4 +94,117 @@ fn programs_get_json_sarif_and_junit() {
     sarif["runs"][0]["tool"]["driver"]["version"].take();
     insta::assert_snapshot!(serde_json::to_string_pretty(&sarif).unwrap());
     insta::assert_snapshot!(report::junit(&findings, Strings::english()));
+}
+
+/// An element: its name, the attributes that it must have, those that it may
+/// have, and what may stand in it.
+type Element = (
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+/// What the schema of JUnit says to which Jenkins and pytest hold reports, as
+/// far as ours go.
+const JUNIT: [Element; 6] = [
+    (
+        "testsuites",
+        &[],
+        &["name", "time", "tests", "failures", "errors"],
+        &["testsuite"],
+    ),
+    (
+        "testsuite",
+        &["name", "tests", "failures", "errors"],
+        &[
+            "group",
+            "time",
+            "skipped",
+            "timestamp",
+            "hostname",
+            "id",
+            "package",
+            "file",
+            "log",
+        ],
+        &[
+            "testsuite",
+            "properties",
+            "testcase",
+            "system-out",
+            "system-err",
+        ],
+    ),
+    (
+        "testcase",
+        &["name"],
+        &["time", "classname", "group"],
+        &["skipped", "error", "failure", "system-out", "system-err"],
+    ),
+    ("failure", &[], &["type", "message"], &[]),
+    ("error", &[], &["type", "message"], &[]),
+    ("system-out", &[], &[], &[]),
+];
+
+#[test]
+fn junit_is_valid_and_has_a_case_for_each_game_by_its_title() {
+    let texts = [
+        (
+            "a.fif",
+            "---\ntitle: {fr: Une, en: One <1>}\n---\n1. 4R\n---\ntitle: One <1>\n---\n1. 9R\n@total 3\n---\n---\n_\n",
+        ),
+        ("b.fif", "1. 4r {\u{1b}\u{0}&}\n"),
+        ("c.fif", ""),
+    ];
+    let studies = texts.map(|(name, text)| Study::of(SourceFile::new(name, text)));
+    let findings = studies.each_ref().map(|study| Findings {
+        file: &study.file,
+        diagnostics: &study.diagnostics,
+        document: &study.document,
+    });
+    let xml = report::junit(&findings, Strings::english());
+    let tree = roxmltree::Document::parse(&xml).unwrap();
+    assert_eq!(tree.root_element().tag_name().name(), "testsuites");
+    for element in tree.descendants().filter(roxmltree::Node::is_element) {
+        let name = element.tag_name().name();
+        let rule = JUNIT.iter().find(|it| it.0 == name);
+        let (_, must, may, within) = rule.unwrap_or_else(|| panic!("{name}"));
+        for attribute in *must {
+            assert!(
+                element.has_attribute(*attribute),
+                "{name} without {attribute}"
+            );
+        }
+        for attribute in element.attributes() {
+            let known = must.contains(&attribute.name()) || may.contains(&attribute.name());
+            assert!(known, "{name} has {}", attribute.name());
+        }
+        for inside in element.children().filter(roxmltree::Node::is_element) {
+            let inside = inside.tag_name().name();
+            assert!(within.contains(&inside), "{inside} in {name}");
+        }
+    }
+    let case = |it: roxmltree::Node<'_, '_>| {
+        let inside = it.children().filter(roxmltree::Node::is_element);
+        let inside = inside.map(|it| it.tag_name().name().to_owned());
+        let name = it.attribute("name").unwrap().to_owned();
+        (name, inside.collect::<Vec<_>>().join(" "))
+    };
+    let cases = tree.descendants().filter(|it| it.has_tag_name("testcase"));
+    let cases: Vec<_> = cases.map(case).collect();
+    let cases: Vec<_> = cases.iter().map(|(a, b)| (&**a, &**b)).collect();
+    assert_eq!(
+        cases,
+        [
+            ("One <1>", ""),
+            ("One <1> (2)", "failure system-out"),
+            ("game 3", "system-out"),
+            ("game 1", "error"),
+            ("the file", "error"),
+        ]
+    );
+    let all = tree.root_element();
+    let counts = ["tests", "failures", "errors"].map(|it| all.attribute(it).unwrap());
+    assert_eq!(counts, ["5", "1", "2"]);
 }

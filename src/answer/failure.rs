@@ -75,6 +75,25 @@ pub struct Why {
 }
 
 impl Failed {
+    /// What the reader of a command line says, which is asked wrongly.
+    #[cfg(feature = "cli")]
+    pub(crate) fn asked(said: &str) -> Self {
+        let mut parts = said.split("\n\n").map(|part| {
+            let lines = part.lines().map(str::trim);
+            lines
+                .filter(|it| !it.is_empty())
+                .collect::<Vec<_>>()
+                .join(" ")
+        });
+        let message = parts.next().unwrap_or_default();
+        Self {
+            error: Why {
+                message: message.trim_start_matches("error: ").to_owned(),
+                help: parts.filter(|part| !part.is_empty()).collect(),
+            },
+        }
+    }
+
     /// A failure, in a language.
     #[must_use]
     pub fn of(failure: &Failure, strings: &Strings) -> Self {

@@ -1,16 +1,53 @@
 use fifangha_rules::{Event, Rules};
+use indexmap::IndexMap;
 use serde::Serialize;
 
+use super::node::{Entry, Line, Teller, head, name};
+use super::{Diagnostic, Place};
 use crate::message::Strings;
-use crate::replay::{self, PlayedTurn, long_turn};
+use crate::notation::tree;
+use crate::replay::{self, CheckKind, PlayedTurn, long_turn};
 use crate::study::Study;
 
 /// The games of a file as they were played.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Replay {
-    /// The games of the file.
+    /// The name of the file.
+    pub file: String,
+    /// The games of the file that could be replayed.
     pub games: Vec<Game>,
+    /// Everything that was checked, in the order of the file; where one turn was
+    /// asked for, what is written of it.
+    pub checks: Vec<Checked>,
+    /// What does not hold, cannot be read or is left open.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// One thing that was checked.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Checked {
+    /// What it is about.
+    #[cfg_attr(test, schemars(extend("enum" = [
+        "turn", "number", "side", "end", "sow", "board", "claim", "result",
+    ])))]
+    pub kind: &'static str,
+    /// Whether it holds.
+    #[cfg_attr(test, schemars(extend("enum" = ["held", "failed", "open"])))]
+    pub verdict: &'static str,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// Who plays, where it was written.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Players {
+    /// South, at the bottom.
+    pub south: Option<String>,
+    /// North, at the top.
+    pub north: Option<String>,
 }
 
 /// A game of a record.
@@ -23,14 +60,15 @@ pub struct Game {
     pub rules: String,
     /// The size of the board.
     pub columns: u8,
-    /// The position that it starts from, with `_` and `~` for what is not told.
-    pub start: String,
-    /// What `start` does not tell: pits `c4`, rows `c` whose columns are lost,
-    /// reserves `S`; absent where it tells everything.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub missing: Vec<String>,
-    /// Its turns; those of variations are left out.
-    pub turns: Vec<Played>,
+    /// What stands between its `---` lines, by key.
+    pub head: IndexMap<String, Entry>,
+    /// Who plays.
+    pub players: Players,
+    /// The keys of the sources that it names.
+    pub sources: Vec<String>,
+    /// Its main line.
+    #[serde(flatten)]
+    pub line: Line,
     /// How it ended, where it did.
     pub result: Option<Ending>,
 }
@@ -112,37 +150,79 @@ impl Replay {
     /// titles in a language.
     #[must_use]
     pub fn of(study: &Study, turn: Option<u32>, strings: &Strings) -> Self {
-        let games = study
-            .replay
-            .games
-            .iter()
-            .map(|game| {
-                let front = &study.document.records[game.record].front;
-                let title = front
-                    .title
-                    .as_ref()
-                    .and_then(|title| title.text(strings.language()));
-                Game::of(game, title, turn)
-            })
+        let teller = Teller::new(&study.file, &study.replay);
+        let records = &study.document.records;
+        let games = study.replay.games.iter();
+        // The places of the turn that was asked for, in each game.
+        let asked: Vec<_> = games
+            .clone()
+            .flat_map(replay::Game::turns)
+            .filter(|it| turn == Some(it.number))
+            .map(|it| it.written.span)
             .collect();
-        Self { games }
+        let checks = study.replay.checks.iter().filter(|check| {
+            let at = check.span.start;
+            turn.is_none() || asked.iter().any(|it| it.start <= at && at < it.end)
+        });
+        Self {
+            file: study.file.name().to_owned(),
+            games: games
+                .map(|game| Game::of(game, &records[game.record], turn, &teller, strings))
+                .collect(),
+            checks: checks
+                .map(|check| Checked {
+                    kind: match check.kind {
+                        CheckKind::Turn => "turn",
+                        CheckKind::Number => "number",
+                        CheckKind::Side => "side",
+                        CheckKind::End => "end",
+                        CheckKind::Sow => "sow",
+                        CheckKind::Board => "board",
+                        CheckKind::Claim => "claim",
+                        CheckKind::Result => "result",
+                    },
+                    verdict: name(check.verdict),
+                    place: Place::of(&study.file, check.span),
+                })
+                .collect(),
+            diagnostics: study
+                .diagnostics
+                .iter()
+                .map(|found| Diagnostic::of(&study.file, found, strings))
+                .collect(),
+        }
     }
 }
 
 impl Game {
-    fn of(game: &replay::Game, title: Option<&str>, only: Option<u32>) -> Self {
-        let missing = game.line.start.missing().into_iter();
+    fn of(
+        game: &replay::Game,
+        record: &tree::Record,
+        only: Option<u32>,
+        teller: &Teller<'_>,
+        strings: &Strings,
+    ) -> Self {
+        let front = &record.front;
+        let said = |text: &Option<tree::Localized>| {
+            let text = text.as_ref()?.text(strings.language());
+            text.map(str::to_owned)
+        };
+        let described = front.sources.iter().map(|it| &it.key);
+        let sources = front.source.iter().chain(described);
         Self {
-            title: title.map(str::to_owned),
+            title: said(&front.title),
             rules: game.base.to_string(),
             columns: game.rules.parameters().columns.count(),
-            start: game.line.start.to_string(),
-            missing: missing.map(|it| it.place.to_string()).collect(),
-            turns: game
-                .turns()
-                .filter(|turn| only.is_none_or(|only| only == turn.number))
-                .map(|turn| Played::of(turn, &game.rules))
-                .collect(),
+            head: head(&front.raw),
+            players: Players {
+                south: said(&front.south),
+                north: said(&front.north),
+            },
+            sources: sources.map(|key| key.value.clone()).collect(),
+            line: match only {
+                None => teller.line(&record.body, &game.line, &game.rules),
+                Some(_) => Line::of_turns(&game.line, only, &game.rules),
+            },
             result: game.outcome.map(|outcome| Ending {
                 winner: outcome.winner.map(fifangha_rules::Side::letter),
                 cause: outcome.cause.name(),
@@ -152,7 +232,7 @@ impl Game {
 }
 
 impl Played {
-    fn of(turn: &PlayedTurn, rules: &Rules) -> Self {
+    pub(super) fn of(turn: &PlayedTurn, rules: &Rules) -> Self {
         let steps = turn.steps(rules);
         Self {
             number: turn.number,

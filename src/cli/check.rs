@@ -60,7 +60,14 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             .chain(records.map(Record::study))
             .collect()
     } else {
-        let found = input::records(&args.paths)?;
+        let found = match args.format {
+            // Who reads these knows the folder, and not where it is here.
+            Format::Sarif | Format::Junit => {
+                let paths = args.paths.iter().map(|path| input::from_here(path));
+                input::records(&paths.collect::<Vec<_>>())?
+            }
+            Format::Text | Format::Json => input::records(&args.paths)?,
+        };
         let studies = found.files.iter().map(|path| input::study(path));
         let left_out = found.left_out.iter().cloned().map(Ok);
         read = left_out.chain(studies).collect::<Result<Vec<_>, _>>()?;
@@ -71,6 +78,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         .map(|study| Findings {
             file: &study.file,
             diagnostics: &study.diagnostics,
+            document: &study.document,
         })
         .collect();
     let strings = match args.format {

@@ -23,7 +23,7 @@ pub(super) struct GameOptions {
 
 impl GameOptions {
     /// The question about a position of that game, or the start.
-    fn question(&self, position: Option<&str>) -> Question {
+    pub(super) fn question(&self, position: Option<&str>) -> Question {
         let question = Question::default();
         Question {
             rules: self.rules.clone().unwrap_or(question.rules),

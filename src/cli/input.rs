@@ -77,6 +77,16 @@ pub(super) fn records(paths: &[PathBuf]) -> Result<Found, Failure> {
     Ok(found)
 }
 
+/// A path as it leads on from the working directory, where it does.
+pub(super) fn from_here(path: &Path) -> PathBuf {
+    let here = std::env::current_dir().unwrap_or_default();
+    match path.strip_prefix(here) {
+        Ok(inside) if inside == Path::new("") => PathBuf::from("."),
+        Ok(inside) => inside.to_owned(),
+        Err(_) => path.to_owned(),
+    }
+}
+
 impl Found {
     fn take(&mut self, records: &Records) {
         self.files

@@ -1,5 +1,6 @@
 //! The command line: one file a verb, thin; the work is done elsewhere.
 
+mod batch;
 #[cfg(feature = "book")]
 mod build;
 mod check;
@@ -24,6 +25,7 @@ mod search;
 mod solve;
 mod watch;
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -149,7 +151,12 @@ pub fn main() -> ExitCode {
         Err(error) => {
             // Help and version are answers, everything else was asked wrongly.
             let code = error.exit_code();
-            let _ = error.print();
+            // Where it cannot be written, there is nobody left to tell.
+            let _ = match error.use_stderr() && asks_for_json(std::env::args_os()) {
+                true => output::json(&Failed::asked(&error.to_string()), &mut std::io::stdout())
+                    .map_err(|_| ()),
+                false => error.print().map_err(|_| ()),
+            };
             return ExitCode::from(u8::try_from(code).unwrap_or(2));
         }
     };
@@ -186,6 +193,13 @@ fn wants_json(matches: &ArgMatches) -> bool {
     format.is_some_and(|format| format == "json")
 }
 
+/// The same of words that make no command.
+fn asks_for_json(words: impl Iterator<Item = OsString>) -> bool {
+    let words: Vec<_> = words.collect();
+    let pair = |two: &[OsString]| two[0] == "--format" && two[1] == "json";
+    words.windows(2).any(pair) || words.iter().any(|word| word == "--format=json")
+}
+
 impl Verb {
     fn run(&self, language: &Language) -> Outcome {
         let mut out = output::Out::new();
@@ -195,7 +209,7 @@ impl Verb {
             Verb::Check(args) => check::run(args, language, &mut out),
             Verb::Replay(args) => replay::run(args, language, &mut out),
             Verb::Moves(args) => moves::run(args, language, &mut out),
-            Verb::Perft(args) => perft::run(args, &mut out),
+            Verb::Perft(args) => perft::run(args, language, &mut out),
             Verb::Diagram(args) => diagram::run(args, language, &mut out),
             Verb::Reconstruct(args) => reconstruct::run(args, language, &mut out),
             Verb::Rules(args) => rules::run(args, language, &mut out),

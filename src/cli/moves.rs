@@ -3,7 +3,8 @@ use std::path::{Path, PathBuf};
 
 use super::game::GameOptions;
 use super::language::Language;
-use super::{Exit, Failure, Format, Outcome, input, output};
+use super::output::Out;
+use super::{Exit, Failure, Format, Outcome, batch, input, output};
 use crate::answer::{Moves, Standing};
 use crate::message::{Message, Strings};
 
@@ -17,7 +18,11 @@ Examples:
   fifangha moves
   fifangha moves --rules katro --columns 6 --format json
   fifangha moves --position '......../.331.2../...22.3./........ S24 N24 S'
-  fifangha moves games/busser-2023-example.fif --turn 5")]
+  fifangha moves games/busser-2023-example.fif --turn 5
+  fifangha moves --position - --format json < positions.txt
+
+A line of standard input is a position, or a question such as
+{\"rules\": \"katro\", \"columns\": \"6\", \"set\": [], \"position\": \"…\"}, each key of which can be left out.")]
 pub(super) struct Args {
     /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["rules", "columns", "set", "position"])]
@@ -30,7 +35,8 @@ pub(super) struct Args {
     game: usize,
     #[command(flatten)]
     options: GameOptions,
-    /// The position, in one line.
+    /// The position, in one line; `-` reads many from standard input, one a line,
+    /// and answers each as it comes, in JSON on a line of its own.
     #[arg(long, value_name = "P")]
     position: Option<String>,
     /// How the answer is written.
@@ -41,7 +47,26 @@ pub(super) struct Args {
     limit: usize,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+    let strings = language.of_people();
+    if args.position.as_deref() == Some("-") {
+        let json = matches!(args.format, Format::Json);
+        let failures = if json {
+            language.of_programs()
+        } else {
+            strings
+        };
+        return batch::each(&args.options, json, failures, out, |standing, out| {
+            let moves = Moves::of(standing, args.limit);
+            match args.format {
+                Format::Json => output::json_line(&moves, out),
+                Format::Text => {
+                    text(&moves, standing, strings, out)?;
+                    Ok(writeln!(out)?)
+                }
+            }
+        });
+    }
     let standing = match &args.file {
         Some(file) => from_record(args, file)?,
         None => args.options.standing(args.position.as_deref())?,
@@ -49,7 +74,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     let moves = Moves::of(&standing, args.limit);
     match args.format {
         Format::Json => output::json(&moves, out)?,
-        Format::Text => text(&moves, &standing, language.of_people(), out)?,
+        Format::Text => text(&moves, &standing, strings, out)?,
     }
     Ok(Exit::Holds)
 }

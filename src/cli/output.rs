@@ -99,6 +99,12 @@ pub(super) fn json(value: &impl serde::Serialize, out: &mut dyn Write) -> Result
     Ok(out.write_all(json_text(value)?.as_bytes())?)
 }
 
+/// Writes JSON on one line.
+pub(super) fn json_line(value: &impl serde::Serialize, out: &mut dyn Write) -> Result<(), Failure> {
+    let line = serde_json::to_string(value).map_err(io::Error::from)?;
+    Ok(writeln!(out, "{line}")?)
+}
+
 /// JSON for people and programs, with a line end.
 pub(super) fn json_text(value: &impl serde::Serialize) -> Result<String, Failure> {
     Ok(serde_json::to_string_pretty(value).map_err(io::Error::from)? + "\n")

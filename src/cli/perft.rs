@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 use clap::ValueEnum;
 
 use super::game::GameOptions;
-use super::{Exit, Failure, Outcome, output};
+use super::language::Language;
+use super::output::Out;
+use super::{Exit, Failure, Outcome, batch, output};
 use crate::answer::{Perft, Standing};
 
 /// Counts the sequences of legal turns of a given length.
@@ -19,7 +21,8 @@ Examples:
 pub(super) struct Args {
     #[command(flatten)]
     options: GameOptions,
-    /// The position, in one line [default: the start].
+    /// The position, in one line [default: the start]; `-` reads many from
+    /// standard input, one a line, as `fifangha moves` does.
     #[arg(long, value_name = "P")]
     position: Option<String>,
     /// How many turns.
@@ -37,7 +40,27 @@ enum Format {
     Json,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+    if args.position.as_deref() == Some("-") {
+        let (json, strings) = match args.format {
+            Format::Json => (true, language.of_programs()),
+            _ => (false, language.of_people()),
+        };
+        return batch::each(
+            &args.options,
+            json,
+            strings,
+            out,
+            |standing, out| match args.format {
+                Format::Plain => Ok(writeln!(out, "{}", Perft::of(standing, args.depth).count)?),
+                Format::Json => output::json_line(&Perft::of(standing, args.depth), out),
+                Format::Text => {
+                    divide(args.depth, standing, out)?;
+                    Ok(writeln!(out)?)
+                }
+            },
+        );
+    }
     let standing = args.options.standing(args.position.as_deref())?;
     match args.format {
         Format::Plain => writeln!(out, "{}", Perft::of(&standing, args.depth).count)?,

@@ -1,70 +1,155 @@
 //! Diagnostics as JUnit XML, which continuous integration shows.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::{Findings, Style, text};
-use crate::diagnostic::Severity;
-use crate::message::Strings;
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::message::{Message, Strings};
 
-/// A whole run: a suite for each file; a file in which all holds is one case that passes, and
-/// each error is a case that fails. Warnings and notes do not fail: they are the output of
-/// their suite.
+/// A whole run: a suite for each file, a case for each of its games, by title.
+///
+/// What does not hold is a failure of its case, what cannot be read an error of
+/// it; warnings and notes are its output. A file without games is one case. A
+/// case keeps its name whatever is found in it, so that its history can be
+/// followed.
 pub fn junit(findings: &[Findings<'_>], strings: &Strings) -> String {
-    let errors = |it: &Findings<'_>| {
-        it.diagnostics
-            .iter()
-            .filter(|it| it.severity == Severity::Error)
-            .count()
-    };
-    let failures: usize = findings.iter().map(errors).sum();
-    let tests: usize = findings.iter().map(|it| errors(it).max(1)).sum();
+    let suites: Vec<_> = findings.iter().map(|it| Suite::of(it, strings)).collect();
+    let cases = |kind: Option<Kind>| suites.iter().map(|it| it.count(kind)).sum::<usize>();
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     // Writing to a string cannot fail.
     let _ = writeln!(
         xml,
-        "<testsuites name=\"fifangha\" tests=\"{tests}\" failures=\"{failures}\">"
+        "<testsuites name=\"fifangha\" tests=\"{}\" failures=\"{}\" errors=\"{}\">",
+        cases(None),
+        cases(Some(Kind::Failure)),
+        cases(Some(Kind::Error)),
     );
-    for it in findings {
-        let name = escape(it.file.name());
-        let failed = errors(it);
+    for suite in &suites {
+        suite.write(&mut xml, strings);
+    }
+    xml.push_str("</testsuites>\n");
+    xml
+}
+
+struct Suite<'a> {
+    it: &'a Findings<'a>,
+    cases: Vec<Case<'a>>,
+}
+
+struct Case<'a> {
+    name: String,
+    found: &'a [Diagnostic],
+}
+
+impl<'a> Suite<'a> {
+    fn of(it: &'a Findings<'a>, strings: &Strings) -> Self {
+        let records = &it.document.records;
+        let mut rest = it.diagnostics;
+        let mut cases = Vec::with_capacity(records.len());
+        let mut names: HashMap<String, usize> = HashMap::new();
+        for (index, record) in records.iter().enumerate() {
+            let title = record.front.title.as_ref();
+            let mut name = match title.and_then(|it| it.text(strings.language())) {
+                Some(title) => title.to_owned(),
+                None => strings.say(&Message::new("report.game").with("number", index + 1)),
+            };
+            let met = names.entry(name.clone()).or_default();
+            *met += 1;
+            if *met > 1 {
+                name = format!("{name} ({met})");
+            }
+            // What stands before the first game is said of it.
+            let next = records.get(index + 1).map(|next| next.span.start);
+            let here = rest.partition_point(|it| next.is_none_or(|next| it.span.start < next));
+            let (found, behind) = rest.split_at(here);
+            rest = behind;
+            cases.push(Case { name, found });
+        }
+        if cases.is_empty() {
+            let name = strings.t("report.file", &[]);
+            cases.push(Case { name, found: rest });
+        }
+        Self { it, cases }
+    }
+
+    /// The cases in which something of a kind was found; all of them without one.
+    fn count(&self, kind: Option<Kind>) -> usize {
+        let has = |case: &&Case<'_>| {
+            kind.is_none_or(|kind| case.found.iter().any(|it| Kind::of(it) == kind))
+        };
+        self.cases.iter().filter(has).count()
+    }
+
+    fn write(&self, xml: &mut String, strings: &Strings) {
+        let name = escape(self.it.file.name());
         let _ = writeln!(
             xml,
-            "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{failed}\">",
-            failed.max(1)
+            "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">",
+            self.count(None),
+            self.count(Some(Kind::Failure)),
+            self.count(Some(Kind::Error)),
         );
-        if failed == 0 {
-            let _ = writeln!(
+        for case in &self.cases {
+            let _ = write!(
                 xml,
-                "    <testcase classname=\"{name}\" name=\"{}\"/>",
-                escape(&strings.t("report.all_holds", &[]))
+                "    <testcase classname=\"{name}\" name=\"{}\"",
+                escape(&case.name)
             );
-        }
-        let mut output = String::new();
-        for found in it.diagnostics {
-            let shown = text(it.file, found, Style::Plain, strings);
-            if found.severity != Severity::Error {
-                output.push_str(&shown);
-                continue;
+            match case.found {
+                [] => xml.push_str("/>\n"),
+                found => {
+                    xml.push_str(">\n");
+                    self.write_found(found, xml, strings);
+                    xml.push_str("    </testcase>\n");
+                }
             }
-            let place = it.file.position(found.span.start);
+        }
+        xml.push_str("  </testsuite>\n");
+    }
+
+    fn write_found(&self, found: &[Diagnostic], xml: &mut String, strings: &Strings) {
+        let mut output = String::new();
+        for found in found {
+            let shown = text(self.it.file, found, Style::Plain, strings);
+            let element = match Kind::of(found) {
+                Kind::Output => {
+                    output.push_str(&shown);
+                    continue;
+                }
+                Kind::Failure => "failure",
+                Kind::Error => "error",
+            };
             let _ = writeln!(
                 xml,
-                "    <testcase classname=\"{name}\" name=\"{} {place}\" file=\"{name}\" line=\"{}\">\n      \
-                 <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>",
-                found.code,
-                place.line,
+                "      <{element} type=\"{}\" message=\"{}\">{}</{element}>",
                 found.code,
                 escape(&strings.say(&found.message)),
                 escape(&shown),
             );
         }
         if !output.is_empty() {
-            let _ = writeln!(xml, "    <system-out>{}</system-out>", escape(&output));
+            let _ = writeln!(xml, "      <system-out>{}</system-out>", escape(&output));
         }
-        xml.push_str("  </testsuite>\n");
     }
-    xml.push_str("</testsuites>\n");
-    xml
+}
+
+/// What a diagnostic is to a case.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Output,
+    Failure,
+    Error,
+}
+
+impl Kind {
+    fn of(found: &Diagnostic) -> Self {
+        match found.severity {
+            Severity::Error if found.code.is_of_reading() => Self::Error,
+            Severity::Error => Self::Failure,
+            Severity::Warning | Severity::Note => Self::Output,
+        }
+    }
 }
 
 /// A text inside XML; characters that XML cannot hold become U+FFFD.
