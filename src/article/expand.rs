@@ -42,6 +42,9 @@ pub(super) struct Expander<'a> {
     pub(super) sources: Sources,
     /// The keys of the sources that the article lists, if it lists any.
     pub(super) keys: Option<&'a [String]>,
+    /// What stands before the name of a file of the site for download; absent
+    /// where there is no site.
+    pub(super) downloads: Option<String>,
 }
 
 impl Expander<'_> {
@@ -144,6 +147,8 @@ impl Expander<'_> {
             templates: self.templates,
             library: self.library,
             sources: &self.sources,
+            described: self.keys.unwrap_or_default(),
+            downloads: self.downloads.as_deref(),
             id: read.block.id.as_ref().map_or(id, |id| id.value.clone()),
             named: read.block.id.is_some(),
             names,
@@ -251,7 +256,9 @@ impl Expander<'_> {
     fn unlisted(&self, citation: &Spanned<String>) -> Option<Diagnostic> {
         let keys = self.keys?;
         let key = cited(&citation.value)?;
-        if keys.iter().any(|it| it == key) {
+        let library = self.library.project().sources();
+        let is_work = library.get(key).is_some_and(|it| it.work().is_some());
+        if is_work || keys.iter().any(|it| it == key) {
             return None;
         }
         let found = Diagnostic::new(

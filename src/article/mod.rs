@@ -8,6 +8,7 @@
 pub mod block;
 mod book;
 mod comment;
+mod downloads;
 mod expand;
 mod explained;
 mod faulty;

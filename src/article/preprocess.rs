@@ -101,6 +101,7 @@ impl FifanghaPreprocessor {
                 templates: &templates,
                 sources: self.sources(&path),
                 keys: keys.as_deref(),
+                downloads: self.downloads(&path, strings),
             };
             let source = chapter.source_path.as_ref().unwrap_or(&path);
             let name = library.project().shown(&folder.join(src).join(source));
@@ -130,6 +131,14 @@ impl FifanghaPreprocessor {
             }
         };
         Sources { link }
+    }
+
+    fn downloads(&self, path: &Path, strings: &Strings) -> Option<String> {
+        match self.pages {
+            Pages::One => Some(format!("{}/", strings.language())),
+            Pages::Site => Some(up(path)),
+            Pages::Many => None,
+        }
     }
 
     /// Links from a page to the same one in the other languages, whose books

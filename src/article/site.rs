@@ -10,6 +10,7 @@ use serde::Serialize;
 use tera::Context;
 
 use super::book::{LanguageBook, write};
+use super::downloads::downloads;
 use super::library::Library;
 use super::place::Place;
 use super::problem::{ArticleError, Problems};
@@ -92,6 +93,7 @@ pub fn build(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
         // `build` of mdBook wants a path from its own folder on, or a whole one.
         let pages = std::path::absolute(site.join(language)).map_err(ArticleError::io(&site))?;
         book.pages(&pages)?;
+        downloads(library.project(), strings, &pages)?;
         languages.push(Language {
             code: language,
             name: strings.name(),

@@ -38,6 +38,7 @@ pub fn standalone(
             link: format!("#{}-", slug(path)),
         },
         keys: Some(&heading_ids(markdown)),
+        downloads: None,
     };
     let chapter = Chapter {
         name: title,

@@ -29,6 +29,7 @@ embedded! {
     "figures/reconstruct.tera"
     "figures/inventory.tera"
     "figures/errata.tera"
+    "figures/sources.tera"
     "single.tera"
     "index.tera"
     "fifangha.css"

@@ -54,6 +54,8 @@ shows! {
     Reconstruct "reconstruct"
     /// `inventory`: every statement of the sources with its verdict.
     Inventory "inventory"
+    /// `sources`: the works of the library, in full.
+    Sources "sources"
     /// `errata`: the statements that do not hold, with the reading that would.
     Errata "errata"
 }

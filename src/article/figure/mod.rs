@@ -15,6 +15,7 @@ mod player;
 mod reconstruct;
 mod rules;
 mod sheet;
+mod sources;
 mod steps;
 mod told;
 mod turns;
@@ -45,6 +46,11 @@ pub(super) struct Studio<'a> {
     pub(super) templates: &'a Templates,
     pub(super) library: &'a Library,
     pub(super) sources: &'a Sources,
+    /// The keys of the sources that headings describe.
+    pub(super) described: &'a [String],
+    /// What stands before the name of a file of the site for download; absent
+    /// where there is no site.
+    pub(super) downloads: Option<&'a str>,
     /// The id of the figure.
     pub(super) id: String,
     /// Whether its author gave it that id.
@@ -90,6 +96,7 @@ pub(super) fn figure(
             Show::Rules => rules::show(choice, studio)?,
             Show::Reconstruct => reconstruct::show(block, choice, studio)?,
             Show::Inventory => inventory::show(block, studio)?,
+            Show::Sources => sources::show(studio)?,
             Show::Errata => inventory::errata(block, studio)?,
         });
     }
