@@ -327,6 +327,19 @@ const GAPS: &[Gap] = &[
         why: "it is what the page's example does",
     },
     Gap {
+        question: "What if a position comes back?",
+        parameters: &[],
+        who_says_what: &[
+            (FLACOURT, "does not think of it"),
+            (
+                at("busser2023", "katro"),
+                "in katro a game can go on without end; what it is worth is not said",
+            ),
+        ],
+        default: "nothing: the game goes on; where a value is asked for, a game that neither side can win is a draw",
+        why: "no source ends a game there; it needs a second phase or a katro game, since in phase one each turn takes a seed from a reserve",
+    },
+    Gap {
         question: "When may a mameno-atrika be made?",
         parameters: &[],
         who_says_what: &[

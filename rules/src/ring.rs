@@ -157,6 +157,14 @@ impl Ring {
         self.0 == 0
     }
 
+    /// The same pits seen in a mirror: each row from its other end.
+    pub(crate) fn mirrored(self, columns: u8) -> Self {
+        let bits = 8 * u32::from(columns);
+        let row = |pits: u128| (pits as u64).swap_bytes() >> (64 - bits);
+        let (inner, outer) = (row(self.0), row(self.0 >> bits));
+        Self(u128::from(outer) << bits | u128::from(inner))
+    }
+
     pub(crate) fn seeds(self) -> u32 {
         self.0.to_le_bytes().iter().copied().map(u32::from).sum()
     }

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::Standing;
-use crate::search::Hunted;
+use crate::search::{Found, Hunted};
 
 /// A game with a turn that was looked for.
 #[derive(Clone, Debug, Serialize)]
@@ -23,6 +23,9 @@ pub struct Search {
     /// The short forms of its turns, of which the last is the one that was
     /// looked for; `null` where none was found.
     pub turns: Option<Vec<String>>,
+    /// After how many turns the game first was where its last turn leads;
+    /// `null` where that is new.
+    pub returns_to: Option<usize>,
 }
 
 impl Search {
@@ -39,6 +42,7 @@ impl Search {
             none_within: hunted.none_within,
             exhausted: hunted.exhausted,
             turns: found.map(|found| found.turns.iter().map(notation).collect()),
+            returns_to: found.and_then(Found::returns_to),
         }
     }
 }

@@ -23,6 +23,7 @@ use crate::search::{Found, Plan, Quarry, hunt};
 Examples:
   fifangha search never-ends --columns 4
   fifangha search never-ends --columns 8 --games 200000 > endless.fif
+  fifangha search repeats --rules katro --columns 4
   fifangha search laps --at-least 100 --rules fifanga --columns 4")]
 pub(super) struct Args {
     /// What is looked for.
@@ -61,6 +62,8 @@ enum Kind {
     Laps,
     /// A turn that captures --at-least seeds.
     Captures,
+    /// A turn that leads to a position that the game has had.
+    Repeats,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -76,6 +79,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         Kind::NeverEnds => Quarry::NeverEnds,
         Kind::Laps => Quarry::Laps(args.at_least.into()),
         Kind::Captures => Quarry::Captures(args.at_least),
+        Kind::Repeats => Quarry::Repeats,
     };
     let plan = Plan {
         positions: args.positions,
@@ -146,6 +150,11 @@ fn record(
     }
     match args.quarry {
         Kind::NeverEnds => {}
+        Kind::Repeats => {
+            if let Some(turn) = found.returns_to() {
+                text.push_str(&format!("@repeats {turn}\n"));
+            }
+        }
         Kind::Laps => text.push_str(&format!("@laps {}\n", found.played.laps)),
         Kind::Captures => text.push_str(&format!("@captures {}\n", found.played.captured)),
     }

@@ -127,6 +127,7 @@ claims! {
     Count         "count"          [Number]
     Shows         "shows"          [Board, OptionalHand]
     CannotCapture "cannot-capture" [Side]
+    Repeats       "repeats"        [Number]
 }
 
 impl ClaimName {

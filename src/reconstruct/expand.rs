@@ -390,6 +390,7 @@ impl<'r> Follower<'r> {
             last: arrival.last,
             outcome: arrival.outcome,
             budget: &proof,
+            past: claims::Line::Any,
         };
         let checked = claims::check(claim, &place);
         self.budget.pay(&proof);

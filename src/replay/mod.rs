@@ -20,6 +20,7 @@ pub mod follow;
 mod front;
 mod long;
 mod part;
+mod past;
 mod run;
 mod timeline;
 

@@ -92,6 +92,28 @@ fn a_claim_of_the_last_turn_needs_one() {
 }
 
 #[test]
+fn a_position_comes_back_or_not() {
+    let katro = "---\nrules: katro\ncolumns: 4\n---\n";
+    let line = "1. a2< 2. d1< 3. b1> 4. c1> 5. b2< 6. c2<";
+    holds(&format!("{katro}{line} @repeats 2"));
+    holds(&format!(
+        "{katro}{line} 7. b1> (7. b3> 8. d2<) 8. c1> 9. b2< 10. c2< @repeats 6 @repeats 2"
+    ));
+    // Another position, no turn that comes before, and its own.
+    for wrong in ["@repeats 0", "@repeats 4", "@repeats 6", "@repeats 9"] {
+        assert_eq!(
+            found(&format!("{katro}{line} {wrong}"))[0].0,
+            "F410",
+            "{wrong}"
+        );
+    }
+    assert_eq!(found(&format!("{katro}@repeats 0"))[0].0, "F411");
+    // What came before a gap is not known.
+    let gap = format!("{katro}{line} _*2 [....] @repeats 2");
+    assert!(!examine(&gap).diagnostics.is_empty());
+}
+
+#[test]
 fn numbers_of_turns_and_the_longest_one() {
     holds("@turns 12 @starts 6 @longest 1");
     assert_eq!(found("@turns 11")[0].0, "F410");

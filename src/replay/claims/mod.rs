@@ -1,6 +1,7 @@
 //! What each claim means.
 
 mod arguments;
+mod earlier;
 mod last;
 mod turns;
 mod wins;
@@ -8,6 +9,7 @@ mod wins;
 use fifangha_rules::{OutcomeCause, Position, Rules, Side};
 
 use self::arguments::{Arguments, expected};
+pub(crate) use self::earlier::Line;
 pub(crate) use self::last::{Last, Steps};
 use crate::board::side;
 use crate::diagnostic::Span;
@@ -26,6 +28,8 @@ pub(crate) struct Place<'a> {
     pub(crate) outcome: Option<fifangha_rules::Outcome>,
     /// What may still be played to decide it.
     pub(crate) budget: &'a Budget,
+    /// How the game has come here.
+    pub(crate) past: Line<'a>,
 }
 
 /// Why a claim does not hold, or that it cannot be checked.
@@ -102,6 +106,7 @@ pub(crate) fn check(claim: &Claim, place: &Place<'_>) -> Outcomes {
             None => Err(Failure::Fails(Message::new("claimed.goes_on"))),
         },
         ClaimName::Result => arguments.result(),
+        ClaimName::Repeats => arguments.repeats(),
     }
 }
 

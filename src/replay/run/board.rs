@@ -42,6 +42,7 @@ impl Runner<'_> {
     ) -> Verdict {
         cursor.fresh = false;
         cursor.last = None;
+        cursor.now = None;
         let hand = hand(board, rest, self.rules);
         let mut board = board.clone();
         board.side = board.side.or(side);

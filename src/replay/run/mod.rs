@@ -13,6 +13,7 @@ use super::claims::{self, Last, outcome_is};
 use super::diagnose;
 use super::front::rules_of;
 use super::part::Part;
+use super::past::{Moment, Past};
 use super::timeline::{Check, CheckKind, Cost, Game, Item, Line, Replay, Shown, Verdict};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
@@ -88,6 +89,7 @@ fn part(record: &Record, mistakes: &[Span], effort: &mut Effort) -> Part {
                     replay: &mut found,
                     mistakes,
                     node: Span::default(),
+                    past: Past::default(),
                     effort,
                 };
                 let (line, outcome) = runner.record(record);
@@ -121,6 +123,8 @@ struct Runner<'r> {
     mistakes: &'r [Span],
     /// The node that is replayed now.
     node: Span,
+    /// The positions that its lines have come to.
+    past: Past,
     effort: &'r mut Effort,
 }
 
@@ -169,6 +173,8 @@ struct Cursor {
     hand: u32,
     last: Option<Rc<Last>>,
     outcome: Option<Outcome>,
+    /// The turns that lead here, as far back as they are known.
+    now: Option<Moment>,
     /// Whether a board sets the game up here.
     fresh: bool,
 }
@@ -181,6 +187,7 @@ impl Runner<'_> {
             number: Some(1),
             hand: 0,
             last: None,
+            now: None,
             outcome: self.rules.outcome(&start),
             fresh: true,
         };
@@ -304,6 +311,7 @@ impl Runner<'_> {
                 last: cursor.last.as_deref(),
                 outcome: cursor.outcome,
                 budget: &self.effort.proofs,
+                past: claims::Line::Of(&self.past, cursor.now),
             };
             match claims::check(claim, &place) {
                 Ok(()) => Verdict::Held,
@@ -324,6 +332,7 @@ impl Runner<'_> {
     fn lose<T>(&self, cursor: &mut Cursor) -> Option<T> {
         cursor.board = Board::unknown(self.rules);
         cursor.last = None;
+        cursor.now = None;
         cursor.outcome = None;
         None
     }

@@ -102,6 +102,7 @@ impl Runner<'_> {
         }
         self.checked(CheckKind::Sow, sow.span, Verdict::Held);
         cursor.hand = 0;
+        cursor.now = None;
         cursor.board = Board::Known(played.position);
         cursor.outcome = self.rules.outcome_after(mover, &played);
         self.end_mark(sow.end, &played, cursor.outcome, mover);

@@ -11,6 +11,7 @@ use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::message::{Arg, Message};
 use crate::notation::tree::{self, Count, EndMark};
 use crate::replay::claims::{Last, Steps, opponent_lost};
+use crate::replay::past::Past;
 use crate::replay::timeline::{CheckKind, PlayedTurn, Verdict};
 use crate::replay::{diagnose, follow, long_turn};
 
@@ -75,6 +76,9 @@ impl Runner<'_> {
         } else {
             cursor.board = Board::Known(played.position);
         }
+        let start = |past: &mut Past| past.then(None, number.saturating_sub(1), before);
+        let from = cursor.now.unwrap_or_else(|| start(&mut self.past));
+        cursor.now = Some(self.past.then(Some(from), number, played.position));
         cursor.outcome = outcome;
         cursor.last = Some(Rc::new(Last::new(played, Steps::Of(before, turn))));
         Some(PlayedTurn {

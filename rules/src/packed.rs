@@ -1,0 +1,184 @@
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::side::Side;
+use crate::values::{Family, Origin};
+
+/// A position in 16 bytes, for whoever keeps millions of them. It means
+/// something only beside the rules that packed it.
+///
+/// ```
+/// use fifangha_rules::Game;
+///
+/// let rules = Game::Fifangha.rules();
+/// let start = rules.start();
+/// assert_eq!(rules.unpack(rules.pack(&start)), start);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Packed(u128);
+
+// From the lowest bit: which rova stand (2 bits), who is to move (1), then each
+// reserve and pit as its seeds in zeros behind a one, below a last one. At most
+// 3 + 34 + 64 + 1 bits.
+impl Rules {
+    /// A position in 16 bytes.
+    #[must_use]
+    pub fn pack(&self, position: &Position) -> Packed {
+        let mut bits: u128 = 1;
+        let mut push = |seeds: u8| bits = bits << (seeds + 1) | 1;
+        for ring in position.rings {
+            (0..self.circuit.len()).for_each(|pit| push(ring.get(pit)));
+        }
+        position.reserves.into_iter().for_each(&mut push);
+        let rova = position.rova.unwrap_or_default();
+        let mover = u128::from(position.to_move == Side::North);
+        Packed(bits << 3 | mover << 2 | u128::from(rova[1]) << 1 | u128::from(rova[0]))
+    }
+
+    /// The position that these rules have packed.
+    #[must_use]
+    pub fn unpack(&self, packed: Packed) -> Position {
+        let start = self.start();
+        let mut position = Position {
+            to_move: match packed.0 >> 2 & 1 {
+                0 => Side::South,
+                _ => Side::North,
+            },
+            rova: start
+                .rova
+                .map(|_| [0, 1].map(|bit| packed.0 >> bit & 1 == 1)),
+            ..start
+        };
+        let mut bits = packed.0 >> 3;
+        let mut pop = || {
+            bits >>= 1;
+            let seeds = bits.trailing_zeros() as u8;
+            bits >>= seeds;
+            seeds
+        };
+        position
+            .reserves
+            .iter_mut()
+            .rev()
+            .for_each(|reserve| *reserve = pop());
+        for ring in position.rings.iter_mut().rev() {
+            (0..self.circuit.len())
+                .rev()
+                .for_each(|pit| ring.set(pit, pop()));
+        }
+        position
+    }
+
+    /// One position for all that come to the same: South is made the side to
+    /// move, and of a board and its mirror image one is taken.
+    ///
+    /// Who wins, and in how many turns, is the same for the side to move.
+    ///
+    /// ```
+    /// use fifangha_rules::{Game, Side};
+    ///
+    /// let rules = Game::Fifanga.rules();
+    /// let board = rules.start().with_mover(Side::North);
+    /// assert_eq!(rules.alike(&board.mirrored()), rules.pack(&rules.start()));
+    /// ```
+    #[must_use]
+    pub fn alike(&self, position: &Position) -> Packed {
+        // The rova lie askew: their board is turned, and has no mirror image.
+        if position.rova.is_some() {
+            return match position.to_move {
+                Side::South => self.pack(position),
+                Side::North => self.pack(&position.turned()),
+            };
+        }
+        let mut faced = *position;
+        if faced.to_move == Side::North {
+            faced.rings.swap(0, 1);
+            faced.reserves.swap(0, 1);
+            faced.to_move = Side::South;
+        }
+        let packed = self.pack(&faced);
+        // With everything sown to the right, left and right are not alike.
+        let parameters = self.parameters();
+        if parameters.family == Family::Tsibongy && parameters.origin == Origin::Left {
+            return packed;
+        }
+        faced.rings = faced.rings.map(|ring| ring.mirrored(self.columns));
+        packed.min(self.pack(&faced))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::{Columns, Game, Played};
+
+    /// Positions of some games of every kind, two turns deep and along one line.
+    fn each_position(visit: &mut impl FnMut(&Rules, &Position)) {
+        for &game in Game::ALL {
+            for &columns in game.sizes() {
+                let rules = game.rules_on(columns).unwrap();
+                let mut at = rules.start();
+                for turn in 0..60 {
+                    visit(&rules, &at);
+                    let after: Vec<Played> = rules
+                        .legal_turns(&at)
+                        .map(|(_, played)| played)
+                        .take(40)
+                        .collect();
+                    after
+                        .iter()
+                        .for_each(|played| visit(&rules, &played.position));
+                    match after.get((turn * 7) % after.len().max(1)) {
+                        Some(played) if played.rests() => at = played.position,
+                        _ => break,
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_packed_is_what_comes_out() {
+        let mut seen = 0;
+        each_position(&mut |rules, position| {
+            seen += 1;
+            assert_eq!(rules.unpack(rules.pack(position)), *position);
+        });
+        assert!(seen > 5_000, "{seen}");
+    }
+
+    #[test]
+    fn what_is_alike_has_the_same_turns() {
+        let results = |rules: &Rules, position: &Position| {
+            let mut results = Vec::new();
+            rules.each_turn::<()>(position, |_, played| {
+                let after = played.rests().then(|| rules.alike(&played.position));
+                results.push((played.captured, played.laps, after));
+                ControlFlow::Continue(())
+            });
+            results.sort_unstable();
+            results
+        };
+        each_position(&mut |rules, position| {
+            let alike = rules.unpack(rules.alike(position));
+            assert_eq!(alike.to_move(), Side::South);
+            assert_eq!(rules.alike(&alike), rules.alike(position), "{position}");
+            assert_eq!(
+                results(rules, &alike),
+                results(rules, position),
+                "{position}"
+            );
+        });
+    }
+
+    #[test]
+    fn a_board_full_of_seeds_fits() {
+        let rules = Game::Katro.rules_on(Columns::Eight).unwrap();
+        let mut full = rules.start();
+        full.rings[0] = crate::ring::Ring::EMPTY;
+        full.rings[1] = crate::ring::Ring::EMPTY;
+        full.rings[0].set(0, 64);
+        assert_eq!(rules.unpack(rules.pack(&full)), full);
+    }
+}

@@ -1,0 +1,130 @@
+use std::collections::HashSet;
+
+use fifangha::effort::{Bounds, Budget};
+use fifangha::search::{Hunted, Plan, Quarry, hunt, random_turn};
+use fifangha_rules::{Columns, Game, Position, Rules};
+
+fn hunted(rules: &Rules, from: &Position, quarry: Quarry, positions: usize, games: u64) -> Hunted {
+    let plan = Plan {
+        positions,
+        games,
+        seed: 1,
+    };
+    hunt(rules, from, quarry, plan, &Budget::of(Bounds::default()))
+}
+
+/// The turns of the shortest game, of at most so many, that comes back to a
+/// position: every game is played.
+fn first_return(rules: &Rules, line: &mut Vec<Position>, most: usize) -> Option<usize> {
+    if line.len() > most {
+        return None;
+    }
+    let mut shortest = None;
+    for (_, played) in rules.legal_turns(&line[line.len() - 1]) {
+        if !played.rests() {
+            continue;
+        }
+        if line.contains(&played.position) {
+            return Some(line.len());
+        }
+        line.push(played.position);
+        let most = shortest.map_or(most, |shortest: usize| shortest - 1);
+        shortest = first_return(rules, line, most).or(shortest);
+        line.pop();
+    }
+    shortest
+}
+
+/// A position some random turns from the start.
+fn somewhere(rules: &Rules, turns: usize, seed: u64) -> Option<Position> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut at = rules.start();
+    for _ in 0..turns {
+        let (_, played) = random_turn(rules, &at, &mut random)?;
+        at = played.rests().then_some(played.position)?;
+    }
+    Some(at)
+}
+
+#[test]
+fn a_position_comes_back_as_soon_as_it_can() {
+    let mut returned = 0;
+    for (game, turns) in [
+        (Game::Katro, 9),
+        (Game::KatraMpantsaka, 9),
+        (Game::Fifanga, 31),
+    ] {
+        let rules = game.rules_on(Columns::Four).unwrap();
+        for seed in 0..12 {
+            let Some(from) = somewhere(&rules, turns, seed) else {
+                continue;
+            };
+            const MOST: usize = 4;
+            let plain = first_return(&rules, &mut vec![from], MOST);
+            let hunt = hunted(&rules, &from, Quarry::Repeats, 60_000, 0);
+            let Some(shortest) = plain else {
+                assert!(hunt.found.is_none_or(|found| found.turns.len() > MOST));
+                continue;
+            };
+            returned += 1;
+            let found = hunt.found.unwrap();
+            assert_eq!(
+                (found.turns.len(), found.shortest),
+                (shortest, true),
+                "{from}"
+            );
+            assert!(found.returns_to().is_some(), "{from}");
+            for ((before, turn), after) in found.turns.iter().zip(found.turns.iter().skip(1)) {
+                assert_eq!(rules.play(before, turn).unwrap().position, after.0);
+            }
+        }
+    }
+    assert!(returned > 1, "{returned}");
+}
+
+#[test]
+fn games_at_random_come_back_too() {
+    let rules = Game::Katro.rules_on(Columns::Four).unwrap();
+    let found = hunted(&rules, &rules.start(), Quarry::Repeats, 10, 300)
+        .found
+        .unwrap();
+    let to = found.returns_to().unwrap();
+    assert_eq!(found.turns[to].0, found.played.position);
+    assert!(!found.shortest && found.turns.len() >= 6);
+}
+
+#[test]
+fn in_phase_one_no_position_comes_back() {
+    let rules = Game::FifanghaShort.rules_on(Columns::Four).unwrap();
+    let from = (0..).find_map(|seed| somewhere(&rules, 16, seed)).unwrap();
+    let hunt = hunted(&rules, &from, Quarry::Repeats, 1_000_000, 0);
+    assert!(hunt.exhausted && hunt.found.is_none());
+}
+
+/// Whether any position that can be reached has a turn without end.
+fn any_endless(rules: &Rules) -> bool {
+    let mut seen = HashSet::from([rules.start()]);
+    let mut open = vec![rules.start()];
+    while let Some(at) = open.pop() {
+        for (_, played) in rules.legal_turns(&at) {
+            if played.never_ends() {
+                return true;
+            }
+            if played.rests() && seen.insert(played.position) {
+                open.push(played.position);
+            }
+        }
+    }
+    false
+}
+
+#[test]
+fn none_is_told_from_none_found() {
+    let isolo = Game::Isolo.rules_on(Columns::Four).unwrap();
+    assert!(!any_endless(&isolo));
+    let hunt = hunted(&isolo, &isolo.start(), Quarry::NeverEnds, 1_000_000, 0);
+    assert!(hunt.exhausted && hunt.found.is_none());
+    // With room for few of its positions none is found, and nothing is proved.
+    let hunt = hunted(&isolo, &isolo.start(), Quarry::NeverEnds, 100, 20);
+    assert!(!hunt.exhausted && hunt.found.is_none() && hunt.none_within < 28);
+}

@@ -1,0 +1,4 @@
+//! What is searched for and proved, against plain searches that keep
+//! everything.
+
+mod hunts;
