@@ -5,6 +5,8 @@
 mod blocks;
 #[path = "article/faulty.rs"]
 mod faulty;
+#[path = "article/leaves.rs"]
+mod leaves;
 #[path = "article/mdbook.rs"]
 mod mdbook;
 #[path = "article/pages.rs"]

@@ -277,3 +277,31 @@ fn figures_made_by_hand_can_be_read_and_follow_the_page() {
     }
     assert_eq!(count, 12, "six figures in two languages");
 }
+
+/// The levels of the headings of a chapter, in order.
+fn levels(chapter: &str) -> Vec<usize> {
+    let mut fence = "";
+    let mut found = Vec::new();
+    for line in chapter.lines() {
+        let ticks = &line[..line.len() - line.trim_start_matches('`').len()];
+        if fence.is_empty() && ticks.len() >= 3 {
+            fence = ticks;
+        } else if !fence.is_empty() && line.trim_end() == fence {
+            fence = "";
+        } else if fence.is_empty() && line.starts_with('#') {
+            found.push(line.bytes().take_while(|&it| it == b'#').count());
+        }
+    }
+    found
+}
+
+#[test]
+fn chapters_have_the_same_parts_in_both_languages() {
+    // The link to the other language leads to the part that is read.
+    let (english, french) = (book("en"), book("fr"));
+    let paths = |of: &[(PathBuf, String)]| of.iter().map(|it| it.0.clone()).collect::<Vec<_>>();
+    assert_eq!(paths(&english), paths(&french));
+    for ((path, own), (_, other)) in english.iter().zip(&french) {
+        assert_eq!(levels(own), levels(other), "{}", path.display());
+    }
+}

@@ -39,8 +39,9 @@ const FAMILIES: [&str; 16] = [
 ];
 
 /// What is no sentence of the program, though it reads like one, and where it stands.
-const NO_SENTENCES: [(&str, &str); 6] = [
+const NO_SENTENCES: [(&str, &str); 7] = [
     // Names of fonts and of classes.
+    ("src/article/tables.rs", "fif-scroll fif-cards"),
     ("src/diagram/pen.rs", "'DejaVu Sans', Verdana, sans-serif"),
     ("src/diagram/pits.rs", "fif-pit fif-tsibongy"),
     ("src/diagram/pits.rs", "fif-pit fif-rova"),

@@ -1,4 +1,4 @@
-//! A book of one language, built by mdBook inside the program.
+//! A book of one language, read by mdBook inside the program.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,10 +16,10 @@ use pulldown_cmark::{Event, Parser, Tag};
 
 use super::fence::{fences, markdown_options};
 use super::library::Library;
-use super::page::{heading_ids, target};
+use super::outline::{Heading, heading_ids, headings};
+use super::page::target;
 use super::preprocess::{FifanghaPreprocessor, Pages};
 use super::problem::{ArticleError, Problems};
-use super::single::single;
 use super::templates::Templates;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::{Message, Strings};
@@ -34,7 +34,7 @@ pub const SCRIPT: &str = "theme/fifangha.js";
 pub(super) struct LanguageBook {
     library: Rc<Library>,
     folder: PathBuf,
-    templates: Templates,
+    pub(super) templates: Templates,
     book: MDBook,
     /// Holds the copy for as long as the book is used.
     _copy: tempfile::TempDir,
@@ -56,8 +56,6 @@ impl LanguageBook {
         // The whole of `book`: a chapter may include what both languages share.
         copy_folder(&library.project().book(), copy.path())?;
         let own = copy.path().join(strings.language());
-        write(&own.join(STYLE), &templates.stylesheet())?;
-        write(&own.join(SCRIPT), &templates.script())?;
         // Not `MDBook::load`, which also listens to the environment.
         let mut config = Config::from_disk(&toml).map_err(|error| of_book(&error))?;
         config.book.language = Some(strings.language().to_owned());
@@ -85,32 +83,21 @@ impl LanguageBook {
             .to_owned()
     }
 
-    /// Writes the pages into a folder that does not exist yet.
-    pub(super) fn pages(&mut self, to: &Path) -> Result<(), ArticleError> {
-        self.book.config.build.build_dir = to.to_owned();
-        self.preprocess(Pages::Site);
-        self.book.build().map_err(article_error)
+    /// The folder of its chapters.
+    pub(super) fn src(&self) -> PathBuf {
+        self.book.source_dir()
     }
 
-    /// The whole book in one file.
-    pub(super) fn one_page(&mut self) -> Result<String, ArticleError> {
-        self.preprocess(Pages::One);
+    /// The book with its blocks replaced, for pages of its own or for one file.
+    pub(super) fn expanded(&mut self, pages: Pages) -> Result<Expanded, ArticleError> {
+        let library = Rc::clone(&self.library);
+        let preprocessor = FifanghaPreprocessor::of(library, self.folder.clone(), pages);
+        self.book.with_preprocessor(preprocessor);
         let (book, _) = self
             .book
             .preprocess_book(&MarkdownRenderer::new())
             .map_err(article_error)?;
-        single(
-            &book,
-            &self.title(),
-            &self.book.source_dir(),
-            &self.templates,
-        )
-    }
-
-    fn preprocess(&mut self, pages: Pages) {
-        let library = Rc::clone(&self.library);
-        let preprocessor = FifanghaPreprocessor::of(library, self.folder.clone(), pages);
-        self.book.with_preprocessor(preprocessor);
+        Ok(Expanded::of(book))
     }
 
     /// The links between chapters that lead nowhere.
@@ -136,6 +123,25 @@ impl LanguageBook {
                 }
             }
         }
+    }
+}
+
+/// A book whose blocks are replaced, and the headings of its chapters.
+pub(super) struct Expanded {
+    pub(super) book: Book,
+    pub(super) outlines: Outlines,
+}
+
+/// The headings of chapters, by their path below `src`.
+pub(super) type Outlines = BTreeMap<PathBuf, Vec<Heading>>;
+
+impl Expanded {
+    pub(super) fn of(book: Book) -> Self {
+        let chapters = book
+            .chapters()
+            .filter_map(|it| Some((it.path.clone()?, headings(&it.content))));
+        let outlines = chapters.collect();
+        Self { book, outlines }
     }
 }
 
@@ -200,14 +206,25 @@ pub(super) fn write(path: &Path, text: &str) -> Result<(), ArticleError> {
 
 /// Copies the files of a folder; links are not followed.
 fn copy_folder(from: &Path, to: &Path) -> Result<(), ArticleError> {
+    copy(from, to, &|_| true)
+}
+
+/// Copies what a book holds beside its chapters.
+pub(super) fn copy_pictures(src: &Path, to: &Path) -> Result<(), ArticleError> {
+    copy(src, to, &|file| {
+        file.extension().is_none_or(|it| it != "md")
+    })
+}
+
+fn copy(from: &Path, to: &Path, kept: &dyn Fn(&Path) -> bool) -> Result<(), ArticleError> {
     fs::create_dir_all(to).map_err(ArticleError::io(to))?;
     for entry in fs::read_dir(from).map_err(ArticleError::io(from))? {
         let entry = entry.map_err(ArticleError::io(from))?;
         let (path, there) = (entry.path(), to.join(entry.file_name()));
         let kind = entry.file_type().map_err(ArticleError::io(&path))?;
         if kind.is_dir() {
-            copy_folder(&path, &there)?;
-        } else if kind.is_file() {
+            copy(&path, &there, kept)?;
+        } else if kind.is_file() && kept(&path) {
             fs::copy(&path, &there).map_err(ArticleError::io(&path))?;
         }
     }

@@ -1,22 +1,8 @@
 //! The comments of a record as HTML.
 
-use std::fmt::Write as _;
-
 use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, html};
 
-/// Where the article describes its sources, as seen from the page.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sources {
-    /// What stands before the key of a source in a link to it.
-    pub link: String,
-}
-
-/// `@key, p. 12` as it stands between brackets: the key, where it is one.
-pub(super) fn cited(reference: &str) -> Option<&str> {
-    let key = reference.strip_prefix('@')?.split(',').next()?.trim();
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ':' | '.');
-    (!key.is_empty() && key.chars().all(plain)).then_some(key)
-}
+use super::citation::{Sources, cited};
 
 /// The Markdown of a comment as HTML. Tags that the writer wrote come out as
 /// text, links only lead to pages of the web, pictures leave their words, and `[@key, p. 12]`
@@ -24,12 +10,14 @@ pub(super) fn cited(reference: &str) -> Option<&str> {
 ///
 /// ```
 /// use fifangha::article::{Sources, comment_html};
+/// use fifangha::message::Strings;
 ///
-/// let sources = Sources { link: "sources.html#".into() };
+/// let library = fifangha::project::Sources::of("## Flacourt, 1661 {#flacourt1661}");
+/// let sources = Sources::of(&library, "sources.html#", Strings::english());
 /// assert_eq!(
-///     comment_html("*So* <b>he</b> says [@flacourt1661, p. 109].", &sources),
+///     comment_html("*So* <b>he</b> says [@flacourt1661, note].", &sources),
 ///     "<p><em>So</em> &lt;b&gt;he&lt;/b&gt; says \
-///      <a class=\"fif-cite\" href=\"sources.html#flacourt1661\">[flacourt1661, p. 109]</a>.</p>\n",
+///      <a class=\"fif-cite\" href=\"sources.html#flacourt1661\">(Flacourt 1661, note)</a>.</p>\n",
 /// );
 /// ```
 #[must_use]
@@ -37,11 +25,8 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
     let options =
         Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION;
     let cite = |link: BrokenLink<'_>| {
-        let key = cited(&link.reference)?;
-        Some((
-            CowStr::from(format!("{}{key}", sources.link)),
-            CowStr::from(""),
-        ))
+        cited(&link.reference)?;
+        Some((CowStr::from(link.reference.to_string()), CowStr::from("")))
     };
     let mut citing = false;
     let mut dropped = 0;
@@ -56,15 +41,13 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
                 ..
             }) => {
                 citing = true;
-                let mut tag = String::from("<a class=\"fif-cite\" href=\"");
-                _ = escape_address(&mut tag, &dest_url);
-                tag.push_str("\">");
-                Event::InlineHtml(tag.into())
+                Event::InlineHtml(sources.link(&dest_url).into())
             }
-            Event::Text(text) if citing => {
+            Event::End(TagEnd::Link) if citing => {
                 citing = false;
-                Event::Text(format!("[{}]", text.trim_start_matches('@')).into())
+                Event::Text("".into())
             }
+            _ if citing => Event::Text("".into()),
             Event::Start(Tag::Link { dest_url, .. }) if !is_page(&dest_url) => {
                 dropped += 1;
                 Event::Text("".into())
@@ -93,25 +76,14 @@ fn is_page(link: &str) -> bool {
     })
 }
 
-fn escape_address(out: &mut String, link: &str) -> std::fmt::Result {
-    for c in link.chars() {
-        match c {
-            '"' => out.write_str("&quot;")?,
-            '&' => out.write_str("&amp;")?,
-            '<' => out.write_str("&lt;")?,
-            '>' => out.write_str("&gt;")?,
-            c => out.write_char(c)?,
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn html(markdown: &str) -> String {
-        comment_html(markdown, &Sources { link: "#s-".into() })
+        let none = crate::project::Sources::default();
+        let sources = Sources::of(&none, "#s-", crate::message::Strings::english());
+        comment_html(markdown, &sources)
     }
 
     #[test]
@@ -141,6 +113,6 @@ mod tests {
     #[test]
     fn what_is_no_citation_stays() {
         assert_eq!(html("[x] [@] [@a b]"), "<p>[x] [@] [@a b]</p>\n");
-        assert!(html("[@a-b:c]").contains("href=\"#s-a-b:c\">[a-b:c]</a>"));
+        assert!(html("[@a-b:c]").contains("href=\"#s-a-b:c\">(a-b:c)</a>"));
     }
 }

@@ -6,7 +6,7 @@ use fifangha_rules::Game;
 use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Parser, Tag};
 
 use super::block::BlockText;
-use super::comment::{Sources, cited};
+use super::citation::{Sources, cited};
 use super::faulty;
 use super::fence::{Fence, all_fences, fences, markdown_options};
 use super::figure::{self, FigureError, Names, Studio};
@@ -87,10 +87,7 @@ impl Expander<'_> {
             match self.unlisted(&citation) {
                 Some(unlisted) => problems.add(&file, [unlisted]),
                 None => {
-                    let text = citation.value.trim_start_matches('@');
-                    let key = cited(&citation.value).unwrap_or_default();
-                    let link = format!("[\\[{text}\\]]({}{key})", self.sources.link);
-                    pieces.push((citation.span.range(), link));
+                    pieces.push((citation.span.range(), self.sources.link(&citation.value)));
                 }
             }
         }

@@ -35,7 +35,8 @@ pub fn explained(
     }
     for key in keys {
         let about = strings.t(&format!("explain.sources.{key}"), &[]);
-        let _ = writeln!(text, "\n### {key} {{#{key}}}\n\n{about}");
+        let name = strings.t(&format!("explain.author.{key}"), &[]);
+        let _ = writeln!(text, "\n### {name} {{#{key}}}\n\n{about}");
     }
     let title = markdown.lines().next().unwrap_or_default();
     standalone(

@@ -2,7 +2,8 @@
 
 use tera::Context;
 
-use super::comment::{Sources, comment_html};
+use super::citation::Sources;
+use super::comment::comment_html;
 use super::fence::Fence;
 use super::problem::ArticleError;
 use super::templates::Templates;

@@ -1,5 +1,6 @@
-//! Timelines, Markdown and templates make the article: a site of two mdBooks
-//! and one file of each language.
+//! Timelines, Markdown and templates make the article: a site of a book for each
+//! language, and one file of each. mdBook reads the books; how their pages look
+//! is said in `templates`.
 //!
 //! Chapters are Markdown in which a fenced `fifangha` block becomes a figure;
 //! [`block`] says what a block may hold. A block that does not hold fails the
@@ -7,25 +8,36 @@
 
 pub mod block;
 mod book;
+mod card;
+mod citation;
 mod comment;
+mod contents;
 mod downloads;
+mod embed;
 mod expand;
 mod explained;
 mod faulty;
 mod fence;
 mod figure;
 mod library;
+mod outline;
 mod page;
+mod pages;
 mod place;
+mod plain;
 mod preprocess;
 mod problem;
+mod publication;
+mod search;
 mod single;
 mod site;
 mod standalone;
+mod tables;
 mod templates;
 
 pub use book::{SCRIPT, STYLE};
-pub use comment::{Sources, comment_html};
+pub use citation::Sources;
+pub use comment::comment_html;
 pub use explained::explained;
 pub use library::{Library, RecordError};
 pub use preprocess::FifanghaPreprocessor;

@@ -1,4 +1,4 @@
-//! A chapter as HTML, for the file that holds them all.
+//! A chapter as HTML: a page of its own, or a part of the file that holds all.
 
 use std::{
     collections::BTreeMap,
@@ -7,9 +7,12 @@ use std::{
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Parser, Tag, TagEnd, html};
 
+use super::embed::embedded;
 use super::expand::slug;
 use super::fence::markdown_options;
+use super::outline::{Heading, headings_of};
 use super::problem::ArticleError;
+use super::tables::tables;
 
 /// Chapters by their path below `src`, to lead links to.
 pub(super) type Slugs = BTreeMap<PathBuf, String>;
@@ -19,110 +22,148 @@ pub(super) fn slugs<'a>(paths: impl Iterator<Item = &'a Path>) -> Slugs {
     paths.map(|path| (path.to_owned(), slug(path))).collect()
 }
 
-/// The ids of the headings of a chapter, in order; those that are not written
-/// are made from the words.
-pub(super) fn heading_ids(markdown: &str) -> Vec<String> {
-    let events: Vec<_> = Parser::new_ext(markdown, markdown_options()).collect();
-    ids(&events).into_iter().map(|(_, id)| id).collect()
+/// Where a chapter will stand.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Layout<'a> {
+    /// On a page of its own, beside those of the other chapters.
+    Own,
+    /// In a file with all others: headings one level lower, ids that begin with
+    /// the chapter's, links that lead inside the file, pictures embedded.
+    Shared {
+        /// The chapters of the file.
+        slugs: &'a Slugs,
+        /// The folder that pictures stand in.
+        src: &'a Path,
+    },
 }
 
-/// The ids of headings, each with the index of its first event.
-fn ids(events: &[Event<'_>]) -> Vec<(usize, String)> {
-    let mut found: Vec<(usize, String)> = Vec::new();
-    let mut open: Option<(usize, Option<String>, String)> = None;
-    for (index, event) in events.iter().enumerate() {
-        match event {
-            Event::Start(Tag::Heading { id, .. }) => {
-                open = Some((index, id.as_ref().map(|id| id.to_string()), String::new()));
-            }
-            Event::Text(text) | Event::Code(text) => {
-                if let Some((_, _, words)) = &mut open {
-                    words.push_str(text);
-                }
-            }
-            Event::End(TagEnd::Heading(_)) => {
-                if let Some((index, id, words)) = open.take() {
-                    let id = id.unwrap_or_else(|| {
-                        let base = from_words(&words);
-                        let taken = |id: &str| found.iter().any(|(_, it)| it == id);
-                        let numbered = (1..).map(|n| format!("{base}-{n}"));
-                        let mut ids = std::iter::once(base.clone()).chain(numbered);
-                        ids.find(|id| !taken(id)).unwrap_or_default()
-                    });
-                    found.push((index, id));
-                }
-            }
-            _ => {}
-        }
-    }
-    found
+/// A chapter as HTML.
+#[derive(Clone, Debug)]
+pub(super) struct Page {
+    pub(super) html: String,
+    /// Its headings, with the ids that they have in the chapter alone.
+    pub(super) headings: Vec<Heading>,
 }
 
-/// As mdBook makes an id from the words of a heading, so that a link to it
-/// holds in both.
-fn from_words(words: &str) -> String {
-    let kept = words.trim().chars().filter_map(|c| match c {
-        c if c.is_alphanumeric() || c == '_' || c == '-' => Some(c.to_lowercase().to_string()),
-        c if c.is_whitespace() => Some("-".to_owned()),
-        _ => None,
-    });
-    kept.collect()
-}
-
-/// A chapter as HTML in the file that holds them all: headings one level lower,
-/// ids that begin with the chapter's, links that lead inside the file, pictures
-/// embedded.
+/// A chapter as HTML; `twins` are what its headings are called in another
+/// language, which goes to the attribute `data-there` where it differs.
 pub(super) fn page(
     markdown: &str,
     path: &Path,
-    slugs: &Slugs,
-    src: &Path,
-) -> Result<String, ArticleError> {
+    layout: Layout<'_>,
+    twins: Option<&[String]>,
+) -> Result<Page, ArticleError> {
     let own = slug(path);
     let mut events: Vec<_> = Parser::new_ext(markdown, markdown_options()).collect();
-    for (number, (index, id)) in ids(&events).into_iter().enumerate() {
-        if let Event::Start(Tag::Heading { id: slot, .. }) = &mut events[index] {
-            let first = number == 0;
-            *slot = Some(
-                if first {
-                    own.clone()
-                } else {
-                    format!("{own}-{id}")
-                }
-                .into(),
-            );
+    let headings = headings_of(&events);
+    // In a shared file the first heading bears the chapter's id.
+    let placed = |number: usize, id: &str| match layout {
+        Layout::Own => id.to_owned(),
+        Layout::Shared { .. } if number == 0 => own.clone(),
+        Layout::Shared { .. } => format!("{own}-{id}"),
+    };
+    for (number, heading) in headings.iter().enumerate() {
+        if let Event::Start(Tag::Heading { id, attrs, .. }) = &mut events[heading.at] {
+            *id = Some(placed(number, &heading.id).into());
+            let twin = twins.and_then(|twins| twins.get(number));
+            if let Some(twin) = twin.filter(|twin| **twin != heading.id) {
+                attrs.push(("data-there".into(), Some(placed(number, twin).into())));
+            }
         }
     }
     for event in &mut events {
         match event {
-            Event::Start(Tag::Heading { level, .. }) => *level = lower(*level),
-            Event::End(TagEnd::Heading(level)) => *level = lower(*level),
             Event::Start(Tag::Link { dest_url, .. }) => {
-                if let Some(link) = inside(dest_url, path, &own, slugs) {
+                let link = match layout {
+                    Layout::Own => beside(dest_url, path),
+                    Layout::Shared { slugs, .. } => inside(dest_url, path, &own, slugs),
+                };
+                if let Some(link) = link {
                     *dest_url = link.into();
                 }
             }
             Event::Start(Tag::Image { dest_url, .. }) => {
-                if let Some(data) = embedded(dest_url, path, src)? {
+                if let Layout::Shared { src, .. } = layout
+                    && let Some(data) = embedded(dest_url, path, src)?
+                {
                     *dest_url = data.into();
                 }
             }
-            Event::FootnoteReference(label) => *label = prefixed(&own, label),
-            Event::Start(Tag::FootnoteDefinition(label)) => *label = prefixed(&own, label),
             _ => {}
         }
+        if matches!(layout, Layout::Shared { .. }) {
+            share(event, &own);
+        }
     }
+    let events = tables(linked(events));
     let mut out = String::with_capacity(markdown.len() * 5 / 4);
     html::push_html(&mut out, events.into_iter());
-    Ok(out)
+    Ok(Page {
+        html: out,
+        headings,
+    })
 }
 
-fn prefixed(own: &str, label: &str) -> CowStr<'static> {
-    format!("{own}-{label}").into()
+/// What a chapter changes where others stand beside it.
+fn share(event: &mut Event<'_>, own: &str) {
+    let prefixed = |label: &str| CowStr::from(format!("{own}-{label}"));
+    match event {
+        Event::Start(Tag::Heading { level, .. }) => *level = lower(*level),
+        Event::End(TagEnd::Heading(level)) => *level = lower(*level),
+        Event::FootnoteReference(label) => *label = prefixed(label),
+        Event::Start(Tag::FootnoteDefinition(label)) => *label = prefixed(label),
+        _ => {}
+    }
 }
 
 fn lower(level: HeadingLevel) -> HeadingLevel {
     HeadingLevel::try_from(level as usize + 1).unwrap_or(HeadingLevel::H6)
+}
+
+/// Each heading as a link to itself, below the title; one that holds a link
+/// stays as it is.
+fn linked(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
+    let mut out: Vec<Event<'_>> = Vec::with_capacity(events.len() + 16);
+    let mut titled = false;
+    let mut open = None;
+    for event in events {
+        match &event {
+            Event::Start(Tag::Heading { id: Some(id), .. }) => {
+                let tag = format!("<a class=\"fif-self\" href=\"#{id}\">");
+                out.push(event);
+                if std::mem::replace(&mut titled, true) {
+                    open = Some(out.len());
+                    out.push(Event::InlineHtml(tag.into()));
+                }
+                continue;
+            }
+            Event::Start(Tag::Link { .. }) => {
+                if let Some(at) = open.take() {
+                    out.remove(at);
+                }
+            }
+            Event::End(TagEnd::Heading(_)) if open.take().is_some() => {
+                out.push(Event::InlineHtml("</a>".into()));
+            }
+            _ => {}
+        }
+        out.push(event);
+    }
+    out
+}
+
+/// A link to a chapter as one to its page.
+fn beside(link: &str, path: &Path) -> Option<String> {
+    target(link, path)?;
+    let (file, fragment) = match link.split_once('#') {
+        Some((file, fragment)) => (file, Some(fragment)),
+        None => (link, None),
+    };
+    let page = format!("{}.html", file.strip_suffix(".md")?);
+    Some(match fragment {
+        Some(fragment) => format!("{page}#{fragment}"),
+        None => page,
+    })
 }
 
 /// Where a link leads inside the file, if it leads to a chapter. In the chapter
@@ -171,91 +212,77 @@ pub(super) fn target<'l>(link: &'l str, path: &Path) -> Option<(PathBuf, Option<
     Some((target, fragment))
 }
 
-/// A picture of the book as a `data:` address.
-fn embedded(link: &str, path: &Path, src: &Path) -> Result<Option<String>, ArticleError> {
-    let Some((file, _)) = target(link, path) else {
-        return Ok(None);
-    };
-    let kind = match file.extension().and_then(|it| it.to_str()) {
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("jpg" | "jpeg") => "image/jpeg",
-        _ => return Ok(None),
-    };
-    let file = src.join(file);
-    let bytes = std::fs::read(&file).map_err(ArticleError::io(&file))?;
-    Ok(Some(format!("data:{kind};base64,{}", base64(&bytes))))
-}
-
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let byte = |index: usize| u32::from(chunk.get(index).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for place in 0..4 {
-            let digit = DIGITS[(bits >> (18 - 6 * place)) as usize & 63];
-            out.push(if place <= chunk.len() {
-                char::from(digit)
-            } else {
-                '='
-            });
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn html(markdown: &str) -> String {
+    const CHAPTER: &str =
+        "# One\n\n## Two\n\n## Two\n\n[x](games/b.md#c) [y](#two) [z](games/b.md)\n";
+
+    fn html(markdown: &str, twins: Option<&[String]>) -> String {
         let paths = ["a.md", "games/b.md"].map(Path::new);
-        page(
-            markdown,
-            Path::new("a.md"),
-            &slugs(paths.into_iter()),
-            Path::new("."),
-        )
-        .unwrap()
+        let layout = Layout::Shared {
+            slugs: &slugs(paths.into_iter()),
+            src: Path::new("."),
+        };
+        page(markdown, Path::new("a.md"), layout, twins)
+            .unwrap()
+            .html
     }
 
-    #[test]
-    fn ids_and_links_belong_to_the_chapter() {
-        let out =
-            html("# One\n\n## Two\n\n## Two\n\n[x](games/b.md#c) [y](#two) [z](games/b.md)\n");
-        for part in [
-            "<h2 id=\"a\">One",
-            "<h3 id=\"a-two\">",
-            "<h3 id=\"a-two-1\">",
-            "href=\"#games-b-c\"",
-            "href=\"#a-two\"",
-            "href=\"#games-b\"",
-        ] {
+    fn has(out: &str, parts: &[&str]) {
+        for part in parts {
             assert!(out.contains(part), "{part} in {out}");
         }
     }
 
     #[test]
-    fn notes_of_two_chapters_do_not_meet() {
-        let out = html("# T\n\na[^1]\n\n[^1]: b\n");
-        assert!(
-            out.contains("href=\"#a-1\"") && out.contains("id=\"a-1\""),
-            "{out}"
+    fn ids_and_links_belong_to_the_chapter() {
+        let out = html(CHAPTER, None);
+        has(
+            &out,
+            &[
+                "<h2 id=\"a\">One",
+                "<h3 id=\"a-two\">",
+                "<h3 id=\"a-two-1\">",
+                "href=\"#games-b-c\"",
+                "href=\"#a-two\"",
+                "href=\"#games-b\"",
+            ],
         );
     }
 
     #[test]
-    fn base64_ends_as_it_must() {
-        let known = [
-            ("", ""),
-            ("f", "Zg=="),
-            ("fo", "Zm8="),
-            ("foo", "Zm9v"),
-            ("foob", "Zm9vYg=="),
-        ];
-        for (text, code) in known {
-            assert_eq!(base64(text.as_bytes()), code);
-        }
+    fn a_page_of_its_own_leads_to_pages() {
+        let page = page(CHAPTER, Path::new("a.md"), Layout::Own, None).unwrap();
+        has(
+            &page.html,
+            &[
+                "<h1 id=\"one\">One",
+                "<h2 id=\"two-1\"><a class=\"fif-self\" href=\"#two-1\">Two</a>",
+                "href=\"games/b.html#c\"",
+                "href=\"#two\"",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_heading_knows_its_twin_where_it_has_another_name() {
+        let twins = ["one", "deux", "two-1"].map(str::to_owned);
+        let out = html(CHAPTER, Some(&twins));
+        has(&out, &["<h3 id=\"a-two\" data-there=\"a-deux\">"]);
+        assert_eq!(out.matches("data-there").count(), 1, "{out}");
+    }
+
+    #[test]
+    fn notes_of_two_chapters_do_not_meet() {
+        let out = html("# T\n\na[^1]\n\n[^1]: b\n", None);
+        has(&out, &["href=\"#a-1\"", "id=\"a-1\""]);
+    }
+
+    #[test]
+    fn a_heading_that_leads_elsewhere_is_no_link_to_itself() {
+        let out = html("# T\n\n## a [b](games/b.md)\n", None);
+        assert!(!out.contains("fif-self"), "{out}");
     }
 }

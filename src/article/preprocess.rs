@@ -9,10 +9,10 @@ use mdbook_preprocessor::book::{Book, Chapter as BookChapter};
 use mdbook_preprocessor::errors::Error;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 
-use super::comment::Sources;
+use super::citation::Sources;
 use super::expand::{Chapter, Expander};
 use super::library::Library;
-use super::page::heading_ids;
+use super::outline::heading_ids;
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
 use crate::message::Strings;
@@ -42,10 +42,10 @@ struct Known {
 /// What the pages will be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Pages {
-    /// One for each chapter.
+    /// One for each chapter, set by mdBook.
     #[default]
     Many,
-    /// The same, as a part of the whole site.
+    /// One for each chapter, set by our own templates.
     Site,
     /// All chapters on one.
     One,
@@ -99,7 +99,7 @@ impl FifanghaPreprocessor {
             let expander = Expander {
                 library: &library,
                 templates: &templates,
-                sources: self.sources(&path),
+                sources: self.sources(&library, &path, strings),
                 keys: keys.as_deref(),
                 downloads: self.downloads(&path, strings),
             };
@@ -123,14 +123,14 @@ impl FifanghaPreprocessor {
         }
     }
 
-    fn sources(&self, path: &Path) -> Sources {
+    fn sources(&self, library: &Library, path: &Path, strings: &Strings) -> Sources {
         let link = match self.pages {
             Pages::One => format!("#{}-", super::expand::slug(Path::new(SOURCES))),
             Pages::Many | Pages::Site => {
                 format!("{}{}#", up(path), SOURCES.replace(".md", ".html"))
             }
         };
-        Sources { link }
+        Sources::of(library.project().sources(), link, strings)
     }
 
     fn downloads(&self, path: &Path, strings: &Strings) -> Option<String> {
@@ -144,7 +144,7 @@ impl FifanghaPreprocessor {
     /// Links from a page to the same one in the other languages, whose books
     /// lie and are built side by side.
     fn other_languages(&self, library: &Library, chapter: &BookChapter, own: &Strings) -> String {
-        let Some(path) = chapter.path.as_ref().filter(|_| self.pages != Pages::One) else {
+        let Some(path) = chapter.path.as_ref().filter(|_| self.pages == Pages::Many) else {
             return String::new();
         };
         let mut links = Vec::new();
@@ -171,14 +171,6 @@ impl FifanghaPreprocessor {
                 other.name(),
             ));
         }
-        if self.pages == Pages::Site {
-            let language = own.language();
-            let title = own.t("article.one_page", &[]);
-            links.push(format!(
-                "<a href=\"{}../fifangha-{language}.html\">{title}</a>",
-                up(path)
-            ));
-        }
         match links.is_empty() {
             true => String::new(),
             false => format!("<nav class=\"fif-nav\">{}</nav>\n\n", links.join(" ")),
@@ -187,7 +179,7 @@ impl FifanghaPreprocessor {
 }
 
 /// From a page back to the folder of the book.
-fn up(path: &Path) -> String {
+pub(super) fn up(path: &Path) -> String {
     "../".repeat(path.iter().count().saturating_sub(1))
 }
 
@@ -203,6 +195,6 @@ impl Preprocessor for FifanghaPreprocessor {
     }
 
     fn supports_renderer(&self, renderer: &str) -> Result<bool, Error> {
-        Ok(renderer == "html" || self.pages == Pages::One)
+        Ok(renderer == "html" || self.pages != Pages::Many)
     }
 }

@@ -2,77 +2,81 @@
 
 use std::path::Path;
 
-use mdbook_driver::book::{Book, BookItem};
-use serde::Serialize;
 use tera::Context;
 
+use super::book::{Expanded, Outlines};
+use super::contents::contents;
 use super::expand::slug;
-use super::page::{page, slugs};
+use super::outline::twins;
+use super::page::{Layout, page, slugs};
+use super::pages::{Alternate, Head, about};
 use super::problem::ArticleError;
+use super::publication::Publication;
 use super::templates::Templates;
 
-#[derive(Serialize)]
-struct Section {
-    id: String,
-    html: String,
-}
-
-/// A line of the table of contents.
-#[derive(Serialize)]
-struct Entry {
-    /// The chapter's id; absent for the title of a part.
-    id: Option<String>,
-    number: Option<String>,
-    title: String,
-    depth: usize,
+/// What a file is told of the article that it belongs to.
+pub(super) struct Surroundings<'a> {
+    pub(super) title: &'a str,
+    /// The folder that pictures stand in.
+    pub(super) src: &'a Path,
+    /// The same article in other languages.
+    pub(super) alternates: &'a [Alternate],
+    /// The headings of one of them.
+    pub(super) other: Option<&'a Outlines>,
+    /// The article in many pages.
+    pub(super) site: Option<&'a str>,
+    /// Where the file will be published.
+    pub(super) address: Option<String>,
+    pub(super) publication: &'a Publication,
 }
 
 /// All chapters of a book, their blocks replaced, as one page that needs no
 /// other file.
 pub(super) fn single(
-    book: &Book,
-    title: &str,
-    src: &Path,
+    expanded: &Expanded,
+    around: &Surroundings<'_>,
     templates: &Templates,
 ) -> Result<String, ArticleError> {
+    let book = &expanded.book;
     let slugs = slugs(
         book.chapters()
             .filter_map(|chapter| chapter.path.as_deref()),
     );
-    let mut entries = Vec::new();
+    let layout = Layout::Shared {
+        slugs: &slugs,
+        src: around.src,
+    };
     let mut sections = Vec::new();
-    for item in book.iter() {
-        match item {
-            BookItem::PartTitle(title) => entries.push(Entry {
-                id: None,
-                number: None,
-                title: title.clone(),
-                depth: 0,
-            }),
-            BookItem::Chapter(chapter) => {
-                let Some(path) = &chapter.path else { continue };
-                let id = slug(path);
-                entries.push(Entry {
-                    id: Some(id.clone()),
-                    number: chapter.number.as_ref().map(ToString::to_string),
-                    title: chapter.name.clone(),
-                    depth: chapter.parent_names.len(),
-                });
-                let html = page(&chapter.content, path, &slugs, src)?;
-                sections.push(Section { id, html });
-            }
-            BookItem::Separator => {}
-        }
+    for chapter in book.chapters() {
+        let Some(path) = &chapter.path else { continue };
+        let there = around.other.and_then(|other| other.get(path));
+        let own = expanded.outlines.get(path);
+        let twins = own.zip(there).and_then(|(own, there)| twins(own, there));
+        sections.push(page(&chapter.content, path, layout, twins.as_deref())?.html);
     }
+    let head = Head {
+        title: around.title.to_owned(),
+        description: sections.first().and_then(|html| about(html)),
+        front: true,
+        address: around.address.clone(),
+        image: around.publication.image.clone(),
+    };
     let mut context = Context::new();
-    context.insert("title", title);
     context.insert("language", templates.strings.language());
+    context.insert("title", around.title);
+    context.insert("head", &head);
+    context.insert("home", "#main");
+    context.insert("site", &around.site);
+    context.insert("alternates", around.alternates);
+    context.insert("licence", &around.publication.licence);
+    context.insert("popover", &false);
+    context.insert("index", &None::<&str>);
+    context.insert("style", &templates.book_stylesheet());
+    context.insert("script", &templates.book_script());
     context.insert(
-        "style",
-        &(templates.stylesheet() + templates.text("single.css")),
+        "entries",
+        &contents(book, None, |path| format!("#{}", slug(path))),
     );
-    context.insert("script", &templates.script());
-    context.insert("entries", &entries);
     context.insert("sections", &sections);
     templates.render("single.tera", &context)
 }

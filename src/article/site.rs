@@ -1,23 +1,23 @@
 //! The article as a site: checked, drawn and written, or left as it was.
 
 use std::{
+    fs,
     path::{Path, PathBuf},
     rc::Rc,
 };
 
-use fifangha_rules::Game;
-use serde::Serialize;
 use tera::Context;
 
-use super::book::{LanguageBook, write};
+use super::book::{Expanded, LanguageBook, copy_pictures, write};
 use super::downloads::downloads;
 use super::library::Library;
+use super::pages::{Alternate, INDEX, Other, Shelf, Written, moved, pages};
 use super::place::Place;
+use super::preprocess::Pages;
 use super::problem::{ArticleError, Problems};
-use super::templates::Templates;
-use crate::diagram::{Style, Theme, draw};
+use super::publication::Publication;
+use super::single::{Surroundings, single};
 use crate::effort::Effort;
-use crate::figure::Figure;
 use crate::message::Strings;
 use crate::project::{Project, Record};
 use crate::replay::Tally;
@@ -39,13 +39,64 @@ pub struct Built {
     pub tally: Tally,
 }
 
-#[derive(Serialize)]
-struct Language {
-    code: &'static str,
-    name: &'static str,
-    title: String,
-    read: String,
-    one_page: String,
+/// A book of the article, its blocks replaced.
+struct Volume {
+    book: LanguageBook,
+    /// For a page for each chapter.
+    many: Expanded,
+    /// For one file.
+    one: Expanded,
+}
+
+impl Volume {
+    fn strings(&self) -> &'static Strings {
+        self.book.templates.strings
+    }
+
+    /// The books of the other languages.
+    fn others<'v>(&self, all: &'v [Self]) -> impl Iterator<Item = &'v Self> {
+        let own = self.strings().language();
+        all.iter().filter(move |it| it.strings().language() != own)
+    }
+
+    /// A page for each chapter.
+    fn pages(&self, all: &[Self], publication: &Publication) -> Result<Vec<Written>, ArticleError> {
+        let others = self.others(all).map(|it| Other {
+            strings: it.strings(),
+            outlines: &it.many.outlines,
+        });
+        let others: Vec<_> = others.collect();
+        let shelf = Shelf {
+            templates: &self.book.templates,
+            title: &self.book.title(),
+            others: &others,
+            publication,
+        };
+        pages(&self.many, &shelf)
+    }
+
+    /// All chapters in one file.
+    fn in_one(&self, all: &[Self], publication: &Publication) -> Result<String, ArticleError> {
+        let alternates: Vec<_> = self
+            .others(all)
+            .map(|it| Alternate {
+                language: it.strings().language(),
+                name: it.strings().name(),
+                link: one_page(it.strings()),
+            })
+            .collect();
+        let site = format!("{}/{INDEX}", self.strings().language());
+        let around = Surroundings {
+            title: &self.book.title(),
+            src: &self.book.src(),
+            alternates: &alternates,
+            other: self.others(all).next().map(|it| &it.one.outlines),
+            site: Some(&site),
+            address: publication.of_file(&one_page(self.strings())),
+            publication,
+        };
+        single(&self.one, &around, &self.book.templates)
+    }
 }
 
 /// Checks every record of a project and writes its article into a folder.
@@ -72,16 +123,49 @@ pub fn build(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
         .tempdir_in(&temporary)
         .map_err(ArticleError::io(&temporary))?;
     let site = made.path().join("site");
-    let mut languages = Vec::new();
+    let volumes = volumes(&library, &mut problems, effort)?;
+    problems.none()?;
+    let Some(first) = volumes.first() else {
+        return Err(ArticleError::NoBook);
+    };
+    let templates = &first.book.templates;
+    write(&site.join("book.css"), &templates.book_stylesheet())?;
+    let publication = Publication::of(library.project(), &site)?;
+    for volume in &volumes {
+        going_on(effort)?;
+        built.languages.push(volume.strings().language());
+        let folder = site.join(volume.strings().language());
+        for (path, html) in volume.pages(&volumes, &publication)? {
+            write(&folder.join(path), &html)?;
+        }
+        let script = volume.book.templates.book_script();
+        write(&folder.join("book.js"), &script)?;
+        downloads(library.project(), volume.strings(), &folder)?;
+        copy_pictures(&volume.book.src(), &folder)?;
+        let file = site.join(one_page(volume.strings()));
+        write(&file, &volume.in_one(&volumes, &publication)?)?;
+    }
+    write(&site.join(INDEX), &front(&site, &volumes)?)?;
+    going_on(effort)?;
+    built.left = place.receive(&site, &Strings::english().t("article.made", &[]))?;
+    Ok(built)
+}
+
+/// The books of a project, and everything in them that does not hold.
+fn volumes(
+    library: &Rc<Library>,
+    problems: &mut Problems,
+    effort: &Effort,
+) -> Result<Vec<Volume>, ArticleError> {
+    let mut volumes = Vec::new();
     for strings in library.project().languages() {
         going_on(effort)?;
-        let Some(mut book) = LanguageBook::load(&library, strings)? else {
+        let Some(mut book) = LanguageBook::load(library, strings)? else {
             continue;
         };
-        book.broken_links(&mut problems);
-        let language = strings.language();
-        match book.one_page() {
-            Ok(html) => write(&site.join(format!("fifangha-{language}.html")), &html)?,
+        book.broken_links(problems);
+        let one = match book.expanded(Pages::One) {
+            Ok(one) => one,
             Err(ArticleError::Problems(found)) => {
                 for problem in found {
                     problems.add(&problem.file, problem.diagnostics);
@@ -89,45 +173,33 @@ pub fn build(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
                 continue;
             }
             Err(error) => return Err(error),
-        }
-        // `build` of mdBook wants a path from its own folder on, or a whole one.
-        let pages = std::path::absolute(site.join(language)).map_err(ArticleError::io(&site))?;
-        book.pages(&pages)?;
-        downloads(library.project(), strings, &pages)?;
-        languages.push(Language {
-            code: language,
-            name: strings.name(),
-            title: book.title(),
-            read: strings.t("article.read", &[]),
-            one_page: strings.t("article.one_page", &[]),
-        });
-        built.languages.push(language);
+        };
+        let many = book.expanded(Pages::Site)?;
+        volumes.push(Volume { book, many, one });
     }
-    problems.none()?;
-    if languages.is_empty() {
+    Ok(volumes)
+}
+
+/// The file that holds all of a language.
+fn one_page(strings: &Strings) -> String {
+    format!("fifangha-{}.html", strings.language())
+}
+
+/// The page that the site opens with: that of its first language, which leads
+/// readers of another to theirs.
+fn front(site: &Path, volumes: &[Volume]) -> Result<String, ArticleError> {
+    let Some(first) = volumes.first() else {
         return Err(ArticleError::NoBook);
-    }
-    let templates = Templates::new(Strings::english(), Some(&library.root().join("templates")))?;
-    let mut context = Context::new();
-    context.insert("languages", &languages);
-    let start = Figure::board(Game::Fifangha.rules().start());
-    let style = Style {
-        theme: Theme::PAGE,
-        ..Style::with_prefix("start")
     };
-    let picture = draw(&start, &style, templates.strings);
-    context.insert("picture", &picture.inline());
-    context.insert(
-        "style",
-        &(templates.stylesheet() + templates.text("single.css")),
-    );
-    write(
-        &site.join("index.html"),
-        &templates.render("index.tera", &context)?,
-    )?;
-    going_on(effort)?;
-    built.left = place.receive(&site, &templates.strings.t("article.made", &[]))?;
-    Ok(built)
+    let language = first.strings().language();
+    let page = site.join(language).join(INDEX);
+    let html = fs::read_to_string(&page).map_err(ArticleError::io(&page))?;
+    let all: Vec<_> = volumes.iter().map(|it| it.strings().language()).collect();
+    let mut context = Context::new();
+    context.insert("languages", &serde_json::json!(all).to_string());
+    let wanted = first.book.templates.render("parts/wanted.tera", &context)?;
+    let html = moved(&html, &format!("{language}/"));
+    Ok(html.replacen("<head>\n", &format!("<head>\n{wanted}"), 1))
 }
 
 /// An error once somebody wants the build to stop.

@@ -4,15 +4,17 @@ use std::path::Path;
 
 use mdbook_driver::book::{Book, BookItem, Chapter as BookChapter};
 
-use super::comment::Sources;
+use super::book::Expanded;
+use super::citation::Sources;
 use super::expand::{Chapter, Expander, slug};
 use super::library::Library;
-use super::page::heading_ids;
+use super::outline::heading_ids;
 use super::problem::{ArticleError, Problems};
-use super::single::single;
+use super::publication::Publication;
+use super::single::{Surroundings, single};
 use super::templates::Templates;
 use crate::message::Strings;
-use crate::project::Project;
+use crate::project::{self, Project};
 
 /// A chapter of Markdown with `fifangha` blocks as one HTML file, with all that
 /// it needs. The sources that it cites are headings of its own, `## … {#key}`.
@@ -34,9 +36,11 @@ pub fn standalone(
         library: &library,
         templates: &templates,
         // As the headings of the page are called.
-        sources: Sources {
-            link: format!("#{}-", slug(path)),
-        },
+        sources: Sources::of(
+            &project::Sources::of(markdown),
+            format!("#{}-", slug(path)),
+            strings,
+        ),
         keys: Some(&heading_ids(markdown)),
         downloads: None,
     };
@@ -50,5 +54,14 @@ pub fn standalone(
     problems.none()?;
     let chapter = BookChapter::new(title, text, path, Vec::new());
     let book = Book::new_with_items(vec![BookItem::Chapter(chapter)]);
-    single(&book, title, library.root(), &templates)
+    let around = Surroundings {
+        title,
+        src: library.root(),
+        alternates: &[],
+        other: None,
+        site: None,
+        address: None,
+        publication: &Publication::default(),
+    };
+    single(&Expanded::of(book), &around, &templates)
 }

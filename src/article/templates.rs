@@ -30,14 +30,20 @@ embedded! {
     "figures/inventory.tera"
     "figures/errata.tera"
     "figures/sources.tera"
+    "parts/head.tera"
+    "parts/bar.tera"
+    "parts/contents.tera"
+    "parts/search.tera"
+    "parts/wanted.tera"
+    "page.tera"
     "single.tera"
-    "index.tera"
     "fifangha.css"
-    "single.css"
+    "book.css"
     "player/motion.js"
     "player/player.js"
     "player/controls.js"
     "player/page.js"
+    "book.js"
 }
 
 /// The parts of the script, in the order in which they know each other.
@@ -108,7 +114,7 @@ impl Templates {
     }
 
     /// The text of a file that is no template.
-    pub(super) fn text(&self, name: &str) -> &str {
+    fn text(&self, name: &str) -> &str {
         self.files
             .iter()
             .find(|(file, _)| *file == name)
@@ -119,6 +125,16 @@ impl Templates {
     #[must_use]
     pub fn stylesheet(&self) -> String {
         crate::diagram::css() + self.text("fifangha.css")
+    }
+
+    /// The stylesheet of whole pages: that of the figures, and of the book.
+    pub(super) fn book_stylesheet(&self) -> String {
+        self.stylesheet() + self.text("book.css")
+    }
+
+    /// The script of whole pages.
+    pub(super) fn book_script(&self) -> String {
+        self.script() + self.text("book.js")
     }
 
     /// The script that plays turns, with its words in the language of the page.

@@ -57,6 +57,7 @@ macro_rules! languages {
             "inventory"
             "project"
             "article"
+            "leaf"
             "study"
             "lsp"
         ),)*]

@@ -13,6 +13,7 @@ use crate::project::slashed;
 #[derive(Serialize)]
 struct Source<'a> {
     key: &'a str,
+    name: &'a str,
     rows: Vec<Row>,
 }
 
@@ -20,6 +21,8 @@ struct Source<'a> {
 struct Row {
     id: String,
     source: String,
+    /// What the source is called.
+    name: String,
     at: String,
     says: String,
     verdict: &'static str,
@@ -42,6 +45,7 @@ pub(super) fn show(block: &Block, studio: &Studio<'_>) -> Result<String, FigureE
     let sources: Vec<_> = keys
         .map(|key| Source {
             key,
+            name: studio.sources.name(key),
             rows: inventory.of_source(key).map(|it| row(it, studio)).collect(),
         })
         .collect();
@@ -78,7 +82,8 @@ fn row(row: &inventory::Row, studio: &Studio<'_>) -> Row {
     Row {
         id: row.id.clone(),
         source: row.source.clone(),
-        at: row.at.clone(),
+        name: studio.sources.name(&row.source).to_owned(),
+        at: studio.sources.place(&row.at),
         says: studio.inline(row.says.in_language(language)),
         verdict: row.verdict.name(),
         note: note

@@ -28,7 +28,8 @@ pub(super) use names::Names;
 pub(super) use told::Choice;
 
 use super::block::{Block, Show};
-use super::comment::{Sources, comment_html};
+use super::citation::Sources;
+use super::comment::comment_html;
 use super::library::Library;
 use super::problem::ArticleError;
 use super::templates::Templates;

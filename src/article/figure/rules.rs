@@ -35,7 +35,9 @@ pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, A
         .collect();
     let mut context = Context::new();
     context.insert("game", choice.game.base.name());
-    context.insert("source", choice.game.base.source());
+    let source = choice.game.base.source();
+    context.insert("source", source);
+    context.insert("name", studio.sources.name(source));
     context.insert("sources", &studio.sources.link);
     context.insert("rows", &rows);
     studio.part("rules", &context)

@@ -1,0 +1,33 @@
+//! The picture that stands for the site where somebody shares a link to it.
+
+use std::path::Path;
+
+use super::problem::ArticleError;
+
+/// Draws the board of fifangha as its seeds lie at the start into a folder, and
+/// names the file; without the feature `png` there is none.
+#[cfg(feature = "png")]
+pub(super) fn card(folder: &Path) -> Result<Option<&'static str>, ArticleError> {
+    use crate::diagram::{Style, draw, png};
+    use crate::figure::Figure;
+    use crate::message::Strings;
+    use fifangha_rules::Game;
+
+    const FILE: &str = "card.png";
+    /// As wide as networks show it, in pixels.
+    const WIDTH: f64 = 1200.0;
+    let board = Figure::board(Game::Fifangha.rules().start());
+    let picture = draw(&board, &Style::default(), Strings::english());
+    let scale = (WIDTH / picture.width()) as f32;
+    let bytes = png::render(&picture.to_string(), scale)
+        .map_err(|error| ArticleError::Book(error.to_string()))?;
+    let path = folder.join(FILE);
+    std::fs::write(&path, bytes).map_err(ArticleError::io(&path))?;
+    Ok(Some(FILE))
+}
+
+/// As above: no picture can be drawn.
+#[cfg(not(feature = "png"))]
+pub(super) fn card(_folder: &Path) -> Result<Option<&'static str>, ArticleError> {
+    Ok(None)
+}

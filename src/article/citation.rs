@@ -1,0 +1,217 @@
+//! Citations as a reader wants them: `[@flacourt1661, pp. 108 and 110]` reads
+//! *Flacourt 1661, pp. 108 and 110*, and leads to the whole entry.
+
+use std::collections::BTreeMap;
+
+use super::plain::escape;
+use crate::message::Strings;
+use crate::project;
+
+/// How the article calls its sources, and where it describes them, as seen from
+/// a page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sources {
+    /// What stands before the key of a source in a link to it.
+    pub link: String,
+    /// What the sources are called, by key; one without a name is called by it.
+    names: BTreeMap<String, String>,
+    /// The word between the last two pages, and what stands before several.
+    and: String,
+    pages: String,
+}
+
+impl Sources {
+    /// The sources of a library, named in a language; `link` is what stands
+    /// before a key in a link to one.
+    ///
+    /// ```
+    /// use fifangha::article::Sources;
+    /// use fifangha::message::Strings;
+    ///
+    /// let library = fifangha::project::Sources::of("## Flacourt, 1661: `f` {#f}");
+    /// let of = |language| Sources::of(&library, "#", Strings::of(language).unwrap());
+    /// let english = "Flacourt 1661, pp.\u{a0}108 and 110";
+    /// assert_eq!(of("en").words("@f, p. 108 et 110"), english);
+    /// assert_eq!(of("fr").words("@f, pp. 8 and 9"), "Flacourt 1661, p.\u{a0}8 et 9");
+    /// ```
+    #[must_use]
+    pub fn of(library: &project::Sources, link: impl Into<String>, strings: &Strings) -> Self {
+        let name = |it: &project::Source| {
+            let name = plain(&it.short(strings.language()));
+            (it.key.clone(), name)
+        };
+        Self {
+            link: link.into(),
+            names: library.iter().map(name).collect(),
+            and: strings.t("list.and", &[]),
+            pages: strings.t("leaf.cite.pages", &[]),
+        }
+    }
+
+    /// What a source is called where it is cited.
+    pub(super) fn name<'a>(&'a self, key: &'a str) -> &'a str {
+        self.names.get(key).map_or(key, String::as_str)
+    }
+
+    /// The words of a citation, `@key, p. 12`.
+    #[must_use]
+    pub fn words(&self, citation: &str) -> String {
+        let text = citation.trim().trim_start_matches('@');
+        let (key, place) = match text.split_once(',') {
+            Some((key, place)) => (key.trim(), Some(place.trim())),
+            None => (text, None),
+        };
+        match place {
+            Some(place) => format!("{}, {}", self.name(key), self.place(place)),
+            None => self.name(key).to_owned(),
+        }
+    }
+
+    /// A place in a source: its pages as the language has them, the sources that
+    /// it names by their names.
+    pub(super) fn place(&self, place: &str) -> String {
+        let mut said = match pages(place) {
+            Some((numbers, rest)) => self.numbers(&numbers) + rest,
+            None => place.to_owned(),
+        };
+        for (key, name) in &self.names {
+            let own = |c: char| c.is_alphanumeric() || c == '-';
+            let whole =
+                |at: usize| !said[..at].ends_with(own) && !said[at + key.len()..].starts_with(own);
+            if let Some(at) = said.find(key.as_str()).filter(|&at| whole(at)) {
+                said.replace_range(at..at + key.len(), name);
+            }
+        }
+        said
+    }
+
+    fn numbers(&self, numbers: &[&str]) -> String {
+        let Some((last, others)) = numbers.split_last() else {
+            return String::new();
+        };
+        let range = last.contains(['–', '-']);
+        let before = if others.is_empty() && !range {
+            "p."
+        } else {
+            &self.pages
+        };
+        match others {
+            [] => format!("{before}\u{a0}{last}"),
+            _ => format!("{before}\u{a0}{}{}{last}", others.join(", "), self.and),
+        }
+    }
+
+    /// A citation as a link to the source, in HTML.
+    pub(super) fn link(&self, citation: &str) -> String {
+        let key = cited(citation).unwrap_or_default();
+        format!(
+            "<a class=\"fif-cite\" href=\"{}\">({})</a>",
+            escape(&format!("{}{key}", self.link)),
+            escape(&self.words(citation))
+        )
+    }
+}
+
+/// A name as it is cited, where only the heading of an entry is known: without
+/// marks, without the key, without a comma before the year.
+fn plain(name: &str) -> String {
+    let name = name.split('`').next().unwrap_or_default();
+    let name: String = name.chars().filter(|c| !"*_()".contains(*c)).collect();
+    let name = name.trim_end_matches([' ', '\u{a0}', ':']);
+    match name.rsplit_once(", ") {
+        Some((who, year)) if year.len() == 4 && year.bytes().all(|it| it.is_ascii_digit()) => {
+            format!("{who} {year}")
+        }
+        _ => name.to_owned(),
+    }
+}
+
+/// The pages that a place begins with, `pp. 108 and 110`, and what follows them.
+fn pages(place: &str) -> Option<(Vec<&str>, &str)> {
+    let mut rest = place
+        .strip_prefix("pp.")
+        .or_else(|| place.strip_prefix("p."))?
+        .trim_start_matches([' ', '\u{a0}']);
+    let mut numbers = Vec::new();
+    loop {
+        let end = rest
+            .find(|c: char| !c.is_ascii_digit() && c != '–' && c != '-')
+            .unwrap_or(rest.len());
+        if end == 0 {
+            return None;
+        }
+        numbers.push(&rest[..end]);
+        rest = &rest[end..];
+        let next = [" and ", " et ", ", "]
+            .iter()
+            .find_map(|it| rest.strip_prefix(it))
+            .filter(|it| it.starts_with(|c: char| c.is_ascii_digit()));
+        match next {
+            Some(next) => rest = next,
+            None => return Some((numbers, rest)),
+        }
+    }
+}
+
+/// `@key, p. 12` as it stands between brackets: the key, where it is one.
+pub(super) fn cited(reference: &str) -> Option<&str> {
+    let key = reference.strip_prefix('@')?.split(',').next()?.trim();
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ':' | '.');
+    (!key.is_empty() && key.chars().all(plain)).then_some(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(language: &str) -> Sources {
+        let library = project::Sources::of(
+            "## Flacourt, 1661: `f1661` {#f1661}\n## Dandouau (1909) {#d1909}\n## The page *fifanga* {#page}\n",
+        );
+        Sources::of(&library, "s.html#", Strings::of(language).unwrap())
+    }
+
+    #[test]
+    fn a_citation_reads_as_books_have_it() {
+        for (citation, english, french) in [
+            ("@f1661", "Flacourt 1661", "Flacourt 1661"),
+            (
+                "@f1661, p. 12",
+                "Flacourt 1661, p.\u{a0}12",
+                "Flacourt 1661, p.\u{a0}12",
+            ),
+            (
+                "@f1661, pp. 8, 9 and 12; our translation",
+                "Flacourt 1661, pp.\u{a0}8, 9 and 12; our translation",
+                "Flacourt 1661, p.\u{a0}8, 9 et 12; our translation",
+            ),
+            (
+                "@f1661, pp. 8–12, copied in d1909",
+                "Flacourt 1661, pp.\u{a0}8–12, copied in Dandouau 1909",
+                "Flacourt 1661, p.\u{a0}8–12, copied in Dandouau 1909",
+            ),
+            (
+                "@d1909, phase 2",
+                "Dandouau 1909, phase 2",
+                "Dandouau 1909, phase 2",
+            ),
+            (
+                "@page, p. x",
+                "The page fifanga, p. x",
+                "The page fifanga, p. x",
+            ),
+            ("@nobody, x", "nobody, x", "nobody, x"),
+        ] {
+            assert_eq!(of("en").words(citation), english);
+            assert_eq!(of("fr").words(citation), french);
+        }
+    }
+
+    #[test]
+    fn a_citation_leads_to_its_entry_and_passes_no_markup() {
+        assert_eq!(
+            of("en").link("@f1661, <b>"),
+            "<a class=\"fif-cite\" href=\"s.html#f1661\">(Flacourt 1661, &lt;b&gt;)</a>"
+        );
+    }
+}

@@ -1,0 +1,197 @@
+// What a page of the book can do beside being read: be searched, change its
+// colours and its language, and let a keyboard reach what scrolls. Each is left
+// out where this script does not run.
+"use strict";
+
+// Light or dark, as the reader chose last.
+(() => {
+  const button = document.getElementById("theme");
+  if (!button) return;
+  const root = document.documentElement;
+  const dark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    root.dataset.theme = dark() ? "light" : "dark";
+    try { localStorage.setItem("fifangha-theme", root.dataset.theme); } catch { /* It holds for this page. */ }
+  });
+})();
+
+// The same place in the other language: the part of the page that is read.
+(() => {
+  const read = () => {
+    const parts = document.querySelectorAll("main :is(h1, h2, h3, h4, h5, h6, figure)[id]");
+    const line = innerHeight / 3;
+    let found = null;
+    for (const part of parts) {
+      if (part.getBoundingClientRect().top > line) break;
+      found = part;
+    }
+    const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const top = named?.getBoundingClientRect().top;
+    return top >= 0 && top < innerHeight / 2 ? named : found;
+  };
+  for (const link of document.querySelectorAll(".fif-tools a[hreflang]")) {
+    link.addEventListener("click", () => {
+      const part = scrollY > 0 || location.hash ? read() : null;
+      link.hash = part ? part.dataset.there ?? part.id : "";
+    });
+  }
+})();
+
+// What scrolls sideways can be reached by keyboard, and says that it scrolls.
+(() => {
+  const { scrolls } = document.documentElement.dataset;
+  const see = (it) => {
+    const wide = it.scrollWidth > it.clientWidth + 1;
+    if (!wide) {
+      for (const name of ["tabindex", "role", "aria-label"]) it.removeAttribute(name);
+      return;
+    }
+    const caption = it.querySelector("caption")?.textContent.trim();
+    it.tabIndex = 0;
+    it.setAttribute("role", "region");
+    it.setAttribute("aria-label", caption ? `${caption} (${scrolls})` : scrolls);
+  };
+  const watch = new ResizeObserver((entries) => entries.forEach((entry) => see(entry.target)));
+  for (const it of document.querySelectorAll(".fif-text pre, .fif-scroll")) watch.observe(it);
+})();
+
+// Searching the whole book: words without their accents, all of them in one
+// part, from a heading to the next.
+globalThis.fifangha ??= {};
+(() => {
+  const dialog = document.getElementById("search");
+  const open = document.getElementById("search-open");
+  if (!dialog || !open) return;
+  const input = dialog.querySelector("input");
+  const status = dialog.querySelector(".fif-found");
+  const list = dialog.querySelector("ol");
+  const MOST = 30;
+  const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+    .replaceAll("œ", "oe").replaceAll("æ", "ae").replaceAll("’", "'");
+  let parts = null;
+
+  const part = (href, page, title, text) =>
+    ({ href, title: page === title ? title : `${page} · ${title}`, text, head: fold(`${page} ${title}`), body: fold(text) });
+
+  // Of a book of many pages, from the file beside them.
+  fifangha.index = (pages) => {
+    const base = new URL(dialog.dataset.index, document.baseURI);
+    parts = pages.flatMap((it) => it.sections.map((section, at) =>
+      part(new URL(at ? `${it.page}#${section.id}` : it.page, base).href, it.title, section.title, section.text)));
+    search();
+  };
+  // Of a book in one file, from the file itself.
+  const here = () => [...document.querySelectorAll(".fif-chapter")].flatMap((chapter) => {
+    const found = [];
+    const page = chapter.querySelector("h2")?.textContent ?? "";
+    for (const it of chapter.children) {
+      if (/^H[2-6]$/.test(it.tagName)) found.push({ id: it.id, title: it.textContent, text: "" });
+      else if (found.length) found.at(-1).text += ` ${words(it)}`;
+    }
+    return found.map((it) => part(`#${it.id}`, page, it.title, it.text.replace(/\s+/g, " ")));
+  });
+  const words = (it) => {
+    const walker = document.createTreeWalker(it, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+      node.nodeName === "svg" ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+    let text = "";
+    for (let node = walker.currentNode; node; node = walker.nextNode()) {
+      if (node.nodeType === Node.TEXT_NODE) text += node.data;
+      else if (!/^(A|B|CODE|EM|I|SPAN|STRONG|SUP)$/.test(node.tagName)) text += " ";
+    }
+    return text;
+  };
+  const load = () => {
+    if (parts) return;
+    if (!dialog.dataset.index) { parts = here(); return; }
+    parts = [];
+    const script = document.createElement("script");
+    script.src = dialog.dataset.index;
+    document.head.append(script);
+  };
+
+  // Where a place of the folded text is in the text.
+  const unfolded = (text, place) => {
+    let at = 0;
+    for (let seen = 0; at < text.length && seen < place; at += 1) seen += fold(text[at]).length;
+    return at;
+  };
+  const count = (text, word) => text.split(word).length - 1;
+  const context = (it, wanted) => {
+    const first = Math.min(...wanted.map((word) => it.body.indexOf(word)).filter((at) => at >= 0));
+    const middle = Number.isFinite(first) ? unfolded(it.text, first) : 0;
+    const start = middle > 60 ? it.text.indexOf(" ", middle - 60) + 1 : 0;
+    const end = it.text.length > start + 180 ? it.text.lastIndexOf(" ", start + 180) : it.text.length;
+    const shown = document.createElement("small");
+    const text = it.text.slice(start, end);
+    const folded = fold(text);
+    const marks = wanted.flatMap((word) => {
+      const found = [];
+      for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) found.push([at, at + word.length]);
+      return found;
+    }).sort((a, b) => a[0] - b[0]);
+    let done = 0;
+    if (start > 0) shown.append("… ");
+    for (const [from, to] of marks) {
+      const [a, b] = [unfolded(text, from), unfolded(text, to)];
+      if (a < done) continue;
+      const mark = document.createElement("mark");
+      mark.textContent = text.slice(a, b);
+      shown.append(text.slice(done, a), mark);
+      done = b;
+    }
+    shown.append(text.slice(done), end < it.text.length ? " …" : "");
+    return shown;
+  };
+  const search = () => {
+    const wanted = fold(input.value).split(/\s+/).filter(Boolean);
+    list.replaceChildren();
+    status.textContent = "";
+    if (!wanted.length || !parts) return;
+    const found = [];
+    for (const it of parts) {
+      if (!wanted.every((word) => it.head.includes(word) || it.body.includes(word))) continue;
+      const weight = wanted.reduce((sum, word) => sum + 20 * Math.min(1, count(it.head, word)) + Math.min(10, count(it.body, word)), 0);
+      found.push([weight, it]);
+    }
+    found.sort((a, b) => b[0] - a[0]);
+    status.textContent = found.length ? dialog.dataset.found.replace("%s", found.length) : dialog.dataset.none;
+    for (const [, it] of found.slice(0, MOST)) {
+      const item = document.createElement("li");
+      const link = document.createElement("a");
+      const title = document.createElement("b");
+      link.href = it.href;
+      title.textContent = it.title;
+      link.append(title, context(it, wanted));
+      item.append(link);
+      list.append(item);
+    }
+  };
+  const show = () => {
+    load();
+    if (!dialog.open) dialog.showModal();
+    input.select();
+  };
+  open.hidden = false;
+  open.addEventListener("click", show);
+  input.addEventListener("input", search);
+  list.addEventListener("click", (event) => { if (event.target.closest("a")) dialog.close(); });
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("keydown", (event) => {
+    const links = [...list.querySelectorAll("a")];
+    const at = links.indexOf(document.activeElement);
+    if (event.key === "ArrowDown") (links[at + 1] ?? links[0])?.focus();
+    else if (event.key === "ArrowUp") (links[at - 1] ?? input).focus();
+    else if (event.key === "Enter" && document.activeElement === input) links[0]?.click();
+    else return;
+    event.preventDefault();
+  });
+  addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    const combined = (event.ctrlKey || event.metaKey) && !event.altKey && event.key === "k";
+    const plain = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !typing;
+    if (!combined && !plain) return;
+    event.preventDefault();
+    show();
+  });
+})();

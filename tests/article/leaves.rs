@@ -1,0 +1,90 @@
+//! What stands around the chapters: the front page, what a page says of itself,
+//! the other language, what can be searched.
+
+use std::fs;
+
+use crate::project::Small;
+
+const CHAPTER: &str = "# A title\n\n```fifangha\nrules: fifangha\n```\n\nIt is *said* here [@busser2023], at length.\n\n## Été\n\nUn œuf.\n";
+
+fn page(small: &Small, path: &str) -> String {
+    fs::read_to_string(small.root().join("public").join(path)).unwrap()
+}
+
+#[test]
+fn a_page_says_what_it_is_about_and_where_it_is_published_if_that_is_known() {
+    let small = Small::new().with_book(CHAPTER);
+    small.build("public").unwrap();
+    let html = page(&small, "en/a.html");
+    assert!(html.contains("<meta name=\"description\" content=\"It is said here, at length.\">"));
+    assert!(html.contains("<title>A title · "));
+    for absent in ["canonical", "og:image", "og:url"] {
+        assert!(!html.contains(absent), "{absent} without an address");
+    }
+    assert!(!small.root().join("public/card.png").exists());
+    small.write("fifangha.yaml", "address: https://example.org/jeu/\n");
+    small.build("public").unwrap();
+    let html = page(&small, "fr/deep/b.html");
+    let address = "https://example.org/jeu/fr/deep/b.html";
+    assert!(html.contains(&format!("<link rel=\"canonical\" href=\"{address}\">")));
+    assert!(html.contains("property=\"og:image\" content=\"https://example.org/jeu/card.png\""));
+    let card = fs::read(small.root().join("public/card.png")).unwrap();
+    assert!(card.starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn the_site_opens_with_its_front_page_or_its_first_chapter() {
+    let small = Small::new().with_book(CHAPTER);
+    small.build("public").unwrap();
+    let root = page(&small, "index.html");
+    assert!(root.contains("A title</h1>") && root.contains("href=\"en/deep/b.html\""));
+    assert!(
+        root.contains("[\"en\",\"fr\"]"),
+        "readers of French are led on"
+    );
+    assert_eq!(page(&small, "en/index.html"), page(&small, "en/a.html"));
+    for language in ["en", "fr"] {
+        let src = format!("book/{language}/src");
+        small.write(&format!("{src}/index.md"), "# Welcome\n\nHere.\n");
+        let summary = "# S\n\n[W](index.md)\n\n- [A](a.md)\n- [B](deep/b.md)\n- [S](sources.md)\n";
+        small.write(&format!("{src}/SUMMARY.md"), summary);
+    }
+    small.build("public").unwrap();
+    let front = page(&small, "fr/index.html");
+    assert!(front.contains("Welcome</h1>") && front.contains("fif-front"));
+}
+
+#[test]
+fn a_page_leads_to_the_same_one_in_the_other_language() {
+    let small = Small::new().with_book(CHAPTER);
+    small.write("book/fr/src/a.md", &CHAPTER.replace("## Été", "## Hiver"));
+    small.build("public").unwrap();
+    let html = page(&small, "fr/a.html");
+    assert!(html.contains("hreflang=\"en\" rel=\"alternate\" href=\"../en/a.html\""));
+    assert!(
+        html.contains("<h2 id=\"hiver\" data-there=\"été\">"),
+        "{html}"
+    );
+    let one = page(&small, "fifangha-fr.html");
+    assert!(one.contains("href=\"fifangha-en.html\"") && one.contains("href=\"fr/index.html\""));
+    assert!(one.contains("id=\"a-hiver\" data-there=\"a-été\""));
+    assert!(
+        !html.contains("Contents") && !html.contains("Search"),
+        "English in French"
+    );
+}
+
+#[test]
+fn a_book_can_be_searched_without_a_server() {
+    let small = Small::new().with_book(CHAPTER);
+    small.build("public").unwrap();
+    let index = page(&small, "en/search.js");
+    let data = index.strip_prefix("fifangha.index(").unwrap();
+    let data = data.strip_suffix(");\n").unwrap();
+    let data: serde_json::Value = serde_json::from_str(data).unwrap();
+    let section = &data[0]["sections"][1];
+    assert_eq!(data[0]["page"], "a.html");
+    assert_eq!(section["id"], "été");
+    assert_eq!(section["text"], "Un œuf.");
+    assert!(page(&small, "en/deep/b.html").contains("data-index=\"../search.js\""));
+}
