@@ -21,6 +21,8 @@ embedded! {
     "figures/board.tera"
     "figures/heading.tera"
     "figures/player.tera"
+    "figures/player/moves.tera"
+    "figures/player/line.tera"
     "figures/line.tera"
     "figures/moves.tera"
     "figures/comments.tera"

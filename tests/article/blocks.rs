@@ -37,6 +37,7 @@ fn figures_are_as_they_were() {
     for (name, block) in [
         ("steps", "turns: 3"),
         ("some-steps", "turns: 4\nsteps: 2-3"),
+        ("game", "show: game\nturns: 5"),
         ("turns", "show: turns\nturns: 1-2"),
         (
             "board",

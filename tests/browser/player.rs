@@ -7,15 +7,17 @@ use std::sync::LazyLock;
 use crate::chromium::{Chromium, Page};
 use crate::project::Small;
 
-/// A page with a turn, a whole game step by step, and the same a board a turn.
+/// A page with a turn, a whole game step by step, and the same a board a turn,
+/// and the game with its variations.
 static SITE: LazyLock<Small> = LazyLock::new(|| {
     let block =
         |options: &str| format!("```fifangha\nrecord: busser-2023-example\n{options}\n```\n\n");
     let chapter = format!(
-        "# A\n\n{}<p><a href=\"#a-turn-3-step-5\">A link.</a></p>\n\n{}{}",
+        "# A\n\n{}<p><a href=\"#a-turn-3-step-5\">A link.</a></p>\n\n{}{}{}",
         block("turns: 3"),
         block("id: game"),
         block("id: boards\nshow: turns"),
+        block("id: tree\nshow: game"),
     );
     let small = Small::new().with_book(&chapter);
     small.build("public").unwrap();
@@ -35,12 +37,12 @@ fn frame(page: &mut Page<'_>, player: &str) -> String {
     shown.as_str().unwrap().to_owned()
 }
 
-/// Opens the page of the tests, with the first player awake.
+/// Opens the page of the tests, with the player awake that is seen first.
 fn opened<'b>(browser: &'b mut Chromium, (width, height): (u32, u32), fragment: &str) -> Page<'b> {
     let mut page = browser.page(width, height);
     page.prefer("prefers-reduced-motion", "reduce");
     page.open_file(&file(), fragment);
-    page.until("document.querySelector('#a-1 .fif-play')");
+    page.until("document.querySelector('.fif-play')");
     page
 }
 
@@ -280,6 +282,46 @@ fn a_game_has_a_list_of_moves() {
     assert_eq!(page.eval(beside), true);
     page.resize(360, 740);
     page.until(&format!("!{beside}"));
+}
+
+#[test]
+fn variations_are_played_through_from_where_they_leave() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "#tree-turn-4-step-1");
+    page.until("document.querySelector('#tree .fif-play')");
+    let notations = "[...document.querySelectorAll('#tree .fif-moves a')].map((it) => it.textContent.split(' ').pop()).join(' ')";
+    assert_eq!(
+        page.eval(notations),
+        "4R 7R 3R 4RL 6LL 4R 4L 3R 7RL 6LL 6LR 4R 4L"
+    );
+    // Forward leads past the variations.
+    page.click("#tree button.fif-last");
+    assert_eq!(frame(&mut page, "#tree"), "tree-turn-5-step-3");
+    // The last of the variation on a variation, and back to where they leave.
+    page.click("#tree .fif-moves li li li a");
+    let mut way = vec![frame(&mut page, "#tree")];
+    for _ in 0..40 {
+        page.key("ArrowLeft");
+        way.push(frame(&mut page, "#tree"));
+    }
+    way.dedup();
+    let mut turns: Vec<_> = way
+        .iter()
+        .map(|it| it.split_once("-step-").unwrap().0)
+        .collect();
+    turns.dedup();
+    assert_eq!(
+        turns,
+        [
+            "tree-turn-5-3",
+            "tree-turn-4-2",
+            "tree-turn-3-2",
+            "tree-turn-2-2",
+            "tree-turn-1-2"
+        ]
+    );
 }
 
 #[test]

@@ -38,6 +38,9 @@ shows! {
     Turns "turns"
     /// `steps`: every step of each turn, drawn and told.
     Steps "steps"
+    /// `game`: the turns and their variations, step by step where that is not
+    /// too much for a page, to be played through.
+    Game "game"
     /// `sheet`: the same as one numbered picture, to print.
     Sheet "sheet"
     /// `line`: the turns in the short and the long form.

@@ -7,6 +7,7 @@
 mod board;
 mod checks;
 mod comments;
+mod game;
 mod inventory;
 mod line;
 mod moves;
@@ -89,6 +90,7 @@ pub(super) fn figure(
             Show::Board => board::show(choice, studio)?,
             Show::Turns => turns::show(block, choice, studio)?,
             Show::Steps => steps::show(block, choice, studio)?,
+            Show::Game => game::show(block, choice, studio)?,
             Show::Sheet => sheet::show(block, choice, studio)?,
             Show::Line => line::show(choice, studio)?,
             Show::Moves => moves::show(block, choice, studio)?,

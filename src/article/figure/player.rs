@@ -22,6 +22,9 @@ pub(super) struct Turn {
     frames: Vec<Frame>,
     notes: Vec<String>,
     checks: Option<Checks>,
+    /// What could be played instead of it, and goes on from there.
+    #[serde(skip)]
+    variations: Vec<Vec<Turn>>,
 }
 
 /// A picture, and what is said of it.
@@ -35,12 +38,11 @@ struct Frame {
     notes: Vec<String>,
 }
 
-/// A turn in the list of moves.
+/// A turn with its variations as HTML.
 #[derive(Serialize)]
-struct Move<'a> {
-    heading: &'a Heading,
-    /// The frame that it leads to.
-    id: &'a str,
+struct Set<'a> {
+    turn: &'a Turn,
+    variations: Vec<String>,
 }
 
 impl Turn {
@@ -69,6 +71,7 @@ impl Turn {
             frames: frames.collect(),
             notes: Vec::new(),
             checks: None,
+            variations: Vec::new(),
         };
         if whole {
             turn.follow(told, choice, studio);
@@ -92,9 +95,18 @@ impl Turn {
             frames: vec![frame],
             notes: Vec::new(),
             checks: None,
+            variations: Vec::new(),
         };
         turn.follow(told, choice, studio);
         turn
+    }
+
+    /// Puts a variation beside it, with what is said before its first turn.
+    pub(super) fn vary(&mut self, opening: Vec<String>, mut variation: Vec<Self>) {
+        if let Some(first) = variation.first_mut() {
+            first.notes.splice(0..0, opening);
+            self.variations.push(variation);
+        }
     }
 
     /// Takes in what is said after the turn.
@@ -112,17 +124,28 @@ pub(super) fn show(
     choice: &Choice<'_>,
     studio: &Studio<'_>,
 ) -> Result<String, ArticleError> {
-    let moves = turns.iter().filter_map(|turn| {
-        let first = turn.frames.first()?;
-        Some(Move {
-            heading: &turn.heading,
-            id: &first.id,
-        })
-    });
+    let several = turns.len() > 1 || turns.iter().any(|turn| !turn.variations.is_empty());
+    let moves = several.then(|| nested("player/moves", turns, studio));
     let mut context = Context::new();
     context.insert("kind", kind);
     context.insert("opening", &notes(&choice.opening, studio));
-    context.insert("moves", &moves.collect::<Vec<_>>());
-    context.insert("turns", turns);
+    context.insert("moves", &moves.transpose()?);
+    context.insert("line", &nested("player/line", turns, studio)?);
     studio.part("player", &context)
+}
+
+/// A line of play in a template that takes its variations as they came out of it.
+fn nested(part: &str, turns: &[Turn], studio: &Studio<'_>) -> Result<String, ArticleError> {
+    let mut sets = Vec::with_capacity(turns.len());
+    for turn in turns {
+        let variations = turn.variations.iter();
+        let variations = variations.map(|variation| nested(part, variation, studio));
+        sets.push(Set {
+            turn,
+            variations: variations.collect::<Result<_, _>>()?,
+        });
+    }
+    let mut context = Context::new();
+    context.insert("turns", &sets);
+    studio.part(part, &context)
 }

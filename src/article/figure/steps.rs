@@ -89,7 +89,7 @@ fn too_many(block: &Block, pictures: u64) -> Diagnostic {
 
 /// The pictures of a turn. Where nothing moves (a rest, a choice to play on, a
 /// state that is repeated) the sentence joins that of the picture before.
-fn pictures(told: &Told<'_>, studio: &Studio<'_>) -> Vec<Picture> {
+pub(super) fn pictures(told: &Told<'_>, studio: &Studio<'_>) -> Vec<Picture> {
     let strings = studio.strings();
     let mut pictures: Vec<Picture> = Vec::new();
     let mut of_step = Vec::with_capacity(told.steps.len());

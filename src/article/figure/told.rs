@@ -221,6 +221,25 @@ impl<'a> Told<'a> {
         }
     }
 
+    /// A variation: what stands before its first turn, and its turns.
+    pub(super) fn variation(
+        line: &'a Line,
+        rules: &Rules,
+        played: &'a Study,
+    ) -> (Vec<&'a Item>, Vec<Self>) {
+        let mut opening = Vec::new();
+        let mut turns: Vec<Self> = Vec::new();
+        for item in &line.items {
+            match (item, turns.last_mut()) {
+                (Item::Turn(turn), _) => turns.push(Self::turn(turn, rules)),
+                (Item::Sow(sown), _) => turns.push(Self::sow(sown, played)),
+                (other, Some(told)) => told.following.push(other),
+                (other, None) => opening.push(other),
+            }
+        }
+        (opening, turns)
+    }
+
     /// What it is called in the name of a link.
     pub(super) fn name(&self) -> String {
         match self.number {

@@ -12,19 +12,24 @@ pub(super) fn show(
     choice: &Choice<'_>,
     studio: &Studio<'_>,
 ) -> Result<String, FigureError> {
-    if choice.turns.len() > MOST_PICTURES {
-        let many = Message::new("article.pictures.too_many").with("pictures", choice.turns.len());
-        let most = Message::new("article.pictures.most").with("most", MOST_PICTURES);
-        let found = Diagnostic::new(Code::TooManyPictures, block.place, many);
-        return Err(FigureError::Block(
-            found
-                .label(most)
-                .help(Message::new("article.pictures.fewer_turns")),
-        ));
+    let pictures = choice.turns.len();
+    if pictures > MOST_PICTURES {
+        return Err(FigureError::Block(too_many(block, pictures)));
     }
     let turns = choice.turns.iter();
     let turns: Vec<_> = turns
         .map(|told| Turn::whole(told, choice, studio))
         .collect();
     Ok(player::show("turns", &turns, choice, studio)?)
+}
+
+/// A board a turn is too much.
+pub(super) fn too_many(block: &Block, pictures: usize) -> Diagnostic {
+    Diagnostic::new(
+        Code::TooManyPictures,
+        block.place,
+        Message::new("article.pictures.too_many").with("pictures", pictures),
+    )
+    .label(Message::new("article.pictures.most").with("most", MOST_PICTURES))
+    .help(Message::new("article.pictures.fewer_turns"))
 }
