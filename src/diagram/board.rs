@@ -1,69 +1,39 @@
 //! The board itself: wood, letters and numbers, the mark of the side to move.
 
-use fifangha_rules::Side;
-use svg::node::element::{Group, Path, Rectangle};
-
+use super::brush::{Brush, Type};
+use super::canvas::Canvas;
 use super::layout::{Layout, Point};
-use super::pen::{Pen, num, shape};
-use super::theme::Ink;
+use super::style::Style;
 use crate::figure::Figure;
 
 /// The wood, the line between the halves, and the labels.
-pub(super) fn draw(pen: &Pen<'_>, layout: &Layout, figure: &Figure) -> Group {
-    let (width, height) = (
-        layout.right() - layout.left(),
-        layout.bottom() - layout.top(),
-    );
-    let plate = |inset: f64, corner: f64| {
-        Rectangle::new()
-            .set("x", num(layout.left() + inset))
-            .set("y", num(layout.top() + inset))
-            .set("width", num(width - 2.0 * inset))
-            .set("height", num(height - 2.0 * inset))
-            .set("rx", corner)
+pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, style: &Style, figure: &Figure) {
+    let (left, right) = (layout.left(), layout.right());
+    let (top, bottom) = (layout.top(), layout.bottom());
+    let mut plate = |brush, inset: f64, round| {
+        let corner = Point::new(left + inset, top + inset);
+        let size = (right - left - 2.0 * inset, bottom - top - 2.0 * inset);
+        canvas.plate(brush, corner, size, round);
     };
-    let wood = pen.stroke(pen.fill(plate(0.0, 16.0), Ink::Wood), Ink::Line, 2.0);
-    let bevel = pen
-        .outline(plate(4.5, 12.0), Ink::Line, 0.8)
-        .set("opacity", 0.5);
+    plate(Brush::Wood, 0.0, 14.0);
+    plate(Brush::Bevel, 4.0, 10.0);
     let middle = layout.middle().y;
-    let channel = Path::new().set(
-        "d",
-        format!(
-            "M{} {}H{}",
-            num(layout.left() + 5.0),
-            num(middle),
-            num(layout.right() - 5.0)
-        ),
-    );
-    let mut board = Group::new()
-        .set("class", "fif-board")
-        .add(wood)
-        .add(bevel)
-        .add(pen.outline(channel, Ink::Line, 1.6));
-    if pen.style.show_coordinates {
+    let ends = [left + 5.0, right - 5.0].map(|x| Point::new(x, middle));
+    canvas.line(Brush::Channel, &ends);
+    if style.show_coordinates {
         for &row in figure.shape().rows() {
-            let at = Point::new(layout.row_labels(), layout.row(row));
-            board = board.add(pen.text(&row.letter().to_string(), at, 12.5, Ink::Line));
+            let at = Point::new(layout.letters(), layout.row(row));
+            canvas.number(Type::Coordinate, &row.letter().to_string(), at);
         }
         for column in 1..=figure.shape().columns.count() {
-            let at = Point::new(layout.column(column), layout.column_labels());
-            board = board.add(pen.text(&column.to_string(), at, 12.5, Ink::Line));
+            let at = Point::new(layout.column(column), layout.numbers());
+            canvas.number(Type::Coordinate, &column.to_string(), at);
         }
     }
-    match figure.board.to_move() {
-        Some(side) => board.add(to_move(pen, layout, side)),
-        None => board,
+    if let Some(side) = figure.board.to_move() {
+        let (tip, up) = (layout.mark_of(side), layout.outward(side));
+        let corner = |x, y| tip.plus(x, up * y);
+        let triangle = [corner(0.0, -6.0), corner(6.5, 6.0), corner(-6.5, 6.0)];
+        canvas.area(Brush::ToMove, &triangle);
     }
-}
-
-/// A triangle at the edge of the board, pointing at it from the side to move.
-fn to_move(pen: &Pen<'_>, layout: &Layout, side: Side) -> Path {
-    let (at, lines) = if layout.at_bottom(side) {
-        (layout.bottom() + 4.0, "M0 0L8 11H-8Z")
-    } else {
-        (layout.top() - 4.0, "M0 0L8 -11H-8Z")
-    };
-    let triangle = shape(lines, Point::new(layout.middle().x, at)).set("class", "fif-to-move");
-    pen.fill(triangle, Ink::Mark)
 }

@@ -1,4 +1,7 @@
 //! Where everything is, in user units.
+//!
+//! A picture is as wide as its board, so that it can be read in a column of 320
+//! pixels or 80 millimetres: what belongs to a player lies above or below.
 
 use fifangha_rules::{Pit, Row, Side};
 
@@ -6,19 +9,31 @@ use super::style::Style;
 use crate::board::Shape;
 
 /// From the centre of a pit to the next.
-pub(super) const PITCH: f64 = 66.0;
+pub(super) const PITCH: f64 = 60.0;
 /// The radius of a pit.
 pub(super) const PIT: f64 = 28.0;
-/// The radius of a reserve's bowl, and of a hand.
-pub(super) const BOWL: f64 = 36.0;
+/// The radius of a hand.
+pub(super) const HAND: f64 = 15.5;
+/// The height of a tray, which holds a reserve.
+pub(super) const TRAY: f64 = 30.0;
 /// Between the two halves of the board.
 const CHANNEL: f64 = 20.0;
-/// The board around its pits: room for letters, numbers and paths.
-const FRAME: f64 = 30.0;
-/// Above and below the board, for the mark of the side to move.
-const MARGIN: f64 = 18.0;
-/// Left and right of the board, for bowls and hands.
-const WING: f64 = 2.0 * BOWL + 30.0;
+/// The board around its pits: room for paths.
+const FRAME: f64 = 14.0;
+/// Left of the board, for the letters of rows.
+const GUTTER: f64 = 20.0;
+/// Below the board, for the numbers of columns.
+const NUMBERS: f64 = 28.0;
+/// Above and below a board that nothing stands at: room for a hand there.
+const MARGIN: f64 = 13.0;
+/// Between the board and a tray.
+const GAP: f64 = 8.0;
+/// Around the picture, so that no line is cut.
+const EDGE: f64 = 2.0;
+/// From the board's left edge to the tray: the name of a side and a number.
+const NAME: f64 = 110.0;
+/// From a column of seeds in a tray to the next; there are two rows.
+const SLOT: f64 = 11.0;
 
 /// A place in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,16 +50,24 @@ impl Point {
     /// That far from here, at an angle in degrees, clockwise from the right.
     pub(super) fn polar(self, radius: f64, degrees: f64) -> Self {
         let (sin, cos) = degrees.to_radians().sin_cos();
-        Self::new(self.x + radius * cos, self.y + radius * sin)
+        self.plus(radius * cos, radius * sin)
+    }
+
+    /// That far to the right and down from here.
+    pub(super) const fn plus(self, x: f64, y: f64) -> Self {
+        Self::new(self.x + x, self.y + y)
     }
 }
 
-/// Where pits, bowls and hands of a board are.
+/// Where pits, trays and hands of a board are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     columns: u8,
     rows: &'static [Row],
-    wing: f64,
+    /// Whether reserves are drawn.
+    trays: bool,
+    /// Whether letters and numbers are.
+    coordinates: bool,
     turned: bool,
 }
 
@@ -53,48 +76,54 @@ impl Layout {
         Self {
             columns: shape.columns.count(),
             rows: shape.rows(),
-            wing: if style.show_reserves || style.show_hand {
-                WING
-            } else {
-                4.0
-            },
+            trays: style.show_reserves,
+            coordinates: style.show_coordinates,
             turned: style.bottom == Side::North,
         }
     }
 
     pub(super) fn width(&self) -> f64 {
-        self.right() + self.wing
+        self.right() + EDGE
     }
 
     pub(super) fn height(&self) -> f64 {
-        self.bottom() + MARGIN
+        let numbers = if self.coordinates { NUMBERS } else { 0.0 };
+        let below = match self.trays {
+            true => numbers.max(GAP) + TRAY + EDGE,
+            false => numbers.max(MARGIN),
+        };
+        self.bottom() + below
     }
 
     /// The left edge of the board.
     pub(super) const fn left(&self) -> f64 {
-        self.wing
+        if self.coordinates { GUTTER } else { EDGE }
     }
 
     /// The right edge of the board.
     pub(super) fn right(&self) -> f64 {
-        self.wing + f64::from(self.columns) * PITCH + 2.0 * FRAME
+        self.left() + f64::from(self.columns) * PITCH + 2.0 * FRAME
     }
 
     /// The top edge of the board.
     pub(super) const fn top(&self) -> f64 {
-        MARGIN
+        if self.trays {
+            EDGE + TRAY + GAP
+        } else {
+            MARGIN
+        }
     }
 
     /// The bottom edge of the board.
     pub(super) fn bottom(&self) -> f64 {
-        MARGIN + self.rows.len() as f64 * PITCH + CHANNEL + 2.0 * FRAME
+        self.top() + self.rows.len() as f64 * PITCH + CHANNEL + 2.0 * FRAME
     }
 
     /// The middle of the channel between the halves.
     pub(super) fn middle(&self) -> Point {
         Point::new(
-            (self.left() + self.right()) / 2.0,
-            (self.top() + self.bottom()) / 2.0,
+            f64::midpoint(self.left(), self.right()),
+            f64::midpoint(self.top(), self.bottom()),
         )
     }
 
@@ -116,11 +145,7 @@ impl Layout {
     /// The middle of a row.
     pub(super) fn row(&self, row: Row) -> f64 {
         let from_middle = if row.is_inner() { 0.5 } else { 1.5 } * PITCH + CHANNEL / 2.0;
-        if self.at_bottom(row.side()) {
-            self.middle().y + from_middle
-        } else {
-            self.middle().y - from_middle
-        }
+        self.middle().y + self.outward(row.side()) * from_middle
     }
 
     /// Whether a side sits at the bottom of the picture.
@@ -138,34 +163,67 @@ impl Layout {
         if self.at_bottom(side) { 1.0 } else { -1.0 }
     }
 
-    /// The middle of the row labels, beside the board's left edge.
-    pub(super) const fn row_labels(&self) -> f64 {
-        self.left() + 13.0
+    /// The middle of the row letters, left of the board.
+    pub(super) const fn letters(&self) -> f64 {
+        self.left() - GUTTER / 2.0 - 1.0
     }
 
-    /// The line of the column labels.
-    pub(super) fn column_labels(&self) -> f64 {
-        self.bottom() - 14.0
+    /// The middle line of the column numbers, below the board.
+    pub(super) fn numbers(&self) -> f64 {
+        self.bottom() + 15.0
     }
 
-    /// A player's bowl, at its right hand.
-    pub(super) fn bowl(&self, side: Side) -> Point {
-        let x = if self.at_bottom(side) {
-            self.width() - self.wing / 2.0
+    /// Where the mark of the side to move stands: left of the board's corner.
+    pub(super) fn mark_of(&self, side: Side) -> Point {
+        let beyond = if self.coordinates { 15.0 } else { 6.0 };
+        let y = if self.at_bottom(side) {
+            self.bottom() + beyond
         } else {
-            self.wing / 2.0
+            self.top() + 8.0
         };
-        Point::new(x, self.beside(side))
+        Point::new(self.letters().max(9.0), y)
     }
 
-    /// A player's hand, across from its bowl.
-    pub(super) fn hand(&self, side: Side) -> Point {
-        Point::new(self.width() - self.bowl(side).x, self.beside(side))
+    /// The middle of a player's hand over a pit: over the channel for an inner
+    /// row, beyond the board for an outer one.
+    pub(super) fn hand(&self, pit: Pit) -> Point {
+        let out = self.outward(pit.side());
+        let away = if pit.row().is_inner() {
+            -out * (PITCH + CHANNEL) / 2.0
+        } else {
+            out * (PIT + 9.5)
+        };
+        self.pit(pit).plus(0.0, away)
     }
 
-    /// The height at which a player's bowl and hand are.
-    fn beside(&self, side: Side) -> f64 {
-        let outermost = self.rows.len() as f64 / 2.0;
-        self.middle().y + self.outward(side) * (outermost * PITCH / 2.0 + CHANNEL / 2.0)
+    /// The middle line of a player's tray.
+    pub(super) fn tray(&self, side: Side) -> f64 {
+        match self.at_bottom(side) {
+            true => self.height() - EDGE - TRAY / 2.0,
+            false => EDGE + TRAY / 2.0,
+        }
+    }
+
+    /// The ends of the middle line of a tray.
+    pub(super) fn tray_ends(&self) -> [f64; 2] {
+        [
+            self.left() + NAME + TRAY / 2.0,
+            self.right() - TRAY / 2.0 - 1.0,
+        ]
+    }
+
+    /// Where the number of a reserve stands.
+    pub(super) const fn reserve_number(&self) -> f64 {
+        self.left() + NAME - 19.0
+    }
+
+    /// Where a seed lies in a tray, counted from 0: two in a column, and a gap
+    /// after every ten. The second says whether there is room for it.
+    pub(super) fn slot(&self, side: Side, seed: u8) -> (Point, bool) {
+        let [from, to] = self.tray_ends();
+        let column = f64::from(seed / 2);
+        let x = from - 3.0 + column * SLOT + f64::from(seed / 10) * 4.0;
+        let y = self.tray(side) + if seed.is_multiple_of(2) { -SLOT } else { SLOT } / 2.0;
+        (Point::new(x.min(to), y), x <= to + 3.0)
     }
 }

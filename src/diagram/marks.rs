@@ -1,37 +1,67 @@
-//! The signs beside pits.
+//! Signs and badges beside pits, and arrow heads.
 
-use svg::node::element::Group;
-
+use super::brush::{Brush, Type};
+use super::canvas::Canvas;
 use super::layout::Point;
-use super::pen::{Pen, circle, shape};
-use super::theme::Ink;
 use crate::figure::Sign;
 
-/// Lines within a disc of radius 8.
+/// Half the length of the plus and the minus on a badge.
+const ARM: f64 = 4.4;
+
+/// Lines within a disc of radius 8, each given by how far it goes on from the
+/// one before; the first from the middle.
 const fn lines(sign: Sign) -> &'static str {
     match sign {
-        Sign::Drop => "M0 -4.5V4M-3.4 .6L0 4L3.4 .6",
-        Sign::Lift => "M0 4.5V-4M-3.4 -.6L0 -4L3.4 -.6",
-        Sign::Relay => "M3.6 -1.8A4.1 4.1 0 1 0 4 1.3M4.3 -5V-1.4H.8",
-        Sign::Captured => "M-3.2 -3.2L3.2 3.2M-3.2 3.2L3.2 -3.2",
-        Sign::Merge => "M0 -4.2V4.2M-4.2 0H4.2",
-        Sign::PlayOn => "M-3.6 -3.2L-.4 0L-3.6 3.2M.6 -3.2L3.8 0L.6 3.2",
-        Sign::Rest => "M-2.6 -2.6H2.6V2.6H-2.6Z",
-        Sign::Repeat => {
-            "M0 0C1.6 -2.6 5.2 -2.9 5.2 0S1.6 2.6 0 0C-1.6 -2.6 -5.2 -2.9 -5.2 0S-1.6 2.6 0 0Z"
-        }
+        Sign::Drop => "m0-5.4v10.4m-4.3-4.3l4.3 4.3l4.3-4.3",
+        Sign::Lift => "m0 5.4v-10.4m-4.3 4.3l4.3-4.3l4.3 4.3",
+        Sign::Relay => "m4.5-2.3a5.1 5.1 0 1 0 .5 3.9m.4-7.8v4.5h-4.4",
+        Sign::Captured => "m-4-4l8 8m0-8l-8 8",
+        Sign::Merge => "m0-5.3v10.6m-5.3-5.3h10.6",
+        Sign::PlayOn => "m-4.6-4l4 4l-4 4m5.2-8l4 4l-4 4",
+        Sign::Rest => "m-3.3-3.3h6.6v6.6h-6.6z",
+        Sign::Repeat => "c2-3.3 6.5-3.6 6.5 0s-4.5 3.3-6.5 0c-2-3.3-6.5-3.6-6.5 0s4.5 3.3 6.5 0z",
     }
 }
 
 /// A sign in a small disc.
-pub(super) fn draw(pen: &Pen<'_>, sign: Sign, at: Point) -> Group {
-    let disc = pen.stroke(pen.fill(circle(at, 8.0), Ink::Mark), Ink::Wood, 1.2);
-    let lines = pen
-        .outline(shape(lines(sign), at), Ink::OnMark, 1.7)
-        .set("stroke-linecap", "round")
-        .set("stroke-linejoin", "round");
-    Group::new()
-        .set("class", format!("fif-sign fif-{}", sign.name()))
-        .add(disc)
-        .add(lines)
+pub(super) fn sign(canvas: &mut Canvas, sign: Sign, at: Point) {
+    canvas.dot(Brush::Halo, at);
+    canvas.dot(Brush::Badge, at);
+    canvas.shape(Brush::OnBadge, at, lines(sign));
+}
+
+/// How many seeds came or went: what came on a dark badge, what went on a light
+/// one.
+pub(super) fn badge(canvas: &mut Canvas, change: i16, at: Point) {
+    let number = change.unsigned_abs().to_string();
+    let half = 1.5 + 5.8 * number.len() as f64;
+    let ends = [at.plus(-half, 0.0), at.plus(half, 0.0)];
+    let middle = at.plus(-half, 0.0);
+    canvas.line(Brush::Halo, &ends);
+    canvas.line(Brush::Badge, &ends);
+    let arms = [middle.plus(-ARM, 0.0), middle.plus(ARM, 0.0)];
+    let digits = at.plus(ARM + 2.0, 0.0);
+    if change > 0 {
+        canvas.line(Brush::OnBadge, &arms);
+        canvas.line(
+            Brush::OnBadge,
+            &[middle.plus(0.0, -ARM), middle.plus(0.0, ARM)],
+        );
+        canvas.number(Type::Gain, &number, digits);
+    } else {
+        canvas.line(Brush::Light, &ends);
+        canvas.line(Brush::OnLight, &arms);
+        canvas.number(Type::Loss, &number, digits);
+    }
+}
+
+/// An arrow head whose tip is the last of some points.
+pub(super) fn head(canvas: &mut Canvas, points: &[Point]) {
+    let [.., before, tip] = points else {
+        return;
+    };
+    let back = (before.y - tip.y).atan2(before.x - tip.x).to_degrees();
+    let wing = |turn| tip.polar(14.5, back + turn);
+    let notch = tip.polar(10.5, back);
+    canvas.area(Brush::Head, &[*tip, wing(27.0), notch, wing(-27.0)]);
 }

@@ -2,8 +2,12 @@
 //!
 //! [`draw`] makes a picture of a [`Figure`](crate::figure::Figure), [`sheet`] a
 //! strip of many; they draw what it says and ask nothing else. The same figure
-//! and style always give the same text, every id in it begins with [`Style::id_prefix`], and its
-//! title and description say in words all that it shows.
+//! and style always give the same text, no id is in it, and its title and
+//! description say in words all that it shows.
+//!
+//! A picture is drawn for the width at which it is read, 320 pixels on a phone
+//! and 80 millimetres on paper, and of few elements: one for each colour and
+//! width of line, however many seeds there are.
 //!
 //! Nothing is said by colour alone: what came, went or was played has a sign,
 //! a ring or a number too; what nobody knows is hatched and has a `?`.
@@ -18,28 +22,32 @@
 //! let start = rules.start();
 //! let (_, steps) = rules.steps(&start, &rules.turns(&start)[0])?;
 //! let figure = Figure::step(&start, &steps[0]);
-//! let svg = draw(&figure, &Style::with_prefix("turn-1"), Strings::english()).to_string();
+//! let svg = draw(&figure, &Style::default(), Strings::english()).to_string();
 //! assert!(svg.contains("South drops a seed from the reserve into b2."));
 //! # Ok::<(), fifangha_rules::TurnError>(())
 //! ```
 
 mod arrows;
 mod board;
+mod brush;
+mod canvas;
 mod layout;
 mod marks;
-mod pen;
+mod number;
 mod picture;
 mod pits;
 #[cfg(feature = "png")]
 pub mod png;
 mod seeds;
 mod sheet;
+mod stores;
 mod style;
 mod theme;
 mod unknown;
+mod walk;
 
 pub use picture::{Svg, draw};
-pub use seeds::{MOST_IN_BOWL, MOST_IN_PIT};
+pub use seeds::{FEW, MOST_IN_PIT};
 pub use sheet::sheet;
 pub use style::Style;
 pub use theme::{Ink, Theme, css};

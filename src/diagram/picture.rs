@@ -3,13 +3,14 @@
 use std::fmt;
 
 use fifangha_rules::Side;
-use svg::node::element::{Description, Group, Rectangle, SVG, Title};
+use svg::Node;
+use svg::node::element::{Description, Rectangle, SVG, Title};
 
+use super::canvas::{COMMON, Canvas};
 use super::layout::Layout;
-use super::pen::{Pen, clean, fonts, num};
 use super::style::Style;
 use super::theme::Ink;
-use super::{arrows, board, pits, unknown};
+use super::{arrows, board, pits, stores, unknown, walk};
 use crate::figure::Figure;
 use crate::message::Strings;
 
@@ -34,56 +35,67 @@ impl Svg {
         self.height
     }
 
-    /// Its text on one line without space between elements: a page with many
-    /// pictures is a fifth smaller so.
+    /// Its text on one line without space between elements, for a page.
     #[must_use]
     pub fn inline(&self) -> String {
-        self.to_string().lines().map(str::trim).collect()
+        let text: String = self.to_string().lines().map(str::trim).collect();
+        // HTML knows what an `svg` is.
+        text.replacen(" xmlns=\"http://www.w3.org/2000/svg\"", "", 1)
     }
 
-    /// An empty picture with its title, description and definitions; sizes in
-    /// user units.
+    /// An empty picture with its name and description; sizes in user units.
     pub(super) fn new(
-        pen: &Pen<'_>,
+        style: &Style,
         role: Role,
         size: (f64, f64),
         title: &str,
         description: &str,
     ) -> Self {
-        let style = pen.style;
         let scale = if style.scale.is_finite() && style.scale > 0.0 {
             style.scale
         } else {
             1.0
         };
-        let (width, height) = (num(size.0 * scale), num(size.1 * scale));
-        let class = if style.theme.follows_page {
-            "fif"
-        } else {
-            "fifangha"
+        let rounded = |value: f64| (value * 10.0).round() / 10.0;
+        let (width, height) = (rounded(size.0 * scale), rounded(size.1 * scale));
+        let class = match role {
+            Role::Board => "fif-board",
+            Role::Sheet => "fif-sheet",
         };
-        let root = SVG::new()
-            .set("viewBox", format!("0 0 {} {}", num(size.0), num(size.1)))
+        let mut root = SVG::new()
+            .set(
+                "viewBox",
+                format!("0 0 {} {}", rounded(size.0), rounded(size.1)),
+            )
             .set("width", width)
             .set("height", height)
-            .set("class", class)
-            .set("font-family", fonts());
-        let mut svg = Self {
-            root: name(root, pen, role, "", title, description).add(pits::definitions(pen)),
+            .set("class", class);
+        let mut paper = None;
+        if !style.theme.follows_page {
+            for (name, value) in COMMON {
+                root = root.set(name, value);
+            }
+            let sheet = Rectangle::new().set("width", "100%").set("height", "100%");
+            paper = Some(sheet.set("fill", style.theme.colour(Ink::Paper)));
+        }
+        let mut root = name(root, style, role, title, description);
+        if let Some(paper) = paper {
+            root = root.add(paper);
+        }
+        Self {
+            root,
             width,
             height,
-        };
-        if !style.theme.follows_page {
-            let paper = Rectangle::new()
-                .set("width", num(size.0))
-                .set("height", num(size.1));
-            svg = svg.add(pen.fill(paper, Ink::Paper));
         }
-        svg
     }
 
-    pub(super) fn add(mut self, node: impl svg::Node) -> Self {
+    pub(super) fn add(mut self, node: impl Node) -> Self {
         self.root = self.root.add(node);
+        self
+    }
+
+    pub(super) fn set(mut self, name: &str, value: String) -> Self {
+        self.root = self.root.set(name, value);
         self
     }
 }
@@ -94,54 +106,59 @@ impl fmt::Display for Svg {
     }
 }
 
-/// What a reader of the screen is told that an element is.
+/// What a picture is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// One picture, whose parts it need not look at.
-    Picture,
-    /// Many pictures and their captions.
-    Group,
+    /// One board, whose parts a reader of the screen need not look at.
+    Board,
+    /// Many boards and their captions.
+    Sheet,
 }
 
-/// Gives an element a role, a title and a description.
-pub(super) fn name<E: svg::Node>(
+/// Gives an element a role, and says what it is without an id, of which two
+/// pictures on a page could have the same.
+///
+/// A picture that stands alone has a title and a description. On a page the
+/// caption beside it is its title, so it has one name, which says the board.
+pub(super) fn name<E: Node>(
     mut element: E,
-    pen: &Pen<'_>,
+    style: &Style,
     role: Role,
-    part: &str,
     title: &str,
     description: &str,
 ) -> E {
-    let ids = ["title", "desc"].map(|kind| pen.id(&format!("{part}{kind}")));
-    let role = match role {
-        Role::Picture => "img",
-        Role::Group => "group",
-    };
-    element.assign("role", role);
-    element.assign("aria-labelledby", ids.join(" "));
-    let [title_id, description_id] = ids;
-    element.append(Title::new(clean(title)).set("id", title_id));
-    element.append(
-        Description::new()
-            .set("id", description_id)
-            .add(svg::node::Text::new(clean(description))),
+    element.assign(
+        "role",
+        match role {
+            Role::Board => "img",
+            Role::Sheet => "group",
+        },
     );
+    match (style.theme.follows_page, role) {
+        (true, Role::Board) => element.assign("aria-label", clean(description)),
+        (true, Role::Sheet) => element.assign("aria-label", clean(title)),
+        (false, _) => {
+            element.append(Title::new(clean(title)));
+            let text = svg::node::Text::new(clean(description));
+            element.append(Description::new().add(text));
+        }
+    }
     element
 }
 
 /// Draws a figure, its words in the language of `strings`.
 #[must_use]
 pub fn draw(figure: &Figure, style: &Style, strings: &Strings) -> Svg {
-    let pen = Pen::new(style);
     let layout = Layout::of(figure.shape(), style);
-    Svg::new(
-        &pen,
-        Role::Picture,
+    let svg = Svg::new(
+        style,
+        Role::Board,
         (layout.width(), layout.height()),
         &strings.say(&figure.title()),
         &description(figure, strings),
-    )
-    .add(contents(&pen, &layout, figure, strings))
+    );
+    let svg = walk::mark(svg, &layout, figure);
+    svg.add(collect(&layout, style, figure, strings).finish(style))
 }
 
 /// All that a figure shows, in sentences.
@@ -152,28 +169,40 @@ pub(super) fn description(figure: &Figure, strings: &Strings) -> String {
 }
 
 /// All that is drawn of a figure.
-pub(super) fn contents(
-    pen: &Pen<'_>,
+pub(super) fn collect(
     layout: &Layout,
+    style: &Style,
     figure: &Figure,
     strings: &Strings,
-) -> Group {
-    let mut group = Group::new().add(board::draw(pen, layout, figure));
+) -> Canvas {
+    let mut canvas = Canvas::new();
+    board::draw(&mut canvas, layout, style, figure);
     for row in &figure.rows {
         for cell in &row.pits {
-            group = group.add(pits::pit(pen, layout, row, cell));
+            pits::draw(&mut canvas, layout, style, row, cell);
         }
         if let Some(seeds) = &row.in_order {
-            group = group.add(unknown::in_order(pen, layout, row.row, seeds));
+            unknown::in_order(&mut canvas, layout, row.row, seeds);
         }
     }
-    if pen.style.show_reserves {
-        for player in [Side::North, Side::South] {
-            group = group.add(pits::bowl(pen, layout, figure, player, strings));
+    if style.show_reserves {
+        for side in Side::ALL {
+            stores::tray(&mut canvas, layout, style, figure, side, strings);
         }
     }
-    if let (true, Some(mover), 1..) = (pen.style.show_hand, figure.mover, figure.hand) {
-        group = group.add(pits::hand(pen, layout, figure, mover, strings));
-    }
-    group.add(arrows::draw(pen, layout, figure))
+    stores::hand(&mut canvas, layout, figure);
+    arrows::draw(&mut canvas, layout, figure);
+    canvas
+}
+
+/// Text without what XML cannot hold. What has a meaning in XML is escaped
+/// when it is written.
+pub(super) fn clean(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '\n' | '\t' | '\r' => ' ',
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => '\u{fffd}',
+            c => c,
+        })
+        .collect()
 }

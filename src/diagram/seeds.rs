@@ -2,104 +2,61 @@
 
 use fifangha_rules::Pit;
 
-use super::layout::{BOWL, PIT, Point};
+use super::layout::{HAND, PIT, Point};
 
-/// The most seeds that are drawn one by one in a pit; more are a heap with a
-/// number on it.
-pub const MOST_IN_PIT: u8 = 20;
-/// The most seeds that are drawn one by one in a bowl or a hand.
-pub const MOST_IN_BOWL: u8 = 32;
+/// The most seeds that the eye counts at once, and that need no number.
+pub const FEW: u8 = 4;
+/// The most seeds that are drawn one by one in a pit; of more only the number
+/// tells.
+pub const MOST_IN_PIT: u8 = 15;
 
-/// The most seeds that lie in rings, at full size.
-const MOST_IN_RINGS: u8 = 12;
-/// The radius of a seed where there are few, as far as its neighbour's.
-pub(super) const SEED: f64 = 6.1;
-/// The radius of the seeds of a heap.
-const SMALL: f64 = 4.1;
+/// The radius of a seed where there are few.
+pub(super) const SEED: f64 = 9.5;
+/// The radius of seeds around a number.
+const SMALL: f64 = 4.2;
 
-/// Where seeds lie, and how large they are.
-#[derive(Clone, Debug)]
-pub(super) struct Heap {
-    pub(super) seeds: Vec<Point>,
-    pub(super) radius: f64,
-    /// Whether there are more than are drawn.
-    pub(super) more: bool,
-}
-
-/// The seeds of a pit around its centre, turned a little from pit to pit, as a
-/// hand lets them fall.
-pub(super) fn in_pit(pit: Pit, count: u8, centre: Point) -> Heap {
-    let turn = f64::from(u32::from(pit.column()) * 47 + pit.row() as u32 * 83);
+/// The seeds of a pit around its centre. A few lie in a figure that the eye
+/// knows, turned a little from pit to pit, as a hand lets them fall; more lie
+/// in a ring around their number.
+pub(super) fn in_pit(pit: Pit, count: u8, centre: Point) -> Vec<Point> {
+    let turn = u32::from(pit.column()) * 47 + pit.row() as u32 * 83;
+    let turn = f64::from(turn % 21) - 10.0;
     match count {
-        0..=MOST_IN_RINGS => rings(count, turn, centre),
-        _ => spiral(count, MOST_IN_PIT, PIT - 2.0, SMALL, turn, centre),
+        0..=FEW => few(count, SEED, turn, centre),
+        _ => ring(
+            count.min(MOST_IN_PIT),
+            PIT - 2.2 - SMALL,
+            turn - 90.0,
+            centre,
+        ),
     }
 }
 
-/// The seeds of a bowl or a hand.
-pub(super) fn in_bowl(count: u8, centre: Point) -> Heap {
+/// The few seeds of a hand.
+pub(super) fn in_hand(count: u8, centre: Point) -> Vec<Point> {
     match count {
-        0..=MOST_IN_RINGS => rings(count, 20.0, centre),
-        _ => spiral(count, MOST_IN_BOWL, BOWL - 2.0, 4.3, 20.0, centre),
+        0..=FEW => few(count, HAND / 3.0 - 0.2, 0.0, centre),
+        _ => Vec::new(),
     }
 }
 
-/// Up to twelve seeds in one ring or two.
-fn rings(count: u8, turn: f64, centre: Point) -> Heap {
-    let inner = match count {
-        0..=5 => 0,
-        6..=8 => 1,
-        9..=10 => 2,
-        _ => 3,
-    };
-    let outer = count - inner;
-    let inner_ring = ring_radius(inner);
-    let clear = if inner > 0 { 2.0 * SEED } else { 0.0 };
-    let outer_ring = ring_radius(outer).max(inner_ring + clear);
-    // Three within nine lie closer, in the gaps of the outer ones.
-    let outer_ring = outer_ring.min(PIT - 2.0 - SEED);
-    let mut seeds = ring(inner, inner_ring, turn, centre);
-    let gap = turn + 180.0 / f64::from(outer.max(1));
-    seeds.extend(ring(outer, outer_ring, gap, centre));
-    Heap {
-        seeds,
-        radius: SEED,
-        more: false,
-    }
-}
-
-/// The radius of a ring of seeds that just do not touch.
-fn ring_radius(count: u8) -> f64 {
-    match count {
+/// Up to four seeds: one, two side by side, a triangle, a diamond.
+fn few(count: u8, seed: f64, turn: f64, centre: Point) -> Vec<Point> {
+    let radius = match count {
         0 | 1 => 0.0,
-        _ => 1.1 * SEED / (std::f64::consts::PI / f64::from(count)).sin(),
-    }
+        _ => 1.08 * seed / (std::f64::consts::PI / f64::from(count)).sin(),
+    };
+    let first = match count {
+        2 => 0.0,
+        _ => -90.0,
+    };
+    ring(count, radius, first + turn, centre)
 }
 
 fn ring(count: u8, radius: f64, turn: f64, centre: Point) -> Vec<Point> {
     (0..count)
         .map(|seed| centre.polar(radius, turn + 360.0 * f64::from(seed) / f64::from(count)))
         .collect()
-}
-
-/// Seeds as in a sunflower, from the middle out.
-fn spiral(count: u8, most: u8, room: f64, radius: f64, turn: f64, centre: Point) -> Heap {
-    const GOLDEN: f64 = 137.507_764;
-    let drawn = count.min(most);
-    let reach = (room - radius) / (f64::from(most) - 0.5).sqrt();
-    // A few seeds need not lie as close as the most that there is room for.
-    let reach = reach.max((1.25 * radius).min((room - radius) / f64::from(drawn.max(1)).sqrt()));
-    let seeds = (0..drawn)
-        .map(|seed| {
-            let n = f64::from(seed);
-            centre.polar(reach * (n + 0.5).sqrt(), turn + n * GOLDEN)
-        })
-        .collect();
-    Heap {
-        seeds,
-        radius,
-        more: count > most,
-    }
 }
 
 #[cfg(test)]
@@ -117,30 +74,29 @@ mod tests {
         for row in Row::ALL {
             for column in 1..=8 {
                 for count in 0..=64 {
-                    let heap = in_pit(Pit::new(row, column), count, centre);
-                    assert_eq!(heap.seeds.len(), usize::from(count.min(MOST_IN_PIT)));
-                    check(&heap, centre, PIT, count);
+                    let seeds = in_pit(Pit::new(row, column), count, centre);
+                    assert_eq!(seeds.len(), usize::from(count.min(MOST_IN_PIT)));
+                    let radius = if count <= FEW { SEED } else { SMALL };
+                    check(&seeds, radius, centre, PIT, count);
                 }
             }
         }
         for count in 0..=64 {
-            check(&in_bowl(count, centre), centre, BOWL, count);
+            check(&in_hand(count, centre), 5.0, centre, HAND, count);
         }
     }
 
-    fn check(heap: &Heap, centre: Point, room: f64, count: u8) {
-        for (index, &seed) in heap.seeds.iter().enumerate() {
+    fn check(seeds: &[Point], radius: f64, centre: Point, room: f64, count: u8) {
+        for (index, &seed) in seeds.iter().enumerate() {
             assert!(
-                distance(seed, centre) + heap.radius <= room - 1.0,
+                distance(seed, centre) + radius <= room - 1.0,
                 "{count} seeds: {index} lies beyond the pit"
             );
-            for &other in &heap.seeds[..index] {
-                // A touch more than nothing, where a heap is close.
-                let close = 2.0 * heap.radius * 0.9;
+            for &other in &seeds[..index] {
+                let apart = distance(seed, other);
                 assert!(
-                    distance(seed, other) >= close,
-                    "{count} seeds: two lie {} apart",
-                    distance(seed, other)
+                    apart >= 2.0 * radius,
+                    "{count} seeds: two lie {apart} apart"
                 );
             }
         }

@@ -2,22 +2,23 @@
 
 use svg::node::element::Group;
 
+use super::brush::{Brush, Type};
+use super::canvas::Canvas;
 use super::layout::{Layout, Point};
-use super::pen::{Pen, circle, num, translate};
-use super::picture::{Role, Svg, contents, description, name};
+use super::picture::{Role, Svg, collect, description, name};
 use super::style::Style;
-use super::theme::Ink;
 use crate::figure::Figure;
 use crate::message::Strings;
 
-/// Between frames, and around them.
-const GAP: f64 = 26.0;
-/// The size of captions.
-const SIZE: f64 = 17.0;
+/// Between frames.
+const GAP: f64 = 20.0;
+/// Around them: no more than a line needs, so that a strip of one column is as
+/// wide as its boards.
+const EDGE: f64 = 3.0;
 /// From a line of a caption to the next.
-const LINE: f64 = 24.0;
+const LINE: f64 = 25.0;
 /// The width of the number of a frame.
-const NUMBER: f64 = 34.0;
+const NUMBER: f64 = 40.0;
 
 /// Draws figures side by side, `columns` in a row, each with its number and its
 /// caption below it. A figure without a caption has its number only.
@@ -42,7 +43,6 @@ pub fn sheet(
     style: &Style,
     strings: &Strings,
 ) -> Svg {
-    let pen = Pen::new(style);
     let layouts: Vec<_> = figures
         .iter()
         .map(|figure| Layout::of(figure.shape(), style))
@@ -58,58 +58,55 @@ pub fn sheet(
         })
         .collect();
     let lines = texts.iter().map(Vec::len).max().unwrap_or(0).max(1);
-    let cell = Point::new(width + GAP, height + lines as f64 * LINE + GAP);
+    let cell = Point::new(width + GAP, height + lines as f64 * LINE + 1.5 * GAP);
     let rows = figures.len().div_ceil(columns);
-    let size = (columns as f64 * cell.x + GAP, rows as f64 * cell.y + GAP);
+    let size = (
+        columns as f64 * cell.x - GAP + 2.0 * EDGE,
+        rows as f64 * cell.y - GAP + 2.0 * EDGE,
+    );
     let title = strings.t("diagram.sheet", &[("n", &figures.len())]);
-    let mut svg = Svg::new(&pen, Role::Group, size, &title, &captions.join(" "));
+    let mut svg = Svg::new(style, Role::Sheet, size, &title, &captions.join(" "));
     for (index, (figure, layout)) in figures.iter().zip(&layouts).enumerate() {
+        let left = EDGE + (index % columns) as f64 * cell.x;
         let corner = Point::new(
-            GAP + (index % columns) as f64 * cell.x,
-            GAP + (index / columns) as f64 * cell.y,
+            left + (width - layout.width()) / 2.0,
+            EDGE + (index / columns) as f64 * cell.y,
         );
-        let middle = Point::new((width - layout.width()) / 2.0, 0.0);
-        let picture = name(
-            Group::new().set("transform", translate(middle)),
-            &pen,
-            Role::Picture,
-            &format!("{}-", index + 1),
+        let place = format!("translate({} {})", corner.x, corner.y);
+        let part = name(
+            Group::new()
+                .set("class", "fif-board")
+                .set("transform", place),
+            style,
+            Role::Board,
             &strings.say(&figure.title()),
             &description(figure, strings),
         );
-        let part = Group::new()
-            .set("class", "fif-frame")
-            .set("transform", translate(corner))
-            .add(picture.add(contents(&pen, layout, figure, strings)))
-            .add(caption(&pen, index + 1, &texts[index], height));
-        svg = svg.add(part);
+        let mut words = Canvas::new();
+        let below = Point::new(left, corner.y + height);
+        caption(&mut words, style, index + 1, &texts[index], below);
+        svg = svg
+            .add(part.add(collect(layout, style, figure, strings).finish(style)))
+            .add(words.finish(style));
     }
     svg
 }
 
 /// The number of a frame in a ring, and its caption line by line.
-fn caption(pen: &Pen<'_>, number: usize, lines: &[String], top: f64) -> Group {
-    let first = top + LINE / 2.0;
-    let at = Point::new(14.0, first);
-    let mut group = Group::new()
-        .set("class", "fif-caption")
-        .add(pen.outline(circle(at, 12.5), Ink::Text, 1.2))
-        .add(
-            pen.text(&number.to_string(), at, 13.0, Ink::Text)
-                .set("font-weight", "bold"),
-        );
+fn caption(canvas: &mut Canvas, style: &Style, number: usize, lines: &[String], corner: Point) {
+    let first = corner.plus(18.0, LINE * 0.75);
+    canvas.circle(Brush::Ring, first, 15.0);
+    canvas.number(Type::Number, &number.to_string(), first);
     for (index, line) in lines.iter().enumerate() {
-        let at = Point::new(NUMBER, first + index as f64 * LINE);
-        let text = pen.text(line, at, SIZE, Ink::Text);
-        group = group.add(text.set("text-anchor", "start").set("x", num(at.x)));
+        let at = Point::new(corner.x + NUMBER, first.y + index as f64 * LINE);
+        canvas.words(style, Type::Caption, line, at);
     }
-    group
 }
 
 /// Breaks a text into lines that are no wider, as far as can be told without
 /// the font: a letter is taken to be 0.6 of the size.
 fn wrap(text: &str, width: f64) -> Vec<String> {
-    let most = (width / (0.6 * SIZE)) as usize;
+    let most = (width / (0.58 * Type::Caption.face().size)) as usize;
     let mut lines: Vec<String> = Vec::new();
     // Not at every kind of space: some are there to keep words together.
     for word in text

@@ -1,5 +1,8 @@
 //! Colours, as data.
 
+use super::brush::{Brush, Type};
+use super::canvas::{COMMON, lettering, properties};
+
 /// What a colour is for. Elements name it, themes say what it looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
@@ -21,8 +24,6 @@ pub enum Ink {
     Shine,
     /// A seed that the event brought.
     Fresh,
-    /// The rim of a seed.
-    Rim,
     /// Marks: paths, rings, badges.
     Mark,
     /// What is written on a mark.
@@ -31,7 +32,7 @@ pub enum Ink {
 
 impl Ink {
     /// Every ink, in the order of [`Theme::colours`].
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 11] = [
         Self::Paper,
         Self::Text,
         Self::Wood,
@@ -41,7 +42,6 @@ impl Ink {
         Self::Seed,
         Self::Shine,
         Self::Fresh,
-        Self::Rim,
         Self::Mark,
         Self::OnMark,
     ];
@@ -59,7 +59,6 @@ impl Ink {
             Self::Seed => "seed",
             Self::Shine => "shine",
             Self::Fresh => "fresh",
-            Self::Rim => "rim",
             Self::Mark => "mark",
             Self::OnMark => "on-mark",
         }
@@ -87,7 +86,7 @@ impl Theme {
         name: "light",
         colours: [
             "#ffffff", "#2b2620", "#ecdcbc", "#7d6240", "#d8c097", "#c2a06c", "#55534a", "#b9b6a6",
-            "#a5281b", "#2f2d27", "#a5281b", "#ffffff",
+            "#a5281b", "#a5281b", "#ffffff",
         ],
         follows_page: false,
     };
@@ -97,7 +96,7 @@ impl Theme {
         name: "dark",
         colours: [
             "#17181c", "#e6e1d6", "#4c3d2b", "#c0a179", "#35291b", "#221910", "#d6d0bd", "#ffffff",
-            "#ff9d85", "#1b1712", "#ff9d85", "#1d130f",
+            "#ff9d85", "#ff9d85", "#1d130f",
         ],
         follows_page: false,
     };
@@ -107,7 +106,7 @@ impl Theme {
         name: "print",
         colours: [
             "#ffffff", "#000000", "#ffffff", "#000000", "#ffffff", "#dcdcdc", "#333333", "#bbbbbb",
-            "#ffffff", "#000000", "#000000", "#ffffff",
+            "#ffffff", "#000000", "#ffffff",
         ],
         follows_page: false,
     };
@@ -152,7 +151,7 @@ impl Theme {
 ///
 /// ```
 /// let css = fifangha::diagram::css();
-/// assert!(css.contains(".fif-f-wood{fill:var(--fif-wood)}"));
+/// assert!(css.contains(" .fif-seed{stroke:var(--fif-seed)"));
 /// ```
 #[must_use]
 pub fn css() -> String {
@@ -166,14 +165,32 @@ pub fn css() -> String {
          @media (prefers-color-scheme:dark){{:root:not(.light,.rust,[data-theme=light]){{{dark}}}}}\n\
          :root:is(.navy,.coal,.ayu,[data-theme=dark]){{{dark}}}\n\
          @media print{{:root:root{{{print}}}}}\n\
-         .fif{{max-width:100%;height:auto}}\n"
+         .fif-board,.fif-sheet{{max-width:100%;height:auto}}\n"
     );
-    // One class a selector: others do not reach into what `use` copies.
-    for ink in Ink::ALL {
-        let name = ink.name();
-        css.push_str(&format!(
-            ".fif-f-{name}{{fill:var(--fif-{name})}}\n.fif-s-{name}{{stroke:var(--fif-{name})}}\n"
-        ));
+    let common = COMMON.map(|(property, value)| format!("{property}:{value}"));
+    css.push_str(&format!(".fif-board,.fif-sheet{{{}}}\n", common.join(";")));
+    for look in Brush::ALL.map(Brush::look) {
+        rule(&mut css, look.name, &properties(look, variable));
+    }
+    for face in Type::ALL.map(Type::face) {
+        rule(&mut css, face.name, &lettering(face, variable));
     }
     css
+}
+
+/// A colour by the name that a page gives it.
+fn variable(ink: Ink) -> String {
+    format!("var(--fif-{})", ink.name())
+}
+
+fn rule(css: &mut String, name: &str, properties: &[(&str, String)]) {
+    let properties: Vec<_> = properties
+        .iter()
+        .map(|(property, value)| format!("{property}:{value}"))
+        .collect();
+    // What the page calls `fif-` something is none of a picture's business.
+    css.push_str(&format!(
+        ":is(.fif-board,.fif-sheet) .fif-{name}{{{}}}\n",
+        properties.join(";")
+    ));
 }

@@ -30,6 +30,7 @@ mod caption;
 mod cell;
 mod path;
 mod said;
+mod walk;
 mod words;
 
 use fifangha_rules::{Event, Pit, Position, Side, Step};
@@ -40,6 +41,7 @@ pub use caption::caption;
 pub use cell::{Cell, Kind, Sign};
 pub use path::{Path, ToCome};
 pub use said::Said;
+pub use walk::{MOST_PLACES, Place};
 
 /// A board and, where it comes from play, what has just happened on it.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,7 +98,7 @@ impl Figure {
     /// ```
     #[must_use]
     pub fn board(board: impl Into<Board>) -> Self {
-        Self::new(board.into(), None, None, 0)
+        Self::new(board.into(), None, [None; 2], 0)
     }
 
     /// One step of a turn, after the board that the step before it left.
@@ -114,31 +116,39 @@ impl Figure {
     /// ```
     #[must_use]
     pub fn step(before: &Position, step: &Step) -> Self {
-        Self::new(
-            step.position.into(),
-            Some(before),
-            Some(step.event),
-            step.hand,
-        )
+        Self::after(before, None, step)
+    }
+
+    /// A step whose turn had the event `last` before it.
+    fn after(before: &Position, last: Option<Event>, step: &Step) -> Self {
+        let events = [last, Some(step.event)];
+        Self::new(step.position.into(), Some(before), events, step.hand)
     }
 
     /// The figures of a turn, one a step, from the board before it.
     #[must_use]
     pub fn steps(before: &Position, steps: &[Step]) -> Vec<Self> {
-        let boards = std::iter::once(before).chain(steps.iter().map(|step| &step.position));
-        boards
-            .zip(steps)
-            .map(|(before, step)| Self::step(before, step))
-            .collect()
+        let mut last = (*before, None);
+        let figure = |step: &Step| {
+            let (before, event) = last;
+            last = (step.position, Some(step.event));
+            Self::after(&before, event, step)
+        };
+        steps.iter().map(figure).collect()
     }
 
     /// A whole turn: the board after it, and all that changed.
     #[must_use]
     pub fn turn(before: &Position, after: &Position) -> Self {
-        Self::new((*after).into(), Some(before), None, 0)
+        Self::new((*after).into(), Some(before), [None; 2], 0)
     }
 
-    fn new(board: Board, before: Option<&Position>, event: Option<Event>, hand: u8) -> Self {
+    fn new(
+        board: Board,
+        before: Option<&Position>,
+        [last, event]: [Option<Event>; 2],
+        hand: u8,
+    ) -> Self {
         let shape = board.shape();
         let rows = shape.rows().iter().map(|&row| {
             let in_order = match board.row(row) {
@@ -170,7 +180,7 @@ impl Figure {
             mover: before.map(Position::to_move),
             hand,
             event,
-            path: event.and_then(|event| Path::of(event, shape)),
+            path: event.and_then(|event| Path::of(event, last, shape)),
             to_come: event.and_then(|event| ToCome::of(event, shape)),
             board,
         }

@@ -10,6 +10,9 @@ use crate::board::Shape;
 pub enum Path {
     /// From the hand, one into each pit.
     Sowing {
+        /// The pit that the seeds were lifted from; none where captured seeds
+        /// are sown, which are in hand, and where it is not told.
+        from: Option<Pit>,
         /// The pits, in order: as many as seeds.
         pits: Vec<Pit>,
     },
@@ -48,7 +51,8 @@ pub struct ToCome {
 }
 
 impl Path {
-    pub(super) fn of(event: Event, shape: Shape) -> Option<Self> {
+    /// The way of an event; `last` is the event before it, where there is one.
+    pub(super) fn of(event: Event, last: Option<Event>, shape: Shape) -> Option<Self> {
         Some(match event {
             Event::Sowing {
                 first,
@@ -62,7 +66,18 @@ impl Path {
                     at = next(at.0, at.1, shape);
                     pits.push(at.0);
                 }
-                Self::Sowing { pits }
+                let from = match last {
+                    Some(
+                        Event::Lift { pit, .. }
+                        | Event::Relay { pit, .. }
+                        | Event::Merge { pit, .. }
+                        | Event::Capture {
+                            pit, origin: None, ..
+                        },
+                    ) => Some(pit),
+                    _ => None,
+                };
+                Self::Sowing { from, pits }
             }
             Event::Capture {
                 pit,
@@ -157,7 +172,8 @@ mod tests {
                         rules
                             .sow(&start, first.side(), seeds, first, direction, &mut steps)
                             .expect("a pit of that side");
-                        let Some(Path::Sowing { pits }) = Path::of(steps[0].event, shape) else {
+                        let way = Path::of(steps[0].event, None, shape);
+                        let Some(Path::Sowing { pits, .. }) = way else {
                             panic!("a sowing has a path");
                         };
                         assert_eq!(pits.len(), usize::from(seeds));

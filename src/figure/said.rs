@@ -76,6 +76,8 @@ pub struct SaidReserves {
 pub enum SaidPath {
     /// From the hand, one into each pit.
     Sowing {
+        /// The pit that they were lifted from; none for captured seeds.
+        from: Option<String>,
         /// The pits, in order.
         pits: Vec<String>,
     },
@@ -162,7 +164,8 @@ impl From<&Path> for SaidPath {
     fn from(path: &Path) -> Self {
         let name = |pit: &Pit| pit.to_string();
         match path {
-            Path::Sowing { pits } => Self::Sowing {
+            Path::Sowing { from, pits } => Self::Sowing {
+                from: from.as_ref().map(name),
                 pits: pits.iter().map(name).collect(),
             },
             Path::Capture {

@@ -32,7 +32,8 @@ impl Figure {
     }
 
     /// All that it shows, a sentence each: every row, the reserves, the rova,
-    /// the hand, the changes, what has happened or who is to move.
+    /// the hand, the changes, who is to move. What has happened is its caption's
+    /// to say.
     #[must_use]
     pub fn description(&self) -> Vec<Message> {
         let mut sentences: Vec<_> = self.rows.iter().map(row).collect();
@@ -62,11 +63,9 @@ impl Figure {
         if !changes.is_empty() {
             sentences.push(Message::new("diagram.changed").with("changes", Arg::List(changes)));
         }
-        sentences.extend(match (self.caption(), self.board.to_move()) {
-            (Some(caption), _) => Some(caption),
-            (None, Some(side)) => Some(Message::new("diagram.to_move").with("side", side)),
-            (None, None) => None,
-        });
+        if let (None, Some(side)) = (self.event, self.board.to_move()) {
+            sentences.push(Message::new("diagram.to_move").with("side", side));
+        }
         sentences
     }
 

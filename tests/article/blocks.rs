@@ -101,7 +101,8 @@ fn ids_are_unique_on_a_page() {
         .collect();
     let unique: std::collections::BTreeSet<_> = ids.iter().collect();
     assert_eq!(unique.len(), ids.len());
-    assert!(ids.len() > 100, "{}", ids.len());
+    // Those of figures, turns and steps: pictures have none.
+    assert!(ids.len() > 20, "{}", ids.len());
 }
 
 #[test]

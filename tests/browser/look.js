@@ -3,15 +3,15 @@
   "use strict";
   const found = { invisible: [], wide: [], broken: [], pictures: 0, players: 0 };
   const shown = (it) => it.checkVisibility() && it.closest("details:not([open])") === null;
-  for (const svg of document.querySelectorAll("svg.fif")) {
+  for (const svg of document.querySelectorAll("svg.fif-board, svg.fif-sheet")) {
     found.pictures += 1;
-    if (!svg.querySelector("title")?.textContent) found.invisible.push("a picture without a title");
+    if (!svg.getAttribute("aria-label")) found.invisible.push("a picture without a name");
     if (!shown(svg)) continue;
     const box = svg.getBoundingClientRect();
     if (box.width < 100 || box.height < 30) found.invisible.push(`${box.width}×${box.height}`);
   }
   for (const film of document.querySelectorAll(".fif-film")) {
-    if (![...film.querySelectorAll("svg.fif")].some(shown)) found.invisible.push("a film without a picture");
+    if (![...film.querySelectorAll("svg.fif-board, svg.fif-sheet")].some(shown)) found.invisible.push("a film without a picture");
   }
   found.players = document.querySelectorAll(".fif-film").length;
   const room = document.documentElement.clientWidth + 1;

@@ -90,7 +90,8 @@ pub fn random_game(rules: &Rules, seed: u64, turns: usize) -> Vec<RandomTurn> {
 }
 
 /// An indented text of an SVG, one element a line.
-pub fn pretty(svg: &str) -> String {
+pub fn lines(svg: &str) -> String {
+    let svg = svg.replace("><", ">\n<");
     use svg::node::element::tag::Type;
     use svg::parser::Event as Xml;
 

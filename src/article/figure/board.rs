@@ -16,9 +16,6 @@ pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, A
         _ => Figure::board(end),
     };
     let mut context = Context::new();
-    context.insert(
-        "picture",
-        &studio.picture(&figure, choice, &studio.name("board")),
-    );
+    context.insert("picture", &studio.picture(&figure, choice));
     studio.part("board", &context)
 }

@@ -168,17 +168,16 @@ impl Studio<'_> {
         self.names.give(&self.id, self.named, part)
     }
 
-    /// A picture; every id in it begins with `id`.
-    fn picture(&self, figure: &Figure, choice: &Choice<'_>, id: &str) -> String {
-        draw(figure, &self.style(choice, id), self.strings()).inline()
+    fn picture(&self, figure: &Figure, choice: &Choice<'_>) -> String {
+        draw(figure, &self.style(choice), self.strings()).inline()
     }
 
-    fn style(&self, choice: &Choice<'_>, id: &str) -> Style {
+    fn style(&self, choice: &Choice<'_>) -> Style {
         Style {
             theme: Theme::PAGE,
             bottom: self.bottom,
             show_reserves: choice.rules().parameters().reserve() > 0,
-            ..Style::with_prefix(&format!("{id}-"))
+            ..Style::default()
         }
     }
 }

@@ -59,7 +59,7 @@ impl Turn {
         let frames = pictures.into_iter().zip(first..).map(|(it, number)| {
             let id = format!("{name}-step-{number}");
             Frame {
-                picture: studio.picture(&it.figure, choice, &id),
+                picture: studio.picture(&it.figure, choice),
                 id,
                 caption: it.caption,
                 notes: it.notes,
@@ -84,7 +84,7 @@ impl Turn {
         let figure = Figure::turn(&told.before, &told.after.unwrap_or(told.before));
         let id = studio.name(&format!("after-{}", told.name()));
         let frame = Frame {
-            picture: studio.picture(&figure, choice, &id),
+            picture: studio.picture(&figure, choice),
             id,
             caption: String::new(),
             notes: Vec::new(),

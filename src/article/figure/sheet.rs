@@ -7,7 +7,7 @@ use super::{Choice, FigureError, Studio};
 use crate::article::block::Block;
 use crate::diagram::sheet;
 
-/// One numbered picture, two boards in a row.
+/// One numbered picture, the boards below each other: as large as its column.
 pub(super) fn show(
     block: &Block,
     choice: &Choice<'_>,
@@ -17,11 +17,11 @@ pub(super) fn show(
         .into_iter()
         .flat_map(|(_, film)| film);
     let (figures, captions): (Vec<_>, Vec<_>) = pictures.map(|it| (it.figure, it.caption)).unzip();
-    let style = studio.style(choice, &studio.name("sheet"));
+    let style = studio.style(choice);
     let mut context = Context::new();
     context.insert(
         "picture",
-        &sheet(&figures, 2, &captions, &style, studio.strings()).inline(),
+        &sheet(&figures, 1, &captions, &style, studio.strings()).inline(),
     );
     Ok(studio.part("board", &context)?)
 }

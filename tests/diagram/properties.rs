@@ -1,40 +1,15 @@
 //! What must hold of every picture.
 
-mod support;
+use std::collections::BTreeSet;
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use fifangha::diagram::{MOST_IN_BOWL, MOST_IN_PIT, Style, Theme, css, draw, sheet};
+use fifangha::diagram::{FEW, MOST_IN_PIT, Style, Theme, css, draw, sheet};
 use fifangha::figure::{Figure, caption};
 use fifangha::message::Strings;
-use fifangha_rules::{
-    Columns, Direction, Event, Game, Pit, Position, RestCause, Row, Rules, Side, Step,
-};
-use support::picture::read;
-use support::random_game;
+use fifangha_rules::{Direction, Event, Game, Pit, Position, RestCause, Row, Side, Step};
 
-/// A board of each shape.
-fn boards() -> [Rules; 5] {
-    [
-        Game::Fifangha.rules(),
-        Game::Fifangha.rules_on(Columns::Six).unwrap(),
-        Game::Fifangha.rules_on(Columns::Four).unwrap(),
-        Game::Isolo.rules(),
-        Game::KatraSakalava.rules(),
-    ]
-}
-
-fn seeds_by_place(position: &Position) -> BTreeMap<String, u32> {
-    let pits = position
-        .pits()
-        .filter(|&pit| position.seeds(pit) > 0)
-        .map(|pit| (pit.to_string(), u32::from(position.seeds(pit))));
-    let reserves = Side::ALL.iter().map(|&side| {
-        let reserve = u32::from(position.reserve(side));
-        (side.letter().to_string(), reserve)
-    });
-    pits.chain(reserves).collect()
-}
+use crate::boards;
+use crate::support::picture::{distance, end_of, read};
+use crate::support::random_game;
 
 #[test]
 fn what_is_drawn_is_what_there_is() {
@@ -43,18 +18,18 @@ fn what_is_drawn_is_what_there_is() {
         for turn in random_game(&rules, 7, 40).iter().step_by(6) {
             for frame in Figure::steps(&turn.before, &turn.steps).iter().take(6) {
                 let svg = draw(frame, &Style::default(), Strings::english());
-                let mut picture = read(&svg.to_string());
-                picture.counts.sort();
-                let there = seeds_by_place(frame.board.position().unwrap());
-                let numbers: Vec<_> = there.clone().into_iter().collect();
-                assert_eq!(picture.counts, numbers, "{}", frame.board);
-                for (place, &seeds) in &there {
-                    let most = match place.len() {
-                        1 => MOST_IN_BOWL,
-                        _ => MOST_IN_PIT,
-                    };
-                    let drawn = picture.seeds.get(place).copied().unwrap_or(0);
-                    assert_eq!(drawn, seeds.min(u32::from(most)), "{place}");
+                let picture = read(&svg.to_string());
+                let position = frame.board.position().unwrap();
+                for (name, centre) in picture.pits(frame) {
+                    let seeds = position.seeds(name.parse().unwrap());
+                    let drawn = picture.seeds_at(centre);
+                    assert_eq!(drawn, usize::from(seeds.min(MOST_IN_PIT)), "{name}");
+                    let number = (seeds > FEW).then_some(u32::from(seeds));
+                    assert_eq!(picture.number_at(centre), number, "{name} of {position}");
+                }
+                for side in Side::ALL {
+                    let reserve = u32::from(position.reserve(side));
+                    assert_eq!(picture.reserve(side), reserve, "{position}");
                 }
             }
         }
@@ -65,41 +40,28 @@ fn what_is_drawn_is_what_there_is() {
 fn a_heap_too_large_to_draw_has_its_number() {
     let rules = Game::KatraGorobaka.rules();
     let line = "......../......../......../(64)....... S";
-    let frame = Figure::board(Position::parse(line, &rules).unwrap());
-    let style = Style {
-        show_counts: false,
-        show_reserves: false,
-        ..Style::default()
-    };
-    let picture = read(&draw(&frame, &style, Strings::english()).to_string());
-    assert_eq!(picture.counts, [("a1".to_owned(), 64)]);
-    assert_eq!(picture.seeds["a1"], u32::from(MOST_IN_PIT));
+    let position = Position::parse(line, &rules).unwrap();
+    let frame = Figure::board(position);
+    let picture = read(&draw(&frame, &Style::default(), Strings::english()).to_string());
+    let centre = picture.pits(&frame)["a1"];
+    assert_eq!(picture.number_at(centre), Some(64));
+    assert_eq!(picture.seeds_at(centre), usize::from(MOST_IN_PIT));
 }
 
 #[test]
-fn ids_are_unique_on_a_page_and_references_resolve() {
-    let frame = Figure::board(Game::Fifangha.rules().start());
-    let strings = Strings::english();
-    let pages = [
-        draw(&frame, &Style::with_prefix("one"), strings),
-        draw(&frame, &Style::with_prefix("two"), strings),
-        sheet(
-            &[frame.clone(), frame],
-            2,
-            &[],
-            &Style::with_prefix("three"),
-            strings,
-        ),
-    ]
-    .map(|svg| read(&svg.to_string()));
-    let ids: Vec<_> = pages.iter().flat_map(|page| &page.ids).collect();
-    let unique: BTreeSet<_> = ids.iter().collect();
-    assert_eq!(ids.len(), unique.len(), "{ids:?}");
-    for page in &pages {
-        assert!(page.references.len() >= 3);
-        for reference in &page.references {
-            let id = reference.trim_start_matches('#');
-            assert!(page.ids.iter().any(|known| known == id), "{reference}");
+fn no_picture_has_an_id_that_another_could_have() {
+    let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
+    let frames = Figure::steps(&turn.before, &turn.steps);
+    for theme in Theme::ALL {
+        let style = Style {
+            theme,
+            ..Style::default()
+        };
+        let all = sheet(&frames, 2, &[], &style, Strings::english()).to_string();
+        let one = draw(&frames[1], &style, Strings::english()).to_string();
+        for text in [all, one] {
+            assert_eq!(read(&text).ids, [""; 0]);
+            assert!(!text.contains("url(") && !text.contains("href") && !text.contains("<use"));
         }
     }
 }
@@ -198,18 +160,12 @@ fn a_pit_that_the_board_does_not_have_breaks_nothing() {
     }
 }
 
-/// What an event of a kind must leave in the picture.
-fn trace(event: &Event) -> &'static str {
+/// The classes that an event of a kind must leave in the picture.
+fn trace(event: &Event) -> &'static [&'static str] {
     match event {
-        Event::Sowing { .. } => "class=\"fif-sowing\"",
-        Event::Capture { .. } => "class=\"fif-capture\"",
-        Event::Drop { .. } => "class=\"fif-sign fif-drop\"",
-        Event::Lift { .. } => "class=\"fif-sign fif-lift\"",
-        Event::Merge { .. } => "class=\"fif-sign fif-merge\"",
-        Event::Relay { .. } => "class=\"fif-sign fif-relay\"",
-        Event::PlayOn { .. } => "class=\"fif-sign fif-play-on\"",
-        Event::Rest { .. } => "class=\"fif-sign fif-rest\"",
-        Event::Repeat { .. } => "class=\"fif-sign fif-repeat\"",
+        Event::Sowing { .. } => &["way", "head", "start"],
+        Event::Capture { .. } => &["way", "on-badge"],
+        _ => &["badge", "on-badge"],
     }
 }
 
@@ -239,9 +195,11 @@ fn every_event_is_drawn_on_every_board() {
                     };
                     let text = draw(&frame, &style, Strings::english()).to_string();
                     assert!(!text.contains("NaN") && !text.contains("inf"), "{event:?}");
-                    assert!(text.contains(trace(&event)), "{event:?}");
                     let picture = read(&text);
-                    assert_eq!((picture.titles, picture.descriptions), (1, 1));
+                    for class in trace(&event) {
+                        assert!(picture.data.contains_key(*class), "{event:?}: {class}");
+                    }
+                    assert_eq!(picture.names.len(), 2);
                 }
             }
         }
@@ -266,15 +224,106 @@ fn a_sowing_path_passes_every_pit_that_gets_a_seed() {
             hand: 0,
         };
         let frame = Figure::step(&position, &step);
-        let text = draw(&frame, &Style::default(), Strings::english()).to_string();
-        let path = text.split("class=\"fif-sowing\"").nth(1).unwrap();
-        let data = path.split("d=\"").nth(1).unwrap();
-        data.split('"').next().unwrap().matches('L').count()
+        let svg = draw(&frame, &Style::default(), Strings::english());
+        let picture = read(&svg.to_string());
+        assert_eq!(picture.walk().len(), usize::from(seeds) + 1);
+        picture.data["way"].matches('L').count()
     };
     assert_eq!(lines(1), 1);
     assert_eq!(lines(4), 4);
     // Round the two corners at the right, the path turns twice.
     assert_eq!(lines(9), 9 + 2);
+}
+
+/// Every step of games played at random, with its picture read back, seen from
+/// both sides.
+fn each_picture(mut look: impl FnMut(&Figure, &crate::support::picture::Picture)) {
+    for rules in boards() {
+        for seed in 1..4 {
+            for turn in random_game(&rules, seed, 16) {
+                for frame in Figure::steps(&turn.before, &turn.steps).iter().take(9) {
+                    let svg = draw(frame, &Style::default(), Strings::english());
+                    look(frame, &read(&svg.to_string()));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn captured_seeds_go_to_the_tsibongy_that_the_caption_names() {
+    let mut seen = 0;
+    each_picture(|frame, picture| {
+        let Some(Event::Capture {
+            origin: Some(origin),
+            pit,
+            ..
+        }) = frame.event
+        else {
+            return;
+        };
+        seen += 1;
+        let position = frame.board.position().unwrap();
+        let named = match origin {
+            Direction::Left => Pit::new(pit.row(), 1),
+            Direction::Right => Pit::new(pit.row(), position.columns().count()),
+        };
+        let tsibongy = picture.pits(frame)[&named.to_string()];
+        let end = end_of(&picture.data["way"]);
+        assert!(distance(end, tsibongy) < 28.0, "{named}: {end:?}");
+        // And the hand stands near it.
+        let hand = *picture.walk().last().unwrap();
+        assert!(distance(hand, tsibongy) < 60.0, "{named}: {hand:?}");
+    });
+    assert!(seen > 50, "{seen}");
+}
+
+#[test]
+fn a_walk_goes_where_the_seeds_do() {
+    let mut seen = 0;
+    each_picture(|frame, picture| {
+        let walk = picture.walk();
+        let Some(event @ Event::Sowing { .. }) = frame.event else {
+            return;
+        };
+        let pits = picture.pits(frame);
+        let falls: Vec<_> = walk[1..]
+            .iter()
+            .map(|at| {
+                let under = pits
+                    .iter()
+                    .find(|(_, centre)| distance(**centre, *at) < 0.5);
+                under.expect("a seed falls into a pit").0.clone()
+            })
+            .collect();
+        assert_eq!(falls.last(), Some(&event.pit().to_string()));
+        for cell in frame.cells() {
+            let name = cell.pit.to_string();
+            let fallen = falls.iter().filter(|fall| **fall == name).count();
+            assert_eq!(fallen, usize::try_from(cell.change()).unwrap(), "{name}");
+        }
+        seen += 1;
+    });
+    assert!(seen > 50, "{seen}");
+}
+
+#[test]
+fn a_long_walk_is_cut_at_its_bound() {
+    let position = Game::Isolo.rules().start();
+    let first = Pit::new(Row::B, 2);
+    let event = Event::Sowing {
+        first,
+        last: first,
+        seeds: 255,
+        direction: Direction::Right,
+    };
+    let step = Step {
+        event,
+        position,
+        hand: 0,
+    };
+    let figure = Figure::step(&position, &step);
+    assert_eq!(figure.walk().len(), fifangha::figure::MOST_PLACES);
 }
 
 #[test]
@@ -298,9 +347,24 @@ fn title_and_description_say_the_board() {
         "In reserve: South 22, North 22.",
         "The rova of North stands: pits c4 and d4.",
         "role=\"img\"",
-        "aria-labelledby=\"board-title board-desc\"",
     ] {
         assert!(text.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn on_a_page_a_picture_has_one_name_and_leaves_the_rest_to_the_caption() {
+    let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
+    let style = Style {
+        theme: Theme::PAGE,
+        ..Style::default()
+    };
+    for frame in Figure::steps(&turn.before, &turn.steps) {
+        let text = draw(&frame, &style, Strings::english()).inline();
+        let names = read(&text).names;
+        assert_eq!(names.len(), 1);
+        let caption = frame.caption().unwrap().to_string();
+        assert!(names[0].contains("South’s inner row") && !names[0].contains(&caption));
     }
 }
 
@@ -314,14 +378,11 @@ fn only_the_theme_of_the_page_has_its_colours() {
             ..Style::default()
         };
         let text = sheet(&frames, 2, &[], &style, Strings::english()).to_string();
-        let classes: BTreeSet<_> = text
-            .split(['"', ' '])
-            .filter(|word| word.starts_with("fif-f-") || word.starts_with("fif-s-"))
-            .collect();
-        assert_eq!(classes.len() > 5, theme == Theme::PAGE, "{}", theme.name);
-        // A selector of more than a class would not reach the copies of seeds.
+        assert_eq!(text.contains('#'), theme != Theme::PAGE, "{}", theme.name);
+        let picture = read(&text);
+        let classes: BTreeSet<_> = picture.data.keys().chain(picture.letters.keys()).collect();
         for class in classes {
-            assert!(css().contains(&format!("\n.{class}{{")), "{class}");
+            assert!(css().contains(&format!(" .fif-{class}{{")), "{class}");
         }
     }
 }
@@ -330,13 +391,16 @@ fn only_the_theme_of_the_page_has_its_colours() {
 fn text_from_outside_is_escaped() {
     let frame = Figure::board(Game::Fifangha.rules().start());
     let hostile = "</text><script>alert('\u{1}')</script>&\"".to_owned();
-    let style = Style::with_prefix("\"><script>é 1");
-    let svg = sheet(&[frame], 1, &[hostile], &style, Strings::english()).to_string();
+    let svg = sheet(
+        &[frame],
+        1,
+        &[hostile],
+        &Style::default(),
+        Strings::english(),
+    )
+    .to_string();
     assert!(!svg.contains("<script") && !svg.contains('\u{1}'));
     assert!(svg.contains("&lt;script&gt;"));
-    let ids = read(&svg).ids;
-    let plain = |id: &String| id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-    assert!(ids.iter().all(plain), "{ids:?}");
 }
 
 #[cfg(feature = "png")]

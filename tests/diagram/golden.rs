@@ -1,24 +1,13 @@
 //! Pictures against golden files. `BLESS=1 cargo test --test diagram` writes
 //! them anew: look at them, then commit them.
 
-mod support;
-
 use fifangha::diagram::{Style, Theme, draw, sheet};
 use fifangha::figure::{Figure, caption};
 use fifangha::message::Strings;
 use fifangha_rules::{Columns, Event, Game, RestCause, Rules, Side};
-use support::{golden, pretty, random_game};
 
-/// A board of each shape.
-fn boards() -> [Rules; 5] {
-    [
-        Game::Fifangha.rules(),
-        Game::Fifangha.rules_on(Columns::Six).unwrap(),
-        Game::Fifangha.rules_on(Columns::Four).unwrap(),
-        Game::Isolo.rules(),
-        Game::KatraSakalava.rules(),
-    ]
-}
+use crate::boards;
+use crate::support::{golden, lines, random_game};
 
 /// The frame of a step of a game played at random whose event is of that kind
 /// and pleases.
@@ -31,12 +20,8 @@ fn found(rules: &Rules, pleases: impl Fn(&Event) -> bool) -> Figure {
 }
 
 fn bless(name: &str, frame: &Figure, style: &Style, language: &str) {
-    let style = Style {
-        id_prefix: name.to_owned(),
-        ..style.clone()
-    };
-    let svg = draw(frame, &style, Strings::of(language).unwrap());
-    golden(&format!("diagram/{name}.svg"), &pretty(&svg.to_string()));
+    let svg = draw(frame, style, Strings::of(language).unwrap());
+    golden(&format!("diagram/{name}.svg"), &lines(&svg.to_string()));
 }
 
 #[test]
@@ -52,7 +37,6 @@ fn golden_boards() {
     let bare = Style {
         theme: Theme::PRINT,
         show_reserves: false,
-        show_hand: false,
         ..Style::default()
     };
     bless("katro-print", &Figure::board(katro.start()), &bare, "fr");
@@ -193,8 +177,8 @@ fn golden_turn_and_sheet() {
         .collect();
     let page = Style {
         theme: Theme::PAGE,
-        ..Style::with_prefix("sheet")
+        ..Style::default()
     };
     let svg = sheet(&frames, 2, &captions, &page, strings);
-    golden("diagram/sheet.svg", &pretty(&svg.to_string()));
+    golden("diagram/sheet.svg", &lines(&svg.to_string()));
 }

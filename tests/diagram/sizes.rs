@@ -1,0 +1,133 @@
+//! How large what is written in a picture comes out where it is read, and what
+//! the picture weighs.
+
+use std::fs;
+
+use fifangha::diagnostic::SourceFile;
+use fifangha::diagram::{Style, Svg, Theme, draw, sheet};
+use fifangha::figure::{Figure, caption};
+use fifangha::message::Strings;
+use fifangha::study::Study;
+use fifangha_rules::{Columns, Game};
+
+use crate::support::picture::read;
+use crate::support::random_game;
+
+/// The widths at which pictures are read, each with the least height of letters
+/// there: a phone of 360 pixels, half a column of a screen of 1280, both in CSS
+/// pixels, and half a sheet of A4, 80 millimetres, in points.
+const READ_AT: [(f64, f64); 3] = [(320.0, 9.0), (359.0, 12.0), (80.0 / 25.4 * 72.0, 6.5)];
+
+/// What a picture may weigh on a page, in bytes and elements, and what it does
+/// on average.
+const MOST_BYTES: usize = 6 * 1024;
+const MOST_ELEMENTS: usize = 60;
+const AVERAGE_BYTES: usize = 3 * 1024;
+
+/// The figures of each record, and of games at random on boards of every size:
+/// boards, turns, and up to forty steps of each turn.
+fn each_figure(mut look: impl FnMut(&Figure, bool)) {
+    let mut files: Vec<_> = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/games"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "fif"))
+        .collect();
+    files.sort();
+    assert!(files.len() > 30);
+    for file in files {
+        let study = Study::of(SourceFile::new("record", fs::read_to_string(file).unwrap()));
+        for game in &study.replay.games {
+            let reserves = game.rules.parameters().reserve() > 0;
+            look(&Figure::board(game.line.start.clone()), reserves);
+            for turn in game.turns().take(20) {
+                look(&Figure::turn(&turn.before, &turn.played.position), reserves);
+                let mut steps = turn.steps(&game.rules);
+                steps.truncate(40);
+                for figure in Figure::steps(&turn.before, &steps) {
+                    look(&figure, reserves);
+                }
+            }
+        }
+    }
+    for game in Game::ALL {
+        for columns in [Columns::Four, Columns::Six, Columns::Eight] {
+            let Some(rules) = game.rules_on(columns) else {
+                continue;
+            };
+            for turn in random_game(&rules, 11, 25) {
+                for figure in Figure::steps(&turn.before, &turn.steps).iter().take(40) {
+                    look(figure, rules.parameters().reserve() > 0);
+                }
+            }
+        }
+    }
+}
+
+/// The least height of letters of a picture, at each place where it is read.
+fn check_letters(svg: &Svg) {
+    let picture = read(&svg.to_string());
+    assert!(!picture.font_sizes.is_empty());
+    let smallest = picture.font_sizes.iter().copied().fold(f64::MAX, f64::min);
+    for (width, least) in READ_AT {
+        let size = smallest * width / picture.size.0;
+        assert!(size >= least, "{size} of {least} where it is {width} wide");
+    }
+}
+
+#[test]
+fn letters_can_be_read_on_a_phone_on_a_screen_and_on_paper() {
+    let mut count = 0;
+    each_figure(|figure, show_reserves| {
+        count += 1;
+        if count % 7 == 0 {
+            let style = Style {
+                show_reserves,
+                ..Style::default()
+            };
+            check_letters(&draw(figure, &style, Strings::english()));
+        }
+    });
+    assert!(count > 5000, "{count}");
+    let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
+    let frames = Figure::steps(&turn.before, &turn.steps);
+    let captions: Vec<_> = turn
+        .steps
+        .iter()
+        .map(|it| caption(&it.event).to_string())
+        .collect();
+    check_letters(&sheet(
+        &frames,
+        1,
+        &captions,
+        &Style::default(),
+        Strings::english(),
+    ));
+}
+
+#[test]
+fn a_picture_on_a_page_is_light() {
+    let mut bytes = Vec::new();
+    each_figure(|figure, show_reserves| {
+        let style = Style {
+            theme: Theme::PAGE,
+            show_reserves,
+            ..Style::default()
+        };
+        let text = draw(figure, &style, Strings::of("fr").unwrap()).inline();
+        let elements = text.matches('<').count() - text.matches("</").count();
+        assert!(
+            elements < MOST_ELEMENTS,
+            "{elements} elements: {}",
+            figure.board
+        );
+        assert!(
+            text.len() < MOST_BYTES,
+            "{} bytes: {}",
+            text.len(),
+            figure.board
+        );
+        bytes.push(text.len());
+    });
+    let average = bytes.iter().sum::<usize>() / bytes.len();
+    assert!(average < AVERAGE_BYTES, "{average} bytes on average");
+}
