@@ -20,6 +20,7 @@
 //! # Ok::<(), fifangha_rules::PitError>(())
 //! ```
 
+mod ahead;
 mod missing;
 mod partial;
 mod side;
@@ -30,6 +31,7 @@ use std::fmt;
 use fifangha_rules::{Columns, Pit, Position, Row, Rules, Side};
 use serde::{Serialize, Serializer};
 
+pub(crate) use ahead::{Against, Ahead};
 pub use missing::{Missing, Place};
 pub use partial::Partial;
 pub use side::side;

@@ -126,11 +126,13 @@ fn told(board: &BoardNode) -> u64 {
 }
 
 /// Whether a board leaves nothing open, so that a game can be set up from it.
+/// One without rows tells something of the reserves only.
 #[must_use]
 pub fn is_complete(board: &BoardNode) -> bool {
     let known =
         |count: &Option<Spanned<Count>>| count.is_none_or(|count| count.value.known().is_some());
-    known(&board.south)
+    !board.rows.is_empty()
+        && known(&board.south)
         && known(&board.north)
         && board
             .rows

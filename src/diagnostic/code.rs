@@ -128,6 +128,7 @@ codes! {
     // Boards against the game.
     "F310" BoardDiffers      Error
     "F311" ImpossibleBoard   Error
+    "F312" BoardOutOfReach   Error
     // Claims, as they are written.
     "F401" UnknownClaim      Error
     "F402" ClaimArgument     Error

@@ -2,7 +2,7 @@
 
 use fifangha_rules::{Position, Rules};
 
-use super::target::Target;
+use crate::board::Ahead;
 use crate::diagnostic::Spanned;
 use crate::notation::tree::{self, BoardNode, Claim, Node, Outcome, Record, Sow};
 
@@ -57,7 +57,7 @@ pub(super) enum Check<'r> {
 /// it.
 #[derive(Clone, Debug)]
 pub(super) struct Horizon {
-    pub(super) target: std::sync::Arc<Target>,
+    pub(super) target: std::sync::Arc<Ahead>,
     pub(super) min: u64,
     pub(super) max: u64,
 }
@@ -168,7 +168,7 @@ impl<'r> Evidence<'r> {
             });
             if let Some(board) = board {
                 next = Some(Horizon {
-                    target: std::sync::Arc::new(Target::of(board, self.rules)),
+                    target: std::sync::Arc::new(Ahead::of(board, self.rules)),
                     min: 0,
                     max: 0,
                 });

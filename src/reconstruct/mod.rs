@@ -25,7 +25,6 @@ mod piece;
 mod search;
 mod starts;
 mod state;
-mod target;
 mod threads;
 mod vary;
 pub mod view;

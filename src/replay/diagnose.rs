@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use fifangha_rules::{Event, Flaw, Illegal, Pending, Play, Position, Rules, Start};
 
 use super::board::Difference;
+use crate::board::Against;
 use super::claims::Failure;
 use super::follow::{self, Mismatch, MismatchKind};
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -71,6 +72,37 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &Turn) 
         }
         Ok(_) => found.label(Message::new("replay.no_turn_fits")),
     }
+}
+
+/// A turn that no game of the rules has.
+pub(super) fn never(written: &Turn, span: Span, why: Message) -> Diagnostic {
+    let code = match span == written.pit.span {
+        true => Code::IllegalTurn,
+        false => Code::StepDoesNotHold,
+    };
+    let message = Message::new("never.turn").with("turn", Arg::text(written));
+    Diagnostic::new(code, span, message).label(why)
+}
+
+/// A board that the game cannot come to in the turns before it.
+pub(super) fn out_of_reach(against: Against, span: Span) -> Diagnostic {
+    let between = |one, several, least: u32, most: u32| match least == most {
+        true => Message::new(one).with("n", least),
+        false => Message::new(several).with("least", least).with("most", most),
+    };
+    let label = match against {
+        Against::Reserve { side, least, most } => {
+            between("never.reserve_is", "never.reserve_between", least, most).with("side", side)
+        }
+        Against::Total { least, most } => {
+            between("claimed.total", "never.total_between", least, most)
+        }
+        Against::ToMove(side) => Message::new("board.to_move").with("side", side),
+        Against::Turns => Message::new("never.turns"),
+    };
+    Diagnostic::new(Code::BoardOutOfReach, span, Message::new("never.board"))
+        .label(label)
+        .help(Message::new("never.board_help"))
 }
 
 /// A step that does not hold.

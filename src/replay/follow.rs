@@ -334,19 +334,21 @@ pub fn pit(mark: PitMark, position: &Position) -> Option<Pit> {
     let (row, column) = match mark {
         PitMark::Unknown => return None,
         PitMark::Column(column) => (Row::inner(position.to_move()), column),
-        PitMark::Pit { row, column } => (
-            match row {
-                RowMark::A => Row::A,
-                RowMark::B => Row::B,
-                RowMark::C => Row::C,
-                RowMark::D => Row::D,
-            },
-            column,
-        ),
+        PitMark::Pit { row: mark, column } => (row(mark), column),
     };
     u8::try_from(column)
         .ok()
         .map(|column| Pit::new(row, column))
+}
+
+/// The row that a mark names.
+pub(super) const fn row(mark: RowMark) -> Row {
+    match mark {
+        RowMark::A => Row::A,
+        RowMark::B => Row::B,
+        RowMark::C => Row::C,
+        RowMark::D => Row::D,
+    }
 }
 
 /// The direction that was written; `None` where it was left open.

@@ -19,6 +19,7 @@ mod diagnose;
 pub mod follow;
 mod front;
 mod long;
+mod never;
 mod part;
 mod past;
 mod run;

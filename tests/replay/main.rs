@@ -1,5 +1,6 @@
 //! Records against the rules.
 
+mod behind;
 mod claims;
 mod lines;
 mod random;

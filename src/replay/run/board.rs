@@ -40,27 +40,41 @@ impl Runner<'_> {
         rest: &[Node],
         side: Option<Spanned<SideMark>>,
     ) -> Verdict {
-        cursor.fresh = false;
+        // Behind a gap a board is compared with what no game comes to, and
+        // nothing else: it holds only where it is the first.
+        let first = std::mem::take(&mut cursor.fresh);
         cursor.last = None;
         cursor.now = None;
         let hand = hand(board, rest, self.rules);
         let mut board = board.clone();
         board.side = board.side.or(side);
         let verdict = match Board::written(&board, self.rules, hand) {
+            Ok(told) if !self.can_stand(cursor, &board) => {
+                cursor.outcome = told.position().and_then(|it| self.rules.outcome(it));
+                cursor.board = told;
+                cursor.since = None;
+                Verdict::Failed
+            }
             Ok(Board::Known(position)) => {
-                if position != self.rules.start() {
+                if first && position != self.rules.start() {
                     cursor.number = None;
                 }
+                cursor.since = None;
                 cursor.board = Board::Known(position);
                 cursor.hand = hand;
                 cursor.outcome = self.rules.outcome(&position);
-                Verdict::Held
+                match first {
+                    true => Verdict::Held,
+                    false => Verdict::Open,
+                }
             }
             Ok(told) => {
                 self.open(board.span, Message::new("replay.open.board"));
                 cursor.board = told;
                 cursor.outcome = None;
-                cursor.number = None;
+                if first {
+                    cursor.number = None;
+                }
                 Verdict::Open
             }
             Err(flaws) => {
@@ -73,6 +87,7 @@ impl Runner<'_> {
                 }
                 self.report(found);
                 cursor.board = Board::unknown(self.rules);
+                cursor.since = None;
                 cursor.outcome = None;
                 cursor.number = None;
                 Verdict::Failed

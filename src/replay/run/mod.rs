@@ -1,6 +1,7 @@
 //! Replaying a record, node by node.
 
 mod board;
+mod since;
 mod sow;
 mod turn;
 
@@ -9,8 +10,9 @@ use std::rc::Rc;
 use fifangha_rules::{MOST_LAPS, Outcome, Rules};
 
 use self::board::Sides;
+use self::since::Since;
 use super::claims::{self, Last, outcome_is};
-use super::diagnose;
+use super::{diagnose, never};
 use super::front::rules_of;
 use super::part::Part;
 use super::past::{Moment, Past};
@@ -19,7 +21,7 @@ use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
 use crate::effort::{Bounds, Budget};
 use crate::message::Message;
-use crate::notation::tree::{Claim, Document, Node, Record};
+use crate::notation::tree::{Claim, Document, Gap, Node, Record};
 
 /// Replays every record of a document.
 ///
@@ -167,6 +169,8 @@ struct Cursor {
     /// What is known of the board: nothing after a turn that is illegal or
     /// left open, up to the next board that the record tells.
     board: Board,
+    /// What was known before, where nothing failed since.
+    since: Option<Since>,
     /// The number of the next turn; `None` where the record may say it.
     number: Option<u32>,
     /// Seeds of the game that are in nobody's reserve or pit, about to be sown.
@@ -184,6 +188,7 @@ impl Runner<'_> {
         let start = self.rules.start();
         let mut cursor = Cursor {
             board: Board::Known(start),
+            since: None,
             number: Some(1),
             hand: 0,
             last: None,
@@ -245,9 +250,7 @@ impl Runner<'_> {
                     begun = true;
                 }
                 Node::Gap(gap) => {
-                    self.open(gap.span, Message::new("replay.open.gap"));
-                    self.lose::<()>(cursor);
-                    cursor.number = None;
+                    self.gap(cursor, gap);
                     begun = true;
                 }
                 Node::Comment(comment) => line.items.push(Item::Comment(comment.clone())),
@@ -321,11 +324,31 @@ impl Runner<'_> {
                     if open { Verdict::Open } else { Verdict::Failed }
                 }
             }
+        } else if let Some(failure) = never::of_claim(claim, self.rules) {
+            self.report(diagnose::claim(claim, failure));
+            Verdict::Failed
         } else {
             Verdict::Open
         };
         self.checked(CheckKind::Claim, claim.span, verdict);
         verdict
+    }
+
+    /// Whole turns that nobody knows.
+    fn gap(&mut self, cursor: &mut Cursor, gap: &Gap) {
+        self.open(gap.span, Message::new("replay.open.gap"));
+        let first = self.number(cursor, gap.number);
+        cursor.number = (gap.min == gap.max).then(|| first.saturating_add(gap.min));
+        cursor.unknown_turns(gap.min.into(), gap.max.into());
+        cursor.fresh = false;
+        self.lose::<()>(cursor);
+    }
+
+    /// A turn or a sowing failed: the line goes on at the next complete board,
+    /// of which nothing is known.
+    fn fail<T>(&self, cursor: &mut Cursor) -> Option<T> {
+        cursor.since = None;
+        self.lose(cursor)
     }
 
     /// The line goes on at the next complete board.

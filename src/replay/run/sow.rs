@@ -11,7 +11,7 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::message::{Arg, Message};
 use crate::notation::tree::{self, Count, Sow, SowFrom};
 use crate::replay::claims::{Last, Steps};
-use crate::replay::diagnose;
+use crate::replay::{diagnose, never};
 use crate::replay::follow::{self, Mismatch};
 use crate::replay::timeline::{CheckKind, Sown, Verdict};
 
@@ -19,8 +19,16 @@ impl Runner<'_> {
     pub(super) fn sow(&mut self, cursor: &mut Cursor, sow: &Sow) -> Option<Sown> {
         cursor.fresh = false;
         let Some(position) = cursor.board.position() else {
-            self.checked(CheckKind::Sow, sow.span, Verdict::Open);
-            return self.lose(cursor);
+            if let Some((span, why)) = never::of_sow(sow, self.rules) {
+                self.report(
+                    Diagnostic::new(Code::SowDoesNotFit, span, Message::new("replay.sow.message"))
+                        .label(why),
+                );
+                self.checked(CheckKind::Sow, sow.span, Verdict::Failed);
+            } else {
+                self.checked(CheckKind::Sow, sow.span, Verdict::Open);
+            }
+            return self.fail(cursor);
         };
         let mover = side(sow.side.value);
         let before = position.with_mover(mover);
@@ -43,12 +51,12 @@ impl Runner<'_> {
             };
             self.report(refuse(label));
             self.checked(CheckKind::Sow, sow.span, Verdict::Failed);
-            return self.lose(cursor);
+            return self.fail(cursor);
         }
         let [(first, direction)] = follow::sowings(sow, &before)[..] else {
             self.open(sow.span, Message::new("replay.open.sowing"));
             self.checked(CheckKind::Sow, sow.span, Verdict::Open);
-            return self.lose(cursor);
+            return self.fail(cursor);
         };
         // The seeds in hand are part of the game's, and so a small number.
         let count = u8::try_from(seeds).unwrap_or(u8::MAX);
@@ -64,7 +72,7 @@ impl Runner<'_> {
                     .with("side", mover),
             ));
             self.checked(CheckKind::Sow, sow.span, Verdict::Failed);
-            return self.lose(cursor);
+            return self.fail(cursor);
         };
         let mut fitting = None;
         let start = Turn::new(Start::towards(first, direction));
@@ -79,12 +87,12 @@ impl Runner<'_> {
             (Err(mismatch), _) => {
                 self.report(sow_mismatch(&mismatch, sow));
                 self.checked(CheckKind::Sow, sow.span, Verdict::Failed);
-                return self.lose(cursor);
+                return self.fail(cursor);
             }
             _ => {
                 self.open(sow.span, Message::new("replay.several_fit"));
                 self.checked(CheckKind::Sow, sow.span, Verdict::Open);
-                return self.lose(cursor);
+                return self.fail(cursor);
             }
         };
         let mut steps = Vec::new();

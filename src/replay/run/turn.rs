@@ -13,36 +13,22 @@ use crate::notation::tree::{self, Count, EndMark};
 use crate::replay::claims::{Last, Steps, opponent_lost};
 use crate::replay::past::Past;
 use crate::replay::timeline::{CheckKind, PlayedTurn, Verdict};
-use crate::replay::{diagnose, follow, long_turn};
+use crate::replay::{diagnose, follow, long_turn, never};
 
 impl Runner<'_> {
     pub(super) fn turn(&mut self, cursor: &mut Cursor, written: &tree::Turn) -> Option<PlayedTurn> {
-        let number = self.number(cursor, written);
+        let number = self.number(cursor, written.number);
+        cursor.number = Some(number.saturating_add(1));
+        let told = self.side_of(cursor.mover(), written);
         let Some(&before) = cursor.board.position() else {
-            self.checked(CheckKind::Turn, written.span, Verdict::Open);
-            // A board that was told in part is another one now.
-            return self.lose(cursor);
+            return self.turn_behind_a_gap(cursor, written, told);
         };
         cursor.fresh = false;
         let mover = before.to_move();
-        if let Some(mark) = written.side {
-            let holds = side(mark.value) == mover;
-            if !holds {
-                self.report(
-                    Diagnostic::new(
-                        Code::WrongSide,
-                        mark.span,
-                        Message::new("replay.wrong_side").with("mover", mover),
-                    )
-                    .label(expected(&format!("{}:", mover.letter())))
-                    .fix(mark.span, format!("{}:", mover.letter())),
-                );
-            }
-            self.checked(CheckKind::Side, mark.span, verdict(holds));
-        }
         if self.effort.laps > MOST_LAPS_OF_A_FILE {
             self.open(written.span, Message::new("replay.too_long"));
             self.checked(CheckKind::Turn, written.span, Verdict::Open);
+            cursor.unknown_turns(1, 1);
             return self.lose(cursor);
         }
         let resolved = self.resolve(&before, written);
@@ -52,11 +38,12 @@ impl Runner<'_> {
             Resolved::Open => {
                 self.open(written.span, Message::new("replay.several_fit"));
                 self.checked(CheckKind::Turn, written.span, Verdict::Open);
+                cursor.unknown_turns(1, 1);
                 return self.lose(cursor);
             }
             Resolved::None => {
                 self.checked(CheckKind::Turn, written.span, Verdict::Failed);
-                return self.lose(cursor);
+                return self.fail(cursor);
             }
         };
         self.checked(CheckKind::Turn, written.span, verdict(held));
@@ -92,31 +79,73 @@ impl Runner<'_> {
         })
     }
 
-    fn number(&mut self, cursor: &mut Cursor, written: &tree::Turn) -> u32 {
-        let mut number = cursor.number.unwrap_or(1);
-        if let Some(told) = written.number {
-            match cursor.number {
-                Some(number) => {
-                    let holds = number == told.value;
-                    if !holds {
-                        self.report(
-                            Diagnostic::new(
-                                Code::WrongNumber,
-                                told.span,
-                                Message::new("replay.wrong_number")
-                                    .with("number", number)
-                                    .with("told", told.value),
-                            )
-                            .label(expected(&format!("{number}.")))
-                            .fix(told.span, format!("{number}.")),
-                        );
-                    }
-                    self.checked(CheckKind::Number, told.span, verdict(holds));
-                }
-                None => number = told.value,
-            }
+    /// A turn of which the position is not known: no game may have it.
+    fn turn_behind_a_gap(
+        &mut self,
+        cursor: &mut Cursor,
+        written: &tree::Turn,
+        told: Option<Side>,
+    ) -> Option<PlayedTurn> {
+        if let Some((span, why)) = never::of_turn(written, told, self.rules) {
+            self.report(diagnose::never(written, span, why));
+            self.checked(CheckKind::Turn, written.span, Verdict::Failed);
+            return self.fail(cursor);
         }
-        cursor.number = Some(number.saturating_add(1));
+        self.checked(CheckKind::Turn, written.span, Verdict::Open);
+        cursor.unknown_turns(1, 1);
+        // A board that was told in part is another one now.
+        self.lose(cursor)
+    }
+
+    /// Whose turn it is: compared with what was written where the mover is
+    /// known, else as was written.
+    fn side_of(&mut self, mover: Option<Side>, written: &tree::Turn) -> Option<Side> {
+        let Some(mark) = written.side else {
+            return mover;
+        };
+        let Some(mover) = mover else {
+            return Some(side(mark.value));
+        };
+        let holds = side(mark.value) == mover;
+        if !holds {
+            self.report(
+                Diagnostic::new(
+                    Code::WrongSide,
+                    mark.span,
+                    Message::new("replay.wrong_side").with("mover", mover),
+                )
+                .label(expected(&format!("{}:", mover.letter())))
+                .fix(mark.span, format!("{}:", mover.letter())),
+            );
+        }
+        self.checked(CheckKind::Side, mark.span, verdict(holds));
+        Some(mover)
+    }
+
+    /// The number of a turn or of a gap: the next one, compared with what was
+    /// written; where the next one is not known, what was written.
+    pub(super) fn number(&mut self, cursor: &Cursor, written: Option<Spanned<u32>>) -> u32 {
+        let Some(told) = written else {
+            return cursor.number.unwrap_or(1);
+        };
+        let Some(number) = cursor.number else {
+            return told.value;
+        };
+        let holds = number == told.value;
+        if !holds {
+            self.report(
+                Diagnostic::new(
+                    Code::WrongNumber,
+                    told.span,
+                    Message::new("replay.wrong_number")
+                        .with("number", number)
+                        .with("told", told.value),
+                )
+                .label(expected(&format!("{number}.")))
+                .fix(told.span, format!("{number}.")),
+            );
+        }
+        self.checked(CheckKind::Number, told.span, verdict(holds));
         number
     }
 

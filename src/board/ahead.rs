@@ -1,13 +1,13 @@
-//! What a board that lies ahead rules out now.
+//! What a board that lies ahead of a position rules out.
 
 use fifangha_rules::{Family, Pit, Position, Row, Rules, Scope, Side};
 
-use crate::board;
+use super::side::side as side_of;
 use crate::notation::tree::{BoardNode, Count};
 
 /// A board ahead, made ready to be compared with positions before it.
 #[derive(Debug)]
-pub(super) struct Target {
+pub(crate) struct Ahead {
     /// The seeds of each row, top to bottom; `None` where nobody knows.
     rows: Vec<(Row, Seeds)>,
     reserves: [Option<u32>; 2],
@@ -22,6 +22,19 @@ pub(super) struct Target {
     seeds: u32,
 }
 
+/// What is said against a board so many turns after a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Against {
+    /// A reserve holds as many then.
+    Reserve { side: Side, least: u32, most: u32 },
+    /// As many seeds are on the board then.
+    Total { least: u32, most: u32 },
+    /// The other side is to move then.
+    ToMove(Side),
+    /// So many turns do not lead there.
+    Turns,
+}
+
 #[derive(Debug)]
 enum Seeds {
     Pits(Vec<Count>),
@@ -29,8 +42,8 @@ enum Seeds {
     Damaged(Vec<Count>),
 }
 
-impl Target {
-    pub(super) fn of(board: &BoardNode, rules: &Rules) -> Self {
+impl Ahead {
+    pub(crate) fn of(board: &BoardNode, rules: &Rules) -> Self {
         let parameters = rules.parameters();
         let rows = rules.start().rows().iter().zip(&board.rows);
         let counts = || board.rows.iter().flat_map(|row| &row.cells);
@@ -49,7 +62,7 @@ impl Target {
                 })
                 .collect(),
             reserves: [known(board.south), known(board.north)],
-            to_move: board.side.map(|mark| board::side(mark.value)),
+            to_move: board.side.map(|mark| side_of(mark.value)),
             total: counts().try_fold(0, |sum: u32, cell| {
                 Some(sum.saturating_add(cell.value.known()?))
             }),
@@ -63,11 +76,19 @@ impl Target {
     }
 
     /// Whether the board can still be reached in `min` to `max` turns.
-    pub(super) fn can_follow(&self, position: &Position, min: u64, max: u64) -> bool {
+    pub(crate) fn can_follow(&self, position: &Position, min: u64, max: u64) -> bool {
         let Some((least, most)) = self.turns(position) else {
             return false;
         };
-        let (min, max) = (min.max(least), max.min(most));
+        let (mut min, mut max) = (min.max(least), max.min(most));
+        if let Some(side) = self.to_move {
+            let odd = u64::from(side != position.to_move());
+            min += u64::from(min % 2 != odd);
+            match max.checked_sub(u64::from(max % 2 != odd)) {
+                Some(less) => max = less,
+                None => return false,
+            }
+        }
         if min > max {
             return false;
         }
@@ -75,6 +96,51 @@ impl Target {
             (1, 1) => self.one_turn_away(position),
             _ => true,
         }
+    }
+
+    /// Why the board cannot stand `min` to `max` turns after a position; `None`
+    /// where nothing is said against it.
+    pub(crate) fn against(&self, position: &Position, min: u64, max: u64) -> Option<Against> {
+        if self.can_follow(position, min, max) {
+            return None;
+        }
+        if self.phase_one {
+            let mut on_board = (self.seeds, self.seeds);
+            for side in Side::ALL {
+                let (least, most) = self.kept_of(position, side, min, max);
+                on_board = (
+                    on_board.0.saturating_sub(most),
+                    on_board.1.saturating_sub(least),
+                );
+                let told = self.reserves[side.index()];
+                if told.is_some_and(|told| !(least..=most).contains(&told)) {
+                    return Some(Against::Reserve { side, least, most });
+                }
+            }
+            let (least, most) = on_board;
+            if self.total.is_some_and(|it| !(least..=most).contains(&it)) {
+                return Some(Against::Total { least, most });
+            }
+        }
+        let mover = match min % 2 {
+            0 => position.to_move(),
+            _ => !position.to_move(),
+        };
+        match self.to_move.filter(|&told| min == max && told != mover) {
+            Some(_) => Some(Against::ToMove(mover)),
+            None => Some(Against::Turns),
+        }
+    }
+
+    /// What a side can have in reserve after `min` to `max` turns.
+    fn kept_of(&self, position: &Position, side: Side, min: u64, max: u64) -> (u32, u32) {
+        let first = u64::from(side == position.to_move());
+        let before = u32::from(position.reserve(side));
+        let after = |turns: u64| {
+            let own = u32::try_from((turns.saturating_add(first)) / 2).unwrap_or(u32::MAX);
+            before.saturating_sub(own).max(before.min(self.kept))
+        };
+        (after(max), after(min))
     }
 
     /// How many turns lie before it at least and at most, by the reserves and
@@ -108,15 +174,6 @@ impl Target {
                 if after > 2 * self.kept {
                     most = most.min(drops);
                 }
-            }
-        }
-        if let Some(side) = self.to_move {
-            let odd = u64::from(side != mover);
-            if least % 2 != odd {
-                least += 1;
-            }
-            if most != u64::MAX && most % 2 != odd {
-                most = most.checked_sub(1)?;
             }
         }
         (least <= most).then_some((least, most))

@@ -1,0 +1,134 @@
+//! Behind a turn that nobody knows: what needs no search is told, and nothing
+//! holds that was compared with nothing.
+
+use fifangha::replay::{CheckKind, Verdict};
+
+use super::{examine, found};
+
+/// The errors of a text, each with the text that it underlines.
+fn errors(text: &str) -> Vec<(&'static str, &str)> {
+    let mut found = found(text);
+    found.retain(|(code, _)| !matches!(*code, "F207" | "F208"));
+    found
+}
+
+/// The only error of a text, with what is said of it.
+fn error(text: &str) -> (&'static str, &str, String) {
+    let found = errors(text);
+    assert_eq!(found.len(), 1, "{text}: {found:?}");
+    let study = examine(text);
+    let told = study.diagnostics.iter().find(|it| it.code.as_str() == found[0].0);
+    let label = told.and_then(|it| it.label.as_ref()).map(ToString::to_string);
+    (found[0].0, found[0].1, label.unwrap_or_default())
+}
+
+fn katro(text: &str) -> String {
+    format!("---\nrules: katro\n---\n{text}")
+}
+
+#[test]
+fn what_no_turn_of_the_game_has() {
+    for (turn, code, at) in [
+        ("2. 9R", "F201", "9"),
+        ("2. 12>oo", "F201", "12"),
+        ("2. N:b4>", "F201", "b4"),
+        ("2. d4>", "F201", "d4"),
+        ("2. 4x99R", "F203", "x99R"),
+        ("2. 4+99", "F203", "+99"),
+        ("2. 4|", "F203", "|"),
+        ("2. S:4R", "F205", "S:"),
+        ("3. 4R", "F204", "3."),
+    ] {
+        // South begins: what follows the open turn is North's.
+        let text = format!("1. _ {}", turn.replace("d4", "a4"));
+        let at = at.replace("d4", "a4");
+        assert_eq!(errors(&text), [(code, at.as_str())], "{turn}");
+    }
+    for (turn, at) in [("2. c1>+1", "+1"), ("2. c1>x2L", "x2L"), ("2. c1>L", "L")] {
+        assert_eq!(errors(&katro(&format!("1. _ {turn}"))), [("F203", at)], "{turn}");
+    }
+    let isolo = "---\nrules: isolo\n---\n1. _ 2. d4>";
+    assert_eq!(errors(isolo), [("F201", "d4")]);
+    for turn in ["2. 8R", "2. N:c4>~", "2. d4>", "2. 4x52R"] {
+        assert_eq!(errors(&format!("1. _ {turn}")), [], "{turn}");
+    }
+}
+
+#[test]
+fn what_no_sowing_and_no_claim_of_the_game_has() {
+    for (claim, code, at) in [
+        ("@sow S 65 L", "F209", "65"),
+        ("@sow S 3 b9>", "F209", "b9"),
+        ("@sow S 3 c4>", "F209", "c4"),
+        ("@seeds b9 1", "F410", "b9"),
+        ("@seeds S 65", "F410", "65"),
+        ("@reserve N 27", "F410", "27"),
+        ("@total 65", "F410", "65"),
+        ("@captures 65", "F410", "65"),
+        ("@lands 9", "F410", "9"),
+        ("@only 4 9", "F410", "9"),
+        ("@legal 9R", "F410", "9R"),
+        ("@shows [.../...]", "F410", "[.../...]"),
+        ("@shows [......../.111111./.111111./........] hand 65", "F410", "hand 65"),
+    ] {
+        assert_eq!(errors(&format!("1. _ {claim}")), [(code, at)], "{claim}");
+    }
+    for claim in [
+        "@sow S 3 L",
+        "@seeds b8 64",
+        "@reserve N 26",
+        "@illegal 9R",
+        "@shows [......../.111111./.111111./........] hand 3",
+        "@turns 500",
+    ] {
+        assert_eq!(errors(&format!("1. _ {claim}")), [], "{claim}");
+    }
+}
+
+#[test]
+fn numbers_and_sides_go_on_behind_turns_of_which_there_are_so_many() {
+    assert_eq!(errors("1. 4R _*2 5. 3R"), [("F204", "5.")]);
+    assert_eq!(errors("1. 4R _*2 4. N:3R"), []);
+    assert_eq!(errors("1. 4R _*2 4. S:3R"), [("F205", "S:")]);
+    assert_eq!(errors("1. 4R 3. _*2"), [("F204", "3.")]);
+    // How many there are is not known.
+    assert_eq!(errors("1. 4R _*1-2 9. S:3R"), []);
+}
+
+#[test]
+fn a_board_that_so_many_turns_cannot_lead_to() {
+    let board = "......../.111111./.111111./........";
+    let start = format!("_*2 [{board} S26 N26] 3. 4R");
+    assert_eq!(error(&start), ("F312", "S26", "South's reserve holds 25 here".into()));
+    let (code, at, label) = error("1. 4R _*0-4 [S25 N23]");
+    assert_eq!((code, at), ("F312", "N23"));
+    assert_eq!(label, "North's reserve holds 24 to 26 here");
+    let text = "1. 4R _*1 [......../.11.111./.1121111/........]";
+    let (code, _, label) = error(text);
+    assert_eq!((code, label.as_str()), ("F312", "14 seeds are on the board"));
+    let to_move = "1. 4R _ [________/________/________/________ S]";
+    assert_eq!(errors(to_move), []);
+    let to_move = to_move.replace("S]", "N]");
+    assert_eq!(error(&to_move), ("F312", "N", "South is to move".into()));
+    // One turn leaves North's other pits as they are.
+    let one = katro("1. _ [222222/222222/333..3/2222.2 N]");
+    assert_eq!(errors(&one), []);
+    let one = katro("1. _ [322222/222222/332..3/2222.2 N]");
+    assert_eq!(error(&one).2, "so many turns cannot lead here");
+    // A failed turn is no turn of which one knows how many it is.
+    assert_eq!(errors(&format!("1. 9R [{board} S26 N26]")), [("F201", "9")]);
+}
+
+#[test]
+fn a_board_that_was_compared_with_nothing_does_not_hold() {
+    let verdicts = |text: &str| -> Vec<Verdict> {
+        let checks = examine(text).replay.checks;
+        let boards = checks.iter().filter(|it| it.kind == CheckKind::Board);
+        boards.map(|it| it.verdict).collect()
+    };
+    let third = "[......../.12..1../11.2223./........ S24 N25 N]";
+    assert_eq!(verdicts(third), [Verdict::Held]);
+    assert_eq!(verdicts(&format!("1. 4R 2. 3R 3. 7RL {third}")), [Verdict::Held]);
+    assert_eq!(verdicts(&format!("_*3 {third} {third}")), [Verdict::Open, Verdict::Held]);
+    assert_eq!(verdicts(&format!("1. 9R {third}")), [Verdict::Open]);
+}
