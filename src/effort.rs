@@ -30,6 +30,13 @@ impl Bounds {
         bytes: 64 << 20,
     };
 
+    /// What may be searched of all files of a run, to judge what they leave
+    /// open: ten times a file's.
+    pub const RUN: Self = Self {
+        sowings: 10 * Self::FILE.sowings,
+        ..Self::FILE
+    };
+
     /// At most that many turns.
     #[must_use]
     pub fn of_turns(turns: u64) -> Self {

@@ -2,10 +2,11 @@
 
 use fifangha::{
     diagnostic::{Code, SourceFile},
+    effort::{Bounds, Budget},
     message::Strings,
     notation::parse,
     project::Settings,
-    reconstruct::{Limits, reconstruct},
+    reconstruct::{Limits, judge, reconstruct},
     study::Study,
 };
 
@@ -32,6 +33,11 @@ fn block<'a>(page: &'a str, info: &str) -> Option<&'a str> {
 /// The codes that a text gets: from the reader alone for a code of the reader, from the
 /// reconstruction for one of its own, from the settings for one of a project.
 fn codes(code: Code, text: &str) -> Vec<Code> {
+    if code == Code::OtherCount {
+        let mut study = Study::of(SourceFile::new("example.fif", text));
+        judge(&mut study, &Budget::of(Bounds::RUN));
+        return study.diagnostics.iter().map(|found| found.code).collect();
+    }
     if code.as_str().starts_with("F6") {
         let (document, mistakes) = parse(text);
         assert_eq!(mistakes, [], "{code}");

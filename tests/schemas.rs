@@ -192,6 +192,14 @@ fn what_commands_answer_is_as_their_schemas_say() {
             "--positions",
             "9",
         ],
+        &[
+            "check",
+            "--set",
+            "origin=nearest",
+            "--vary",
+            "fifangha,katro",
+            evidence,
+        ],
         &["reconstruct", evidence],
         &["reconstruct", "--vary", "columns=6|8,tsibongy", evidence],
         &["explain", "fifangakely"],
@@ -206,6 +214,10 @@ fn what_commands_answer_is_as_their_schemas_say() {
             .unwrap();
         let answer = serde_json::from_slice(&output.stdout)
             .unwrap_or_else(|error| panic!("{command:?}: {error}: {output:?}"));
-        schemas.hold(command[0], &answer, &format!("{command:?}"));
+        let name = match command.contains(&"--set") {
+            true => "readings",
+            false => command[0],
+        };
+        schemas.hold(name, &answer, &format!("{command:?}"));
     }
 }

@@ -29,6 +29,7 @@ mod node;
 mod perft;
 mod question;
 mod reading;
+mod readings;
 mod reconstruct;
 mod replay;
 mod rules;
@@ -45,6 +46,7 @@ pub use node::{Arg, Board, Citation, Entry, Line, Node, PlayedSow, Sign, Text, W
 pub use perft::Perft;
 pub use question::{Question, Standing, game};
 pub use reading::{Reading, Setting};
+pub use readings::{Compared, Example, Outcome, Readings};
 pub use reconstruct::{FailsAt, Forced, Hypothesis, Reconstruct, Reconstructed};
 pub use replay::{Checked, Ending, Game, Played, Players, Replay, Step};
 pub use rules::{Games, Note, Parameter, Rules};

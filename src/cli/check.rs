@@ -1,3 +1,6 @@
+mod readings;
+
+use std::borrow::Cow;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -8,15 +11,19 @@ use super::output::Out;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::Check;
 use crate::diagnostic::{Code, Severity, UnknownCode};
+use crate::effort::{Bounds, Budget};
 use crate::message::{Arg, Message, Strings};
-use crate::project::Record;
+use crate::reconstruct::judge;
 use crate::report::{self, Findings};
 use crate::study::Study;
 
 /// Replays records and verifies all that they say.
 ///
-/// Every turn, number, long form, end mark, board and claim is checked. Exit
-/// code 0: all holds; 1: something does not; 2: something could not be read.
+/// Every turn, number, long form, end mark, board and claim is checked; where a
+/// record leaves something open, whether some game fits, or as many as its
+/// `fits` says. With `--set` or `--vary` the games that hold are tried under
+/// other readings of the rules, and those that break are told. Exit code 0: all
+/// holds; 1: something does not; 2: something could not be read.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -24,6 +31,8 @@ Examples:
   fifangha check games my-game.fif
   fifangha check - < my-game.fif
   fifangha check --format junit games > report.xml
+  fifangha check --set origin=nearest  which games break under that reading
+  fifangha check --vary origin,tsibongy=merge|plain games
   fifangha check --explain F201        what a code means, with an example")]
 pub(super) struct Args {
     /// Records, folders of records, or `-` for standard input [default: games/].
@@ -37,6 +46,19 @@ pub(super) struct Args {
     /// Fails on what is left open and on warnings too.
     #[arg(long)]
     strict: bool,
+    /// Tries the games with this value of a parameter instead, such as
+    /// `origin=nearest`, and tells which break; may be given again.
+    #[arg(long, value_name = "PARAMETER=VALUE", conflicts_with = "explain")]
+    set: Vec<String>,
+    /// Tries the games under each of these readings, and tells which break:
+    /// parameters (`origin`, or `origin=free|nearest`) and games.
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        conflicts_with = "explain"
+    )]
+    vary: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -51,28 +73,23 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     if let Some(code) = &args.explain {
         return explain(code, language.of_people(), out);
     }
-    let (project, read);
-    let studies: Vec<&Study> = if args.paths.is_empty() {
-        project = input::project()?;
-        let records = project.records().iter();
-        project
-            .findings()
-            .chain(records.map(Record::study))
-            .collect()
-    } else {
-        let found = match args.format {
-            // Who reads these knows the folder, and not where it is here.
-            Format::Sarif | Format::Junit => {
-                let paths = args.paths.iter().map(|path| input::from_here(path));
-                input::records(&paths.collect::<Vec<_>>())?
-            }
-            Format::Text | Format::Json => input::records(&args.paths)?,
-        };
-        let studies = found.files.iter().map(|path| input::study(path));
-        let left_out = found.left_out.iter().cloned().map(Ok);
-        read = left_out.chain(studies).collect::<Result<Vec<_>, _>>()?;
-        read.iter().collect()
+    let paths = match args.format {
+        // Who reads these knows the folder, and not where it is here.
+        Format::Sarif | Format::Junit => {
+            let paths = args.paths.iter().map(|path| input::from_here(path));
+            Cow::Owned(paths.collect::<Vec<_>>())
+        }
+        Format::Text | Format::Json => Cow::Borrowed(&args.paths),
     };
+    let mut studies = input::studies(&paths)?;
+    let run = Budget::of(Bounds::RUN);
+    for study in &mut studies {
+        judge(study, &run);
+    }
+    let studies: Vec<&Study> = studies.iter().collect();
+    if !(args.set.is_empty() && args.vary.is_empty()) {
+        return readings::run(args, &studies, language, out);
+    }
     let findings: Vec<_> = studies
         .iter()
         .map(|study| Findings {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::Failure;
 use crate::diagnostic::SourceFile;
 use crate::message::{Message, Strings};
-use crate::project::{Project, Records};
+use crate::project::{Project, Record, Records};
 use crate::replay::Game;
 use crate::report::{self, Style};
 use crate::study::Study;
@@ -39,6 +39,23 @@ pub(super) fn project() -> Result<Project, Failure> {
         true => Err(no_record(&project.games())),
         false => Ok(project),
     }
+}
+
+/// The records under some paths, read and replayed, with what was left out;
+/// with no path, those of the project, with what is wrong with it.
+///
+/// # Errors
+///
+/// As [`records`] and [`study`].
+pub(super) fn studies(paths: &[PathBuf]) -> Result<Vec<Study>, Failure> {
+    if paths.is_empty() {
+        let project = project()?;
+        let records = project.records().iter().map(Record::study);
+        return Ok(project.findings().chain(records).cloned().collect());
+    }
+    let found = records(paths)?;
+    let studies = found.files.iter().map(|path| study(path));
+    found.left_out.into_iter().map(Ok).chain(studies).collect()
 }
 
 /// Files of records, and what was left out of folders on the way.

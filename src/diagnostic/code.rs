@@ -152,6 +152,7 @@ codes! {
     "F602" BoardFitsNone     Error
     "F603" ClaimFitsNone     Error
     "F604" EvidenceClashes   Error
+    "F605" OtherCount        Error
     "F606" NotCompleted      Error
 }
 

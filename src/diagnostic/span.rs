@@ -56,6 +56,12 @@ impl Span {
         self.start <= byte && byte < self.end
     }
 
+    /// Whether all of another place lies in this one.
+    #[must_use]
+    pub const fn covers(self, other: Self) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+
     /// The text it covers, empty where the span is not of this text.
     pub fn slice(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or_default()

@@ -13,7 +13,7 @@ use crate::notation::tree::{Comment, Outcome, Record, Source, YamlValue};
 use crate::replay::{GameRules, rules_of};
 
 /// The keys that mean something, each with the key of the words that say what.
-const KEYS: [(&str, &str); 16] = [
+const KEYS: [(&str, &str); 17] = [
     ("title", "lsp.key.title"),
     ("rules", "lsp.key.rules"),
     ("columns", "lsp.key.columns"),
@@ -24,6 +24,7 @@ const KEYS: [(&str, &str); 16] = [
     ("language", "lsp.key.language"),
     ("illustrates", "lsp.key.illustrates"),
     ("varies", "lsp.key.varies"),
+    ("fits", "lsp.key.fits"),
     ("start", "lsp.key.start"),
     ("date", "lsp.key.date"),
     ("place", "lsp.key.place"),

@@ -26,6 +26,8 @@ pub(super) struct Blame<'a> {
     pub(super) rules: &'a GameRules,
     pub(super) bounds: Bounds,
     pub(super) effort: &'a Effort,
+    /// What all pieces together may cost, where that is bounded.
+    pub(super) within: Option<&'a Budget>,
 }
 
 impl Blame<'_> {
@@ -134,9 +136,20 @@ impl Blame<'_> {
             sowings: self.bounds.sowings.min(SOWINGS),
             ..self.bounds
         };
-        let budget = Budget::new(bounds, self.effort);
-        let follower = Follower::new(Evidence::of(record, &self.rules.rules), &budget);
-        let mut search = Search::new(&follower, &budget, 1).for_one();
+        let budget = match self.within {
+            Some(all) => all.part(bounds.sowings),
+            None => Budget::new(bounds, self.effort),
+        };
+        let found = self.search(record, &budget);
+        if let Some(all) = self.within {
+            all.pay(&budget);
+        }
+        found
+    }
+
+    fn search(&self, record: &Record, budget: &Budget) -> Option<bool> {
+        let follower = Follower::new(Evidence::of(record, &self.rules.rules), budget);
+        let mut search = Search::new(&follower, budget, 1).for_one();
         match search.count().1 {
             tally if tally.games > 0 => Some(true),
             tally => tally.complete.then_some(false),

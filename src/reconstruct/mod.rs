@@ -21,10 +21,12 @@ mod blame;
 mod complete;
 mod evidence;
 mod expand;
+mod judge;
 mod piece;
 mod search;
 mod starts;
 mod state;
+mod suite;
 mod threads;
 mod vary;
 pub mod view;
@@ -32,7 +34,9 @@ mod walk;
 
 pub use answer::{Answer, Failure, Forced, Reconstruction, SharedStart};
 pub use complete::complete;
+pub use judge::judge;
 pub use state::GameTurn;
+pub use suite::{Example, Outcome, Suite};
 pub use vary::{
     Hypothesis, MOST_HYPOTHESES, UnknownVariation, Unplayable, Variation, overrides, vary,
 };
@@ -92,6 +96,7 @@ pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort
             rules: &answer.rules,
             bounds: limits.bounds,
             effort,
+            within: None,
         };
         answer.failure = Some(blame.find(record));
     }

@@ -137,6 +137,29 @@ impl Variation {
         Ok(variation)
     }
 
+    /// Every reading as it was asked for: its game, where games vary, and the
+    /// values of its parameters.
+    pub(super) fn labels(&self) -> Vec<(Option<Game>, Vec<(Parameter, String)>)> {
+        // Which rules a game has by itself does not matter for its name.
+        let any = Game::Fifangha;
+        let own = GameRules {
+            base: any,
+            rules: any.rules(),
+        };
+        let named = !self.games.is_empty();
+        let label = |reading: Reading| (named.then_some(reading.base), reading.set);
+        self.readings(&own).into_iter().map(label).collect()
+    }
+
+    /// The rules of every reading, in the same order.
+    pub(super) fn rules(&self, own: &GameRules) -> Vec<Result<GameRules, Unplayable>> {
+        let rules = |reading: Reading| {
+            let base = reading.base;
+            reading.rules.map(|rules| GameRules { base, rules })
+        };
+        self.readings(own).into_iter().map(rules).collect()
+    }
+
     /// Every reading: rules, or the reason why such rules cannot be.
     fn readings(&self, own: &GameRules) -> Vec<Reading> {
         let games = if self.games.is_empty() {

@@ -5,9 +5,11 @@ use std::fmt::Write;
 use fifangha_rules::Game;
 
 use super::answer::{Answer, Forced};
+use super::suite::Suite;
 use super::vary::{Hypothesis, overrides};
 use crate::diagnostic::SourceFile;
 use crate::message::{Arg, Message, Strings};
+use crate::study::Study;
 
 /// How many games fit, in a few words.
 #[must_use]
@@ -153,6 +155,67 @@ fn verdict(hypothesis: &Hypothesis, file: &SourceFile) -> Message {
             None => count(answer),
         },
     }
+}
+
+/// What becomes of a suite of games under each reading, as a table.
+#[must_use]
+pub fn suite(suite: &Suite, strings: &Strings) -> String {
+    let heads = ["reading", "held", "failed", "open", "unplayable"];
+    let head = heads.map(|it| strings.t(&format!("reconstruct.suite.{it}"), &[]));
+    let mut rows = vec![head.to_vec()];
+    for index in 0..suite.readings.len() {
+        let mut row = vec![reading(suite, index)];
+        row.extend(suite.tally(index).map(|it| it.to_string()));
+        rows.push(row);
+    }
+    align(&rows)
+}
+
+/// Under which readings a game of a suite breaks, and where: nothing where it
+/// does not.
+#[must_use]
+pub fn breaks(suite: &Suite, example: usize, study: &Study, strings: &Strings) -> String {
+    let example = &suite.examples[example];
+    let file = &study.file;
+    let broken = example
+        .outcomes
+        .iter()
+        .enumerate()
+        .filter_map(|(index, outcome)| {
+            let found = outcome.as_ref().ok()?.breaks.as_ref()?;
+            let place = Message::new("reconstruct.suite.place")
+                .with("code", found.code.as_str())
+                .with("place", file.position(found.span.start).to_string())
+                .with("message", found.message.clone());
+            Some(vec![
+                format!("  {}", reading(suite, index)),
+                strings.say(&place),
+            ])
+        });
+    let rows: Vec<_> = broken.collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    let front = &study.document.records[example.record].front;
+    let title = front.title.as_ref();
+    let title = title
+        .and_then(|it| it.text(strings.language()))
+        .unwrap_or("");
+    let said = Message::new("reconstruct.suite.game")
+        .with("file", file.name())
+        .with("number", example.record + 1)
+        .with("title", title);
+    format!("{}\n{}", strings.say(&said).trim_end(), align(&rows))
+}
+
+/// The name of a reading: `katro origin=nearest`.
+fn reading(suite: &Suite, index: usize) -> String {
+    let (game, set) = &suite.readings[index];
+    let game = game.iter().map(ToString::to_string);
+    let set = set
+        .iter()
+        .map(|(it, value)| format!("{}={value}", it.name()));
+    game.chain(set).collect::<Vec<_>>().join(" ")
 }
 
 fn align(rows: &[Vec<String>]) -> String {

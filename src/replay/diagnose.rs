@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use fifangha_rules::{Event, Flaw, Illegal, Pending, Play, Position, Rules, Start};
 
 use super::board::Difference;
-use crate::board::Against;
 use super::claims::Failure;
 use super::follow::{self, Mismatch, MismatchKind};
+use crate::board::Against;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::message::{Arg, Message, passage};
 use crate::notation::tree::{Claim, PitMark, Turn};
@@ -88,7 +88,9 @@ pub(super) fn never(written: &Turn, span: Span, why: Message) -> Diagnostic {
 pub(super) fn out_of_reach(against: Against, span: Span) -> Diagnostic {
     let between = |one, several, least: u32, most: u32| match least == most {
         true => Message::new(one).with("n", least),
-        false => Message::new(several).with("least", least).with("most", most),
+        false => Message::new(several)
+            .with("least", least)
+            .with("most", most),
     };
     let label = match against {
         Against::Reserve { side, least, most } => {

@@ -93,7 +93,9 @@ fn of_steps<'s>(steps: impl Iterator<Item = (&'s Step, Span)>, rules: &Rules) ->
         let why = match step {
             Step::Capture { seeds, .. } | Step::Merge { seeds } if katro => match step {
                 Step::Merge { .. } => Some(Message::new("never.merge")),
-                Step::Capture { origin: Some(_), .. } => Some(Message::new("never.origin")),
+                Step::Capture {
+                    origin: Some(_), ..
+                } => Some(Message::new("never.origin")),
                 _ => too_many(*seeds, rules),
             },
             Step::Capture { seeds, .. } | Step::Merge { seeds } => too_many(*seeds, rules),

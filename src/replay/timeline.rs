@@ -106,6 +106,8 @@ pub enum CheckKind {
     Claim,
     /// The result in the front matter.
     Result,
+    /// That games fit what is left open: some, or as many as the record says.
+    Fits,
 }
 
 /// How a check came out.

@@ -4,5 +4,6 @@ mod blame;
 mod bounds;
 mod brute;
 mod busser;
+mod judge;
 mod session;
 mod tables;

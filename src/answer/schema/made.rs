@@ -9,7 +9,8 @@ use schemars::{JsonSchema, generate::SchemaSettings, transform::RecursiveTransfo
 use serde_json::{Value, json};
 
 use super::super::{
-    Check, Explain, Failed, Games, Moves, Perft, Reconstruct, Replay, Rules, Search, Solve,
+    Check, Explain, Failed, Games, Moves, Perft, Readings, Reconstruct, Replay, Rules, Search,
+    Solve,
 };
 use super::SCHEMAS;
 
@@ -50,13 +51,14 @@ fn close(schema: &mut schemars::Schema) {
     }
 }
 
-fn made() -> [(&'static str, Value); 10] {
+fn made() -> [(&'static str, Value); 11] {
     [
         named::<Check>("check"),
         named::<Explain>("explain"),
         named::<Failed>("failure"),
         named::<Moves>("moves"),
         named::<Perft>("perft"),
+        named::<Readings>("readings"),
         named::<Reconstruct>("reconstruct"),
         named::<Replay>("replay"),
         named::<RulesOrGames>("rules"),

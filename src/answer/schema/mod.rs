@@ -36,12 +36,13 @@ macro_rules! schemas {
 }
 
 /// Every schema, by name.
-pub const SCHEMAS: [Named; 10] = schemas![
+pub const SCHEMAS: [Named; 11] = schemas![
     "check" 1
     "explain" 1
     "failure" 1
     "moves" 1
     "perft" 1
+    "readings" 1
     "reconstruct" 1
     "replay" 1
     "rules" 1

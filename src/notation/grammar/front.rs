@@ -17,7 +17,7 @@ const MAX_BYTES: usize = 64 << 10;
 const MAX_MISTYPED: usize = 12;
 
 /// The keys that mean something.
-pub(crate) const KEYS: [&str; 16] = [
+pub(crate) const KEYS: [&str; 17] = [
     "title",
     "rules",
     "columns",
@@ -28,6 +28,7 @@ pub(crate) const KEYS: [&str; 16] = [
     "language",
     "illustrates",
     "varies",
+    "fits",
     "start",
     "date",
     "place",
@@ -197,6 +198,7 @@ impl Reader<'_> {
                 "source" => front.source = self.list(value),
                 "illustrates" => front.illustrates = self.list(value),
                 "varies" => front.varies = self.list(value),
+                "fits" => front.fits = self.fitting(&value),
                 "sources" => front.sources = self.sources(value),
                 "language" => front.language = self.language(&value),
                 "date" => front.date = self.scalar(&value),
@@ -322,6 +324,21 @@ impl Reader<'_> {
                     text.span,
                     Message::new("front.columns.message"),
                     Message::new("front.columns.label"),
+                );
+                None
+            }
+        }
+    }
+
+    fn fitting(&mut self, value: &Yaml) -> Option<Spanned<u32>> {
+        let text = self.scalar(value)?;
+        match text.value.parse() {
+            Ok(games) => Some(Spanned::new(games, text.span)),
+            Err(_) => {
+                self.wrong(
+                    text.span,
+                    Message::new("front.fits.message"),
+                    Message::new("front.fits.label"),
                 );
                 None
             }

@@ -28,6 +28,8 @@ pub struct Front {
     pub illustrates: Vec<Spanned<String>>,
     /// `varies`: the hypotheses to compare.
     pub varies: Vec<Spanned<String>>,
+    /// `fits`: how many games fit what the record leaves open.
+    pub fits: Option<Spanned<u32>>,
     /// `start`: the position the game starts from.
     pub start: Option<BoardNode>,
     /// `date`, in whatever form it was written.

@@ -190,6 +190,7 @@ impl Front {
             }
         }
         optional(&mut self.columns, change);
+        optional(&mut self.fits, change);
         for list in [&mut self.source, &mut self.illustrates, &mut self.varies] {
             for item in list {
                 change(&mut item.span);

@@ -12,11 +12,11 @@ use fifangha_rules::{MOST_LAPS, Outcome, Rules};
 use self::board::Sides;
 use self::since::Since;
 use super::claims::{self, Last, outcome_is};
-use super::{diagnose, never};
-use super::front::rules_of;
+use super::front::{GameRules, rules_of};
 use super::part::Part;
 use super::past::{Moment, Past};
 use super::timeline::{Check, CheckKind, Cost, Game, Item, Line, Replay, Shown, Verdict};
+use super::{diagnose, never};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
 use crate::effort::{Bounds, Budget};
@@ -67,15 +67,34 @@ pub(crate) fn replay_again(
                 effort.pay(part.cost);
                 part
             }
-            _ => part(record, &mistakes, &mut effort),
+            _ => part(record, rules_of(&record.front), &mistakes, &mut effort),
         };
         replay.add(index, part);
     }
     replay
 }
 
+/// Replays a record by other rules than its own, for as much as a budget has
+/// left. The record was read without a mistake.
+#[must_use]
+pub(crate) fn replay_by(record: &Record, rules: GameRules, budget: &Budget) -> Replay {
+    let mut effort = Effort {
+        laps: 0,
+        proofs: budget.part(Bounds::FILE.sowings),
+    };
+    let mut replay = Replay::default();
+    replay.add(0, part(record, Ok(rules), &[], &mut effort));
+    budget.pay(&effort.proofs);
+    replay
+}
+
 /// A record by itself.
-fn part(record: &Record, mistakes: &[Span], effort: &mut Effort) -> Part {
+fn part(
+    record: &Record,
+    rules: Result<GameRules, Vec<Diagnostic>>,
+    mistakes: &[Span],
+    effort: &mut Effort,
+) -> Part {
     let (laps, proofs) = (effort.laps, effort.proofs.sowings());
     let mut found = Replay::default();
     let mut played = None;
@@ -84,7 +103,7 @@ fn part(record: &Record, mistakes: &[Span], effort: &mut Effort) -> Part {
     let from = mistakes.partition_point(|mistake| mistake.start < front.start);
     let mut beside = mistakes[from..].iter();
     if !beside.any(|mistake| mistake.end <= front.end && !front.is_empty()) {
-        match rules_of(&record.front) {
+        match rules {
             Ok(game) => {
                 let mut runner = Runner {
                     rules: &game.rules,

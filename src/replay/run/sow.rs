@@ -11,9 +11,9 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::message::{Arg, Message};
 use crate::notation::tree::{self, Count, Sow, SowFrom};
 use crate::replay::claims::{Last, Steps};
-use crate::replay::{diagnose, never};
 use crate::replay::follow::{self, Mismatch};
 use crate::replay::timeline::{CheckKind, Sown, Verdict};
+use crate::replay::{diagnose, never};
 
 impl Runner<'_> {
     pub(super) fn sow(&mut self, cursor: &mut Cursor, sow: &Sow) -> Option<Sown> {
@@ -21,8 +21,12 @@ impl Runner<'_> {
         let Some(position) = cursor.board.position() else {
             if let Some((span, why)) = never::of_sow(sow, self.rules) {
                 self.report(
-                    Diagnostic::new(Code::SowDoesNotFit, span, Message::new("replay.sow.message"))
-                        .label(why),
+                    Diagnostic::new(
+                        Code::SowDoesNotFit,
+                        span,
+                        Message::new("replay.sow.message"),
+                    )
+                    .label(why),
                 );
                 self.checked(CheckKind::Sow, sow.span, Verdict::Failed);
             } else {

@@ -1,0 +1,153 @@
+//! What records leave open, judged: whether some game fits, and whether as many
+//! do as a record says.
+
+use super::Blame;
+use super::evidence::Evidence;
+use super::expand::Follower;
+use super::search::Search;
+use crate::diagnostic::{Code, Diagnostic, Severity, Span};
+use crate::effort::{Bounds, Budget};
+use crate::message::Message;
+use crate::notation::tree::{Node, Record};
+use crate::replay::{Check, CheckKind, GameRules, Verdict};
+use crate::study::Study;
+
+/// Judges every record of a file that leaves something open, or says how many
+/// games fit. What comes of it is added to the checks and the diagnostics of
+/// the study; where a record says how many fit, and so many do, nothing of it
+/// is left open any more.
+///
+/// A file may cost as much as [`Bounds::FILE`] allows and `run` has left; what
+/// is not found out within that is left open. Records in which something fails
+/// already are not judged.
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::effort::{Bounds, Budget};
+/// use fifangha::reconstruct::judge;
+/// use fifangha::study::Study;
+///
+/// let text = "---\nfits: 2\n---\n1. 4_";
+/// let mut study = Study::of(SourceFile::new("open.fif", text));
+/// judge(&mut study, &Budget::of(Bounds::RUN));
+/// assert!(study.diagnostics.is_empty());
+/// ```
+pub fn judge(study: &mut Study, run: &Budget) {
+    let file = run.part(Bounds::FILE.sowings);
+    let mut judged = Vec::new();
+    for game in &study.replay.games {
+        let record = &study.document.records[game.record];
+        if fails(record, &study.diagnostics) {
+            continue;
+        }
+        let Some(place) = left_open(record, &study.replay.checks) else {
+            continue;
+        };
+        let rules = GameRules {
+            base: game.base,
+            rules: game.rules.clone(),
+        };
+        let (verdict, said) = judged_record(record, place, &rules, &file);
+        let counted = record.front.fits.map(|_| record.span);
+        judged.push((counted, place, verdict, said));
+    }
+    run.pay(&file);
+    for (record, span, verdict, said) in judged {
+        if verdict == Verdict::Held {
+            let decided = |it: &Diagnostic| {
+                record.is_some_and(|record| record.covers(it.span))
+                    && matches!(it.code, Code::LeftOpen | Code::NotReached)
+            };
+            study.diagnostics.retain(|it| !decided(it));
+        }
+        let kind = CheckKind::Fits;
+        study.replay.checks.push(Check {
+            kind,
+            span,
+            verdict,
+        });
+        study.diagnostics.extend(said);
+    }
+    study.diagnostics.sort_by_key(|it| it.span.start);
+}
+
+/// Whether something in a record does not hold.
+pub(super) fn fails(record: &Record, found: &[Diagnostic]) -> bool {
+    let wrong = |it: &Diagnostic| it.severity == Severity::Error;
+    found
+        .iter()
+        .any(|it| wrong(it) && record.span.covers(it.span))
+}
+
+/// Where a record says how many games fit it, or first leaves something open.
+pub(super) fn left_open(record: &Record, checks: &[Check]) -> Option<Span> {
+    let open = |it: &&Check| {
+        it.verdict == Verdict::Open
+            && matches!(it.kind, CheckKind::Turn | CheckKind::Sow | CheckKind::Board)
+            && record.span.covers(it.span)
+    };
+    let gap = |it: &&Node| matches!(it, Node::Gap(_));
+    let fits = record.front.fits.map(|fits| fits.span);
+    fits.or_else(|| checks.iter().find(open).map(|it| it.span))
+        .or_else(|| record.body.iter().find(gap).map(Node::span))
+}
+
+/// What is to be said of a record by some rules.
+pub(super) fn judged_record(
+    record: &Record,
+    place: Span,
+    rules: &GameRules,
+    budget: &Budget,
+) -> (Verdict, Option<Diagnostic>) {
+    let wanted = record.front.fits.map(|it| u128::from(it.value));
+    let follower = Follower::new(Evidence::of(record, &rules.rules), budget);
+    let search = Search::new(&follower, budget, 1);
+    let mut search = match wanted {
+        None => search.for_one(),
+        Some(_) => search,
+    };
+    let tally = search.count().1;
+    let proved = tally.complete && !follower.is_undecided();
+    let count = |key| {
+        let wanted = wanted.unwrap_or_default();
+        Message::new(key)
+            .with("n", tally.games)
+            .with("wanted", wanted)
+    };
+    match (tally.games, proved, wanted) {
+        (0, true, Some(0)) => (Verdict::Held, None),
+        (0, true, _) => {
+            let blame = Blame {
+                rules,
+                bounds: Bounds::FILE,
+                effort: budget.effort(),
+                within: Some(budget),
+            };
+            (Verdict::Failed, Some(blame.find(record).diagnostic))
+        }
+        (1.., _, None) => (Verdict::Held, None),
+        (0, false, None) => (Verdict::Open, None),
+        (found, true, Some(wanted)) if found == wanted => (Verdict::Held, None),
+        (found, proved, Some(wanted)) if proved || found > wanted => {
+            let key = match proved {
+                true => "reconstruct.judge.count",
+                false => "reconstruct.judge.more",
+            };
+            let mut said = Diagnostic::new(Code::OtherCount, place, count(key));
+            if proved {
+                said = said.fix(place, found.to_string());
+            }
+            (
+                Verdict::Failed,
+                Some(said.help(Message::new("reconstruct.judge.help"))),
+            )
+        }
+        _ => {
+            let said = Diagnostic::new(Code::LeftOpen, place, count("reconstruct.judge.open"));
+            (
+                Verdict::Open,
+                Some(said.help(Message::new("reconstruct.judge.further"))),
+            )
+        }
+    }
+}
