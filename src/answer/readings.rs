@@ -69,24 +69,20 @@ impl Readings {
     /// What became of the games of some files, in a language.
     #[must_use]
     pub fn of(suite: &Suite, studies: &[&Study], strings: &Strings) -> Self {
-        let compared = suite
-            .readings
-            .iter()
-            .enumerate()
-            .map(|(index, (base, set))| {
-                let [held, failed, open, unplayable] = suite.tally(index);
-                let set = set.iter();
-                Compared {
-                    base: base.map(|game| game.name().to_owned()),
-                    set: set
-                        .map(|(it, value)| (it.name().to_owned(), Setting::of(value)))
-                        .collect(),
-                    held,
-                    failed,
-                    open,
-                    unplayable,
-                }
-            });
+        let compared = suite.readings.iter().enumerate().map(|(index, asked)| {
+            let [held, failed, open, unplayable] = suite.tally(index);
+            let set = asked.set.iter();
+            Compared {
+                base: asked.base.map(|game| game.name().to_owned()),
+                set: set
+                    .map(|(it, value)| (it.name().to_owned(), Setting::of(value)))
+                    .collect(),
+                held,
+                failed,
+                open,
+                unplayable,
+            }
+        });
         let examples = suite.examples.iter();
         Self {
             readings: compared.collect(),

@@ -30,7 +30,7 @@ pub struct Replay {
 pub struct Checked {
     /// What it is about.
     #[cfg_attr(test, schemars(extend("enum" = [
-        "turn", "number", "side", "end", "sow", "board", "claim", "result",
+        "turn", "number", "side", "end", "sow", "board", "claim", "result", "fits",
     ])))]
     pub kind: &'static str,
     /// Whether it holds.
@@ -180,6 +180,7 @@ impl Replay {
                         CheckKind::Board => "board",
                         CheckKind::Claim => "claim",
                         CheckKind::Result => "result",
+                        CheckKind::Fits => "fits",
                     },
                     verdict: name(check.verdict),
                     place: Place::of(&study.file, check.span),

@@ -45,7 +45,7 @@ pub fn judge(study: &mut Study, run: &Budget) {
         };
         let rules = GameRules {
             base: game.base,
-            rules: game.rules.clone(),
+            rules: game.rules,
         };
         let (verdict, said) = judged_record(record, place, &rules, &file);
         let counted = record.front.fits.map(|_| record.span);

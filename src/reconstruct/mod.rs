@@ -36,7 +36,7 @@ pub use answer::{Answer, Failure, Forced, Reconstruction, SharedStart};
 pub use complete::complete;
 pub use judge::judge;
 pub use state::GameTurn;
-pub use suite::{Example, Outcome, Suite};
+pub use suite::{Asked, Example, Outcome, Suite};
 pub use vary::{
     Hypothesis, MOST_HYPOTHESES, UnknownVariation, Unplayable, Variation, overrides, vary,
 };

@@ -14,13 +14,21 @@ use crate::study::Study;
 /// Every game of some files under every reading.
 #[derive(Clone, Debug)]
 pub struct Suite {
-    /// The readings, as they were asked for: a game, where games vary, and the
-    /// values of parameters.
-    pub readings: Vec<(Option<Game>, Vec<(Parameter, String)>)>,
+    /// The readings, in order.
+    pub readings: Vec<Asked>,
     /// The games that hold as they are written, file by file.
     pub examples: Vec<Example>,
     /// How many games do not hold by their own rules, or cannot be read.
     pub broken: usize,
+}
+
+/// A reading as it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The game, where games vary.
+    pub base: Option<Game>,
+    /// The parameters that are set.
+    pub set: Vec<(Parameter, String)>,
 }
 
 /// A game that holds by its own rules.
@@ -63,7 +71,7 @@ impl Suite {
     #[must_use]
     pub fn of(studies: &[&Study], variation: &Variation, budget: &Budget) -> Self {
         let mut suite = Self {
-            readings: variation.labels(),
+            readings: variation.asked(),
             examples: Vec::new(),
             broken: 0,
         };
@@ -76,7 +84,7 @@ impl Suite {
                 };
                 let own = GameRules {
                     base: game.base,
-                    rules: game.rules.clone(),
+                    rules: game.rules,
                 };
                 let readings = variation.rules(&own).into_iter();
                 suite.examples.push(Example {

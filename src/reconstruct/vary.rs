@@ -4,6 +4,7 @@ use fifangha_rules::{Conflict, Game, Parameter, Parameters, Rules, SetError};
 
 use super::Limits;
 use super::answer::Answer;
+use super::suite::Asked;
 use crate::diagnostic::{closest, did_you_mean};
 use crate::effort::Effort;
 use crate::message::{Arg, Message};
@@ -137,9 +138,8 @@ impl Variation {
         Ok(variation)
     }
 
-    /// Every reading as it was asked for: its game, where games vary, and the
-    /// values of its parameters.
-    pub(super) fn labels(&self) -> Vec<(Option<Game>, Vec<(Parameter, String)>)> {
+    /// Every reading as it was asked for.
+    pub(super) fn asked(&self) -> Vec<Asked> {
         // Which rules a game has by itself does not matter for its name.
         let any = Game::Fifangha;
         let own = GameRules {
@@ -147,8 +147,11 @@ impl Variation {
             rules: any.rules(),
         };
         let named = !self.games.is_empty();
-        let label = |reading: Reading| (named.then_some(reading.base), reading.set);
-        self.readings(&own).into_iter().map(label).collect()
+        let asked = |reading: Reading| Asked {
+            base: named.then_some(reading.base),
+            set: reading.set,
+        };
+        self.readings(&own).into_iter().map(asked).collect()
     }
 
     /// The rules of every reading, in the same order.

@@ -160,8 +160,14 @@ fn verdict(hypothesis: &Hypothesis, file: &SourceFile) -> Message {
 /// What becomes of a suite of games under each reading, as a table.
 #[must_use]
 pub fn suite(suite: &Suite, strings: &Strings) -> String {
-    let heads = ["reading", "held", "failed", "open", "unplayable"];
-    let head = heads.map(|it| strings.t(&format!("reconstruct.suite.{it}"), &[]));
+    let head = [
+        "reconstruct.suite.reading",
+        "reconstruct.suite.held",
+        "reconstruct.suite.failed",
+        "reconstruct.suite.open",
+        "reconstruct.suite.unplayable",
+    ];
+    let head = head.map(|key| strings.t(key, &[]));
     let mut rows = vec![head.to_vec()];
     for index in 0..suite.readings.len() {
         let mut row = vec![reading(suite, index)];
@@ -210,8 +216,9 @@ pub fn breaks(suite: &Suite, example: usize, study: &Study, strings: &Strings) -
 
 /// The name of a reading: `katro origin=nearest`.
 fn reading(suite: &Suite, index: usize) -> String {
-    let (game, set) = &suite.readings[index];
-    let game = game.iter().map(ToString::to_string);
+    let asked = &suite.readings[index];
+    let (game, set) = (asked.base.iter(), &asked.set);
+    let game = game.map(ToString::to_string);
     let set = set
         .iter()
         .map(|(it, value)| format!("{}={value}", it.name()));
