@@ -181,6 +181,9 @@ fn what_commands_answer_is_as_their_schemas_say() {
             "2",
         ],
         &["solve", "--wins-in", "3", "--max-turns", "10"],
+        &["solve", "--rules", "isolo", "--columns", "4"],
+        &["solve", "--max-turns", "10"],
+        &["search", "repeats", "--rules", "katro", "--columns", "4"],
         &["search", "laps", "--at-least", "4", "--columns", "4"],
         &[
             "search",

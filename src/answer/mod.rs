@@ -51,4 +51,4 @@ pub use reconstruct::{FailsAt, Forced, Hypothesis, Reconstruct, Reconstructed};
 pub use replay::{Checked, Ending, Game, Played, Players, Replay, Step};
 pub use rules::{Games, Note, Parameter, Rules};
 pub use search::Search;
-pub use solve::Solve;
+pub use solve::{Solve, Within, Worth};

@@ -1,13 +1,25 @@
+use fifangha_rules::{Position, Side, Turn};
 use serde::Serialize;
 
 use super::Standing;
 use crate::effort::Budget;
-use crate::search::{Proof, wins_in};
+use crate::search::{Proof, Solution, Value, wins_in};
+
+/// Who wins.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Solve {
+    /// With `--wins-in`.
+    Within(Within),
+    /// Without.
+    Worth(Worth),
+}
 
 /// Whether the side to move wins within some turns.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Solve {
+pub struct Within {
     /// The game's name.
     pub rules: String,
     /// The position, in one line.
@@ -20,7 +32,43 @@ pub struct Solve {
     pub nodes: u64,
 }
 
-impl Solve {
+/// What a position is worth to the side to move.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Worth {
+    /// The game's name.
+    pub rules: String,
+    /// The position, in one line.
+    pub position: String,
+    /// `win`, `loss` or `draw`, for the side to move; `null` where it was not
+    /// decided.
+    pub value: Option<&'static str>,
+    /// `S` or `N`; `null` for a draw, and where it was not decided.
+    pub winner: Option<char>,
+    /// The winner's own turns, which it needs and no fewer; `null` for a draw,
+    /// and where it was not decided.
+    pub turns: Option<u32>,
+    /// Whether that is proved: every turn of the other side was looked at.
+    pub proved: bool,
+    /// Neither side wins with so many of its own turns; told where it was not
+    /// decided.
+    pub not_within: Option<u32>,
+    /// A turn that keeps the value; `null` where the game is over, or it was
+    /// not decided.
+    pub turn: Option<String>,
+    /// A line of best play: who wins wins soonest, who loses holds out longest.
+    pub line: Vec<String>,
+    /// After how many turns of the line the game first was where its last turn
+    /// leads: from there it can go on for ever. `null` where the line ends.
+    pub returns_to: Option<usize>,
+    /// The positions that can be reached, those that are alike taken for one;
+    /// `null` where they were not all followed.
+    pub positions: Option<usize>,
+    /// The turns that were played in the search.
+    pub nodes: u64,
+}
+
+impl Within {
     /// Proves it one way or the other, as far as the budget goes.
     pub fn of(standing: &Standing, turns: u32, budget: &Budget) -> Self {
         let Standing {
@@ -39,6 +87,41 @@ impl Solve {
             wins_in: turns,
             wins,
             nodes,
+        }
+    }
+}
+
+impl Worth {
+    /// What was found out about a position.
+    #[must_use]
+    pub fn of(standing: &Standing, solution: &Solution) -> Self {
+        let Standing {
+            base,
+            rules,
+            position,
+        } = standing;
+        let mover = position.to_move();
+        let (value, winner, turns) = match solution.value {
+            None => (None, None, None),
+            Some(Value::Draw) => (Some("draw"), None, None),
+            Some(Value::Win(turns)) => (Some("win"), Some(mover), Some(turns)),
+            Some(Value::Loss(turns)) => (Some("loss"), Some(!mover), Some(turns)),
+        };
+        let notation = |(before, turn): &(Position, Turn)| rules.notation(before, turn);
+        let line: Vec<_> = solution.line.iter().map(notation).collect();
+        Self {
+            rules: base.name().to_owned(),
+            position: position.to_string(),
+            value,
+            winner: winner.map(Side::letter),
+            turns,
+            proved: value.is_some(),
+            not_within: value.is_none().then_some(solution.not_within),
+            turn: line.first().cloned(),
+            line,
+            returns_to: solution.returns_to,
+            positions: solution.positions,
+            nodes: solution.nodes,
         }
     }
 }

@@ -18,6 +18,7 @@ mod new;
 mod output;
 mod perft;
 mod reconstruct;
+mod record;
 mod replay;
 mod rules;
 mod schema;

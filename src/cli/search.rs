@@ -5,6 +5,7 @@ use fifangha_rules::Side;
 
 use super::game::GameOptions;
 use super::language::Language;
+use super::record;
 use super::watch::{self, watched};
 use super::{Exit, Outcome, output};
 use crate::answer::{Search, Standing};
@@ -105,7 +106,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         (Format::Fif, Some(found)) => {
             let turns = answer.turns.unwrap_or_default();
             let title = strings.t("cli.found-by-search", &[]);
-            write!(out, "{}", record(args, &title, &standing, found, &turns))?;
+            write!(out, "{}", as_record(args, &title, &standing, found, &turns))?;
         }
         (Format::Fif, None) => {
             let said = match hunted.exhausted {
@@ -124,23 +125,15 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
 }
 
 /// The game as a record that `fifangha check` verifies.
-fn record(
+fn as_record(
     args: &Args,
     title: &str,
     standing: &Standing,
     found: &Found,
     notations: &[String],
 ) -> String {
-    let (name, rules) = (standing.base.name(), &standing.rules);
-    let columns = rules.parameters().columns.count();
-    let mut text = format!("---\ntitle: {title}\nrules: {{base: {name}");
-    for set in &args.options.set {
-        text.push_str(&format!(", {}", set.replacen('=', ": ", 1)));
-    }
-    text.push_str(&format!("}}\ncolumns: {columns}\n---\n"));
-    if found.turns[0].0 != rules.start() {
-        text.push_str(&format!("[{}]\n", found.turns[0].0));
-    }
+    let rules = &standing.rules;
+    let mut text = record::head(title, &args.options, standing);
     for (number, notation) in (1..).zip(notations) {
         text.push_str(&format!("{number}. {notation}"));
         if number == found.turns.len() && found.played.never_ends() {

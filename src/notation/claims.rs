@@ -128,6 +128,7 @@ claims! {
     Shows         "shows"          [Board, OptionalHand]
     CannotCapture "cannot-capture" [Side]
     Repeats       "repeats"        [Number]
+    Value         "value"          [Outcome]
 }
 
 impl ClaimName {

@@ -27,7 +27,6 @@ mod search;
 mod starts;
 mod state;
 mod suite;
-mod threads;
 mod vary;
 pub mod view;
 mod walk;

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use super::expand::{Follower, Following};
 use super::state::{At, GameTurn, Next, State};
-use super::threads;
 use super::walk::{Found, Memo, Tally, Walk, remember};
 use crate::effort::Budget;
+use crate::search::threads;
 
 /// Walks that go side by side. What one finds out the others know when all have
 /// come back, so that nothing depends on how many threads there are.

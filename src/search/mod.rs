@@ -1,9 +1,13 @@
 //! Proving and finding things about a game by searching it.
+//!
+//! - `hunt`: a legal game that has a certain turn
+//! - `solve`: who wins, and in how many turns
 
 mod hunt;
 mod solve;
 mod table;
+pub(crate) mod threads;
 
 pub use hunt::{Found, Hunted, Plan, Quarry, hunt, random_turn};
-pub use solve::{Proof, wins, wins_in};
+pub use solve::{Branch, Proof, Solution, Solver, Value, wins, wins_in};
 pub(crate) use table::Table;

@@ -52,6 +52,17 @@ impl<K: Eq + Hash, V: Copy> Table<K, V> {
         !self.full
     }
 
+    /// Changes what it remembers of a key, from `nothing` where that is new;
+    /// what has no room is forgotten.
+    pub(crate) fn change(&mut self, key: K, nothing: V, change: impl FnOnce(&mut V)) {
+        if let Some(value) = self.entries.get_mut(&key) {
+            return change(value);
+        }
+        let mut value = nothing;
+        change(&mut value);
+        self.insert(key, value, 0);
+    }
+
     /// Bytes that it takes now.
     pub(crate) fn bytes_used(&self) -> usize {
         let places = match self.entries.capacity() {

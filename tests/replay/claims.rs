@@ -92,6 +92,18 @@ fn a_claim_of_the_last_turn_needs_one() {
 }
 
 #[test]
+fn claims_about_who_wins() {
+    let last = "---\nrules: fifangakely\n---\n[212./1..1/1.31/11.. S9 N9 S]\n";
+    holds(&format!("{last}@value S 19. 4# @value S"));
+    for wrong in ["@value N", "@value draw"] {
+        assert_eq!(found(&format!("{last}{wrong}"))[0].0, "F410", "{wrong}");
+    }
+    let drawn = "---\nrules: fifangha\ncolumns: 4\n---\n@value draw\n";
+    holds(drawn);
+    assert_eq!(found(&drawn.replace("draw", "S"))[0].0, "F410");
+}
+
+#[test]
 fn a_position_comes_back_or_not() {
     let katro = "---\nrules: katro\ncolumns: 4\n---\n";
     let line = "1. a2< 2. d1< 3. b1> 4. c1> 5. b2< 6. c2<";

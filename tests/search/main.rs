@@ -2,3 +2,4 @@
 //! everything.
 
 mod hunts;
+mod values;

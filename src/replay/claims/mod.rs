@@ -107,6 +107,7 @@ pub(crate) fn check(claim: &Claim, place: &Place<'_>) -> Outcomes {
         },
         ClaimName::Result => arguments.result(),
         ClaimName::Repeats => arguments.repeats(),
+        ClaimName::Value => arguments.value(),
     }
 }
 

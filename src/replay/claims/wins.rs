@@ -4,10 +4,12 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{End, Played, Turn};
 
-use super::arguments::Arguments;
-use super::{Failure, Outcomes, Place, counted};
+use super::arguments::{Arguments, expected};
+use super::{Failure, Outcomes, Place, counted, outcome_is};
 use crate::message::Message;
-use crate::search::{self, Proof};
+use crate::notation::ArgKind;
+use crate::notation::tree::Arg;
+use crate::search::{self, Proof, Solver, Value};
 
 impl Place<'_> {
     /// Whether the mover wins within so many of its own turns.
@@ -56,6 +58,9 @@ impl Place<'_> {
     }
 }
 
+/// Positions that a claim follows all at once.
+const FOLLOWED: usize = 5_000;
+
 impl Arguments<'_> {
     pub(super) fn only_wins(&self) -> Outcomes {
         let mut named = Vec::new();
@@ -78,6 +83,44 @@ impl Arguments<'_> {
             true => Ok(()),
             false => Err(Failure::Fails(counted("claimed.holds_out", turns))),
         }
+    }
+
+    /// Who wins with best play by both, or that neither can.
+    pub(super) fn value(&self) -> Outcomes {
+        let Arg::Outcome(written) = self.get(0)?.value else {
+            return Err(Failure::Argument(0, expected(ArgKind::Outcome)));
+        };
+        let Place {
+            rules,
+            position,
+            budget,
+            ..
+        } = *self.place;
+        let solver = Solver {
+            rules,
+            budget,
+            positions: FOLLOWED,
+            tree: 0,
+        };
+        let before = budget.turns();
+        let mover = position.to_move();
+        let (winner, instead) = match solver.value(position) {
+            Some(Value::Win(turns)) => (Some(mover), Some(turns)),
+            Some(Value::Loss(turns)) => (Some(!mover), Some(turns)),
+            Some(Value::Draw) => (None, None),
+            None => {
+                let nodes = budget.turns() - before;
+                let message = Message::new("claimed.no_proof").with("turns", nodes);
+                return Err(Failure::Undecided(message));
+            }
+        };
+        if outcome_is(written, winner) {
+            return Ok(());
+        }
+        Err(Failure::Fails(match (winner, instead) {
+            (Some(side), Some(turns)) => counted("claimed.value_win", turns).with("side", side),
+            _ => Message::new("claimed.value_draw"),
+        }))
     }
 
     pub(super) fn quickest_win(&self) -> Outcomes {

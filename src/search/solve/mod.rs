@@ -1,0 +1,142 @@
+//! Who wins, and in how many turns.
+//!
+//! - `prover`: one question after another, whether a position is won or lost
+//!   within so many turns; sound whatever comes back, and enough wherever play
+//!   comes to an end
+//! - `graph`: all positions that can be reached, judged from the ends of the
+//!   games backwards; knows games that go on for ever
+//! - `solution`: the value of a position, a turn that keeps it, a line
+//! - `tree`: all that has to be played to see that it is so
+
+mod graph;
+mod prover;
+mod solution;
+mod tree;
+
+pub use solution::{Solution, Solver};
+pub use tree::Branch;
+
+use fifangha_rules::{Packed, Played, Position, Rules, Side};
+
+use self::prover::Prover;
+use crate::effort::Budget;
+
+/// What a position is worth to the side to move, whatever the other does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// It wins with so many of its own turns, and with no fewer; with 0 where
+    /// it has won.
+    Win(u32),
+    /// It loses, and its opponent needs so many of its own turns, and no fewer;
+    /// 0 where none is needed.
+    Loss(u32),
+    /// Neither side can win: the game ends in a draw, or never.
+    Draw,
+}
+
+/// The answer to a question about so many turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    Yes,
+    /// Not within them; nor in any number of turns, where that is known.
+    No {
+        for_ever: bool,
+    },
+}
+
+/// Whoever can tell of a position how it stands, by its packed likeness.
+trait Judge {
+    /// Whether the side to move wins within so many of its own turns.
+    fn wins(&mut self, at: Packed, turns: u32) -> Option<Answer>;
+
+    /// Whether the side to move has lost after so many turns of its opponent,
+    /// whatever it plays.
+    fn loses(&mut self, at: Packed, turns: u32) -> Option<Answer>;
+}
+
+/// What a position is worth to the side to move; `within` is the number of turns
+/// within which nobody wins, as far as that was found out.
+fn value(at: Packed, judge: &mut dyn Judge, within: &mut u32) -> Option<Value> {
+    let (mut may_win, mut may_lose) = (true, true);
+    for turns in 0..EVER {
+        *within = turns;
+        if may_lose {
+            match judge.loses(at, turns)? {
+                Answer::Yes => return Some(Value::Loss(turns)),
+                Answer::No { for_ever } => may_lose = !for_ever,
+            }
+        }
+        if may_win {
+            match judge.wins(at, turns + 1)? {
+                Answer::Yes => return Some(Value::Win(turns + 1)),
+                Answer::No { for_ever } => may_win = !for_ever,
+            }
+        }
+        if !may_win && !may_lose {
+            return Some(Value::Draw);
+        }
+    }
+    None
+}
+
+/// More turns of a side than a proof has.
+const EVER: u32 = 2048;
+
+/// What a proof search has found. `nodes` are the turns that it played, the
+/// size of its tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// Proved.
+    Holds {
+        /// Turns played.
+        nodes: u64,
+    },
+    /// Disproved.
+    Fails {
+        /// Turns played.
+        nodes: u64,
+    },
+    /// The budget was spent first.
+    Undecided {
+        /// Turns played.
+        nodes: u64,
+    },
+}
+
+/// Whether a turn that came to that wins the game at once for the one who
+/// played it.
+#[must_use]
+pub fn wins(rules: &Rules, mover: Side, played: &Played) -> bool {
+    rules
+        .outcome_after(mover, played)
+        .is_some_and(|outcome| outcome.winner == Some(mover))
+}
+
+/// Whether the side to move wins in at most `turns` of its own turns, whatever
+/// the opponent does.
+///
+/// Exhaustive over the turns it speaks of; what is known of a position that is
+/// met again is not searched again, while there is room to remember it. A
+/// proof that goes on for more than 2048 turns of each side is left undecided.
+///
+/// ```
+/// use fifangha::effort::{Bounds, Budget};
+/// use fifangha::search::{Proof, wins_in};
+/// use fifangha_rules::Game;
+///
+/// // With two columns of pits against one seed it is soon over.
+/// let rules = Game::KatraGorobaka.rules();
+/// let budget = Budget::of(Bounds::of_turns(1_000));
+/// let proof = wins_in(&rules, &rules.start(), 1, &budget);
+/// assert!(matches!(proof, Proof::Fails { .. }));
+/// ```
+pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) -> Proof {
+    let before = budget.turns();
+    let found = Prover::new(rules, budget).wins(rules.alike(position), turns);
+    let nodes = budget.turns() - before;
+    match found {
+        Some(Answer::Yes) => Proof::Holds { nodes },
+        Some(Answer::No { .. }) => Proof::Fails { nodes },
+        None => Proof::Undecided { nodes },
+    }
+}

@@ -1,0 +1,92 @@
+use std::ops::ControlFlow;
+
+use fifangha_rules::{Outcome, Played, Position, Turn};
+
+use super::{Judge, Solver, Value};
+
+/// A turn of a proof, and what follows it: where the loser moves every legal
+/// turn, where the winner moves one that wins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The position before it.
+    pub before: Position,
+    /// The turn.
+    pub turn: Turn,
+    /// How it ends the game, if it does.
+    pub outcome: Option<Outcome>,
+    /// The turns behind it.
+    pub after: Vec<Self>,
+}
+
+impl Branch {
+    const fn of(before: Position, turn: Turn, outcome: Option<Outcome>) -> Self {
+        Self {
+            before,
+            turn,
+            outcome,
+            after: Vec::new(),
+        }
+    }
+}
+
+/// Turns of a proof one behind the other: a record nests no deeper.
+const DEEPEST: u32 = 45;
+
+impl Solver<'_> {
+    /// The turns that prove a win or a loss; nothing where they are more than
+    /// `most`, or too many follow each other.
+    pub(super) fn tree(
+        &self,
+        position: &Position,
+        value: Value,
+        most: usize,
+        judge: &mut dyn Judge,
+    ) -> Option<Vec<Branch>> {
+        match value {
+            Value::Win(turns) | Value::Loss(turns) if turns <= DEEPEST => {
+                let mut left = most;
+                self.branches(position, value, &mut left, judge)
+            }
+            _ => None,
+        }
+    }
+
+    /// Calls itself twice for each turn of the winner.
+    fn branches(
+        &self,
+        at: &Position,
+        value: Value,
+        left: &mut usize,
+        judge: &mut dyn Judge,
+    ) -> Option<Vec<Branch>> {
+        let mut played: Vec<(Turn, Played)> = Vec::new();
+        if let Value::Win(_) = value {
+            played.push(self.keeps(at, value, judge)?);
+        } else {
+            let most = *left;
+            let over = self.rules.each_turn(at, |turn, after| {
+                played.push((turn, after));
+                match played.len() > most {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            });
+            if over.is_some() {
+                return None;
+            }
+        }
+        *left = left.checked_sub(played.len())?;
+        let mut branches = Vec::new();
+        for (turn, played) in played {
+            let outcome = self.rules.outcome_after(at.to_move(), &played);
+            let mut branch = Branch::of(*at, turn, outcome);
+            if outcome.is_none() {
+                let after = self.rules.alike(&played.position);
+                let value = super::value(after, judge, &mut 0)?;
+                branch.after = self.branches(&played.position, value, left, judge)?;
+            }
+            branches.push(branch);
+        }
+        Some(branches)
+    }
+}

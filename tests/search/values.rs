@@ -1,0 +1,237 @@
+use std::collections::HashMap;
+use std::process::Command;
+
+use fifangha::diagnostic::SourceFile;
+use fifangha::effort::{Bounds, Budget};
+use fifangha::search::{Proof, Solution, Solver, Value, random_turn, wins_in};
+use fifangha::study::Study;
+use fifangha_rules::{Columns, Game, NeverEnding, Position, Rules};
+
+fn solve(rules: &Rules, position: &Position, positions: usize, most: u64) -> Solution {
+    let budget = Budget::of(Bounds::of_turns(most));
+    let solver = Solver {
+        rules,
+        budget: &budget,
+        positions,
+        tree: 0,
+    };
+    solver.solve(position)
+}
+
+/// What a turn comes to, seen by the one who plays it.
+enum End {
+    Won,
+    Lost,
+    Drawn,
+    Goes(Position),
+}
+
+/// The value of a position by looking at all that can be reached again and
+/// again, until nothing changes; nothing where that is too much.
+fn plain(rules: &Rules, start: &Position) -> Option<Value> {
+    const MOST: usize = 3_000;
+    let mut ends: HashMap<Position, Vec<End>> = HashMap::new();
+    let mut open = vec![*start];
+    while let Some(at) = open.pop() {
+        if ends.contains_key(&at) {
+            continue;
+        }
+        let mut all = Vec::new();
+        for (_, played) in rules.legal_turns(&at) {
+            all.push(match rules.outcome_after(at.to_move(), &played) {
+                Some(outcome) => match outcome.winner {
+                    Some(side) if side == at.to_move() => End::Won,
+                    Some(_) => End::Lost,
+                    None => End::Drawn,
+                },
+                None => {
+                    open.push(played.position);
+                    End::Goes(played.position)
+                }
+            });
+        }
+        ends.insert(at, all);
+        if ends.len() > MOST {
+            return None;
+        }
+    }
+    let mut values: HashMap<Position, Value> = HashMap::new();
+    for turns in 0.. {
+        let known = values.len();
+        let lost: Vec<Position> = (ends.iter())
+            .filter(|(at, all)| {
+                !values.contains_key(at)
+                    && all.iter().all(|end| match end {
+                        End::Lost => true,
+                        End::Goes(after) => matches!(values.get(after), Some(Value::Win(_))),
+                        End::Won | End::Drawn => false,
+                    })
+            })
+            .map(|(at, _)| *at)
+            .collect();
+        values.extend(lost.into_iter().map(|at| (at, Value::Loss(turns))));
+        let won: Vec<Position> = (ends.iter())
+            .filter(|(at, all)| {
+                !values.contains_key(at)
+                    && all.iter().any(|end| match end {
+                        End::Won => true,
+                        End::Goes(after) => matches!(values.get(after), Some(Value::Loss(_))),
+                        End::Lost | End::Drawn => false,
+                    })
+            })
+            .map(|(at, _)| *at)
+            .collect();
+        values.extend(won.into_iter().map(|at| (at, Value::Win(turns + 1))));
+        if values.len() == known && turns > 0 {
+            break;
+        }
+    }
+    Some(values.get(start).copied().unwrap_or(Value::Draw))
+}
+
+/// A position some random turns from the start, its game not over.
+fn somewhere(rules: &Rules, turns: usize, seed: u64) -> Option<Position> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut at = rules.start();
+    for _ in 0..turns {
+        let (_, played) = random_turn(rules, &at, &mut random)?;
+        at = played.rests().then_some(played.position)?;
+    }
+    rules.outcome(&at).is_none().then_some(at)
+}
+
+/// Every game on four columns, and under the other reading of a turn without
+/// end.
+fn games() -> Vec<Rules> {
+    let mut all = Vec::new();
+    for &game in Game::ALL {
+        let Some(parameters) = game.parameters_on(Columns::Four) else {
+            continue;
+        };
+        all.extend(Rules::new(parameters));
+        let mut drawn = parameters;
+        drawn.never_ending = NeverEnding::Draw;
+        all.extend(Rules::new(drawn));
+    }
+    all
+}
+
+/// A line goes by the rules, ends as it says, and takes as many turns.
+fn line_holds(rules: &Rules, solution: &Solution) {
+    let mut at = solution.line.first().map(|(before, _)| *before);
+    for (before, turn) in &solution.line {
+        assert_eq!(at, Some(*before));
+        at = Some(rules.play(before, turn).unwrap().position);
+    }
+    let turns = solution.line.len() as u32;
+    match solution.value.unwrap() {
+        // The loser's last turn may lose by itself.
+        Value::Win(own) => assert!(turns == 2 * own - 1 || turns == 2 * own),
+        Value::Loss(own) => assert!(turns == 2 * own || turns == 2 * own + 1),
+        Value::Draw => {
+            let drawn = solution
+                .outcome
+                .is_some_and(|outcome| outcome.winner.is_none());
+            assert!(drawn || solution.returns_to.is_some());
+        }
+    }
+}
+
+#[test]
+fn both_searches_agree_with_a_plain_one() {
+    let (mut decided, mut seen) = (0, [0; 3]);
+    for rules in games() {
+        for turns in [14, 20, 24, 26, 40, 90] {
+            for seed in 0..6 {
+                let Some(position) = somewhere(&rules, turns, seed) else {
+                    continue;
+                };
+                let Some(value) = plain(&rules, &position) else {
+                    continue;
+                };
+                decided += 1;
+                seen[match value {
+                    Value::Win(_) => 0,
+                    Value::Loss(_) => 1,
+                    Value::Draw => 2,
+                }] += 1;
+                let whole = solve(&rules, &position, 10_000, u64::MAX);
+                assert_eq!(whole.value, Some(value), "{position} {rules:?}");
+                assert!(whole.positions.is_some());
+                line_holds(&rules, &whole);
+                let asked = solve(&rules, &position, 0, 100_000);
+                assert!(asked.positions.is_none());
+                match asked.value {
+                    Some(found) => {
+                        assert_eq!(found, value, "{position} {rules:?}");
+                        line_holds(&rules, &asked);
+                    }
+                    // Games that can go on for ever are asked about for ever.
+                    None => assert_eq!(value, Value::Draw, "{position} {rules:?}"),
+                }
+            }
+        }
+    }
+    assert!(
+        decided > 150 && seen.iter().all(|&n| n > 20),
+        "{decided} {seen:?}"
+    );
+}
+
+#[test]
+fn a_win_is_asked_for_in_as_many_turns() {
+    for rules in games() {
+        for seed in 0..8 {
+            let Some(position) = somewhere(&rules, 22, seed) else {
+                continue;
+            };
+            let Some(value) = plain(&rules, &position) else {
+                continue;
+            };
+            for turns in 0..6 {
+                let budget = Budget::of(Bounds::default());
+                let proof = wins_in(&rules, &position, turns, &budget);
+                let wins = matches!(value, Value::Win(needed) if needed <= turns);
+                assert_eq!(matches!(proof, Proof::Holds { .. }), wins, "{position}");
+                assert_eq!(matches!(proof, Proof::Fails { .. }), !wins, "{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_not_decided_has_a_bound() {
+    let rules = Game::Fifangha.rules();
+    let solution = solve(&rules, &rules.start(), 100, 200_000);
+    assert_eq!((solution.value, solution.line.len()), (None, 0));
+    assert!(solution.not_within > 2 && solution.nodes <= 200_001);
+}
+
+#[test]
+fn a_written_proof_is_proved_again() {
+    let commands: &[&[&str]] = &[
+        &["--rules", "isolo", "--columns", "4"],
+        &["--rules", "fifanga", "--columns", "4"],
+        &["--rules", "katra-gorobaka"],
+        &["--columns", "4"],
+    ];
+    for command in commands {
+        let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+            .arg("solve")
+            .args(*command)
+            .arg("--write")
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success(), "{command:?}");
+        let study = Study::of(SourceFile::new("proof.fif", text.clone()));
+        let tally = study.replay.tally();
+        assert_eq!((tally.failed, tally.open), (0, 0), "{command:?}\n{text}");
+        assert!(text.contains("@value "), "{text}");
+        let other = text
+            .replace("@value S", "@value N")
+            .replace("@value draw", "@value S");
+        let study = Study::of(SourceFile::new("proof.fif", other));
+        assert_eq!(study.replay.tally().failed, 1, "{command:?}");
+    }
+}
