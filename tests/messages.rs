@@ -19,8 +19,9 @@ use fifangha::study::Study;
 use source::{Literal, literals, reads_like_a_sentence};
 
 /// Keys that are put together where they are used, by what they begin with.
-const FAMILIES: [&str; 16] = [
+const FAMILIES: [&str; 17] = [
     "citation.months.",
+    "edition.",
     "claim.",
     "cli.kind.",
     "code.F",

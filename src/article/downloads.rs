@@ -5,20 +5,32 @@ use std::path::Path;
 use super::book::write;
 use super::problem::ArticleError;
 use crate::message::Strings;
-use crate::project::Project;
+use crate::project::{Project, Sources};
 
-/// Writes what a reader of a language may take along into a folder: the library
-/// for reference managers, where there are works in it.
+/// Writes what a reader of a language may take along into a folder: for reference
+/// managers the project itself, where it has a title, and the works of its library.
 pub(super) fn downloads(
     project: &Project,
     strings: &Strings,
     folder: &Path,
 ) -> Result<(), ArticleError> {
-    let library = project.sources();
-    if library.iter().all(|it| it.work().is_none()) {
-        return Ok(());
+    if let Some(edition) = project.edition(strings) {
+        references(&edition, "citation", strings, folder)?;
     }
-    write(&folder.join("sources.bib"), &library.bibtex(strings))?;
-    let csl = format!("{:#}\n", library.csl_json(strings));
-    write(&folder.join("sources.csl.json"), &csl)
+    let library = project.sources();
+    match library.iter().any(|it| it.work().is_some()) {
+        true => references(library, "sources", strings, folder),
+        false => Ok(()),
+    }
+}
+
+fn references(
+    works: &Sources,
+    name: &str,
+    strings: &Strings,
+    folder: &Path,
+) -> Result<(), ArticleError> {
+    write(&folder.join(format!("{name}.bib")), &works.bibtex(strings))?;
+    let csl = format!("{:#}\n", works.csl_json(strings));
+    write(&folder.join(format!("{name}.csl.json")), &csl)
 }

@@ -20,6 +20,7 @@ mod faulty;
 mod fence;
 mod figure;
 mod library;
+mod licence;
 mod outline;
 mod page;
 mod pages;

@@ -30,6 +30,8 @@ const SEARCH: &str = "search.js";
 #[derive(Debug, Serialize)]
 pub(super) struct Head {
     pub(super) title: String,
+    /// What the page is called by itself.
+    pub(super) name: Option<String>,
     pub(super) description: Option<String>,
     pub(super) front: bool,
     /// Where it is published.
@@ -127,6 +129,7 @@ fn leaf(
             Some(name) if !front => format!("{name} · {}", shelf.title),
             _ => shelf.title.to_owned(),
         },
+        name: name.map(str::to_owned),
         description: about(html),
         front,
         address: shelf.publication.of_file(&format!("{language}/{page}")),
@@ -157,6 +160,10 @@ fn leaf(
     context.insert("language", language);
     context.insert("title", shelf.title);
     context.insert("head", &head);
+    let cited = shelf.publication.cited(&head, shelf.title, language);
+    context.insert("cited", &cited);
+    let byline = shelf.publication.byline(shelf.templates.strings);
+    context.insert("byline", &Some(byline).filter(|it| front && !it.is_empty()));
     context.insert("root", &format!("{up}../"));
     context.insert("up", &up);
     context.insert("home", &format!("{up}{INDEX}"));

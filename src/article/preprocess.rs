@@ -136,7 +136,7 @@ impl FifanghaPreprocessor {
     fn downloads(&self, path: &Path, strings: &Strings) -> Option<String> {
         match self.pages {
             Pages::One => Some(format!("{}/", strings.language())),
-            Pages::Site => Some(up(path)),
+            Pages::Site => Some(format!("./{}", up(path))),
             Pages::Many => None,
         }
     }

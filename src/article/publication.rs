@@ -2,9 +2,15 @@
 
 use std::path::Path;
 
+use serde::Serialize;
+use serde_json::{Value, json};
+
 use super::card::card;
+use super::licence::page;
+use super::pages::Head;
 use super::problem::ArticleError;
-use crate::project::Project;
+use crate::message::{Arg, Message, Strings};
+use crate::project::{Date, Name, Project};
 
 /// Where a site is published, with its picture, and under which licence.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +22,25 @@ pub(super) struct Publication {
     pub(super) image: Option<String>,
     /// The licence of texts and drawings.
     pub(super) licence: Option<String>,
+    /// Who made it.
+    authors: Vec<Name>,
+    /// Which edition it is.
+    version: Option<String>,
+    /// When this version came out.
+    date: Option<Date>,
+}
+
+/// What a page says of itself to those who cite it.
+#[derive(Debug, Serialize)]
+pub(super) struct Cited {
+    /// The page; of the front page and of the single file the whole.
+    title: String,
+    /// The whole that the page is a part of.
+    within: Option<String>,
+    authors: Vec<String>,
+    date: Option<String>,
+    /// The same for those who read schema.org, as JSON for a script element.
+    json: String,
 }
 
 impl Publication {
@@ -25,6 +50,9 @@ impl Publication {
         let settings = project.settings();
         let mut it = Self {
             licence: settings.licence.text.clone(),
+            authors: settings.authors.clone(),
+            version: settings.version.clone(),
+            date: settings.date,
             ..Self::default()
         };
         if let Some(address) = &settings.address {
@@ -39,5 +67,128 @@ impl Publication {
     pub(super) fn of_file(&self, file: &str) -> Option<String> {
         let address = self.address.as_ref()?;
         Some(format!("{address}/{file}"))
+    }
+
+    /// Authors, version and date, as a title page has them; empty where the
+    /// project says none of them.
+    pub(super) fn byline(&self, strings: &Strings) -> String {
+        let authors: Vec<_> = self
+            .authors
+            .iter()
+            .map(|it| Arg::from(it.in_order()))
+            .collect();
+        let authors = Message::new("citation.authors").with("all", Arg::And(authors));
+        let version = self.version.as_ref();
+        let parts = [
+            Some(strings.say(&authors)).filter(|it| !it.is_empty()),
+            version.map(|it| strings.t("citation.version", &[("version", it)])),
+            self.date.map(|it| it.in_words(strings)),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
+
+    /// What a page of a book says of itself to those who cite it; nothing where
+    /// the project names no authors.
+    pub(super) fn cited(&self, head: &Head, whole: &str, language: &str) -> Option<Cited> {
+        if self.authors.is_empty() {
+            return None;
+        }
+        let part = head.name.as_deref().filter(|_| !head.front);
+        let name = part.unwrap_or(whole);
+        let author = |it: &Name| match it.given {
+            Some(_) => json!({ "@type": "Person", "name": it.in_order() }),
+            None => json!({ "@type": "Organization", "name": it.in_order() }),
+        };
+        let licence = self.licence.as_ref();
+        let described = [
+            ("name", Some(name.into())),
+            (
+                "isPartOf",
+                part.map(|_| json!({ "@type": "Book", "name": whole })),
+            ),
+            ("author", Some(self.authors.iter().map(author).collect())),
+            ("inLanguage", Some(language.into())),
+            ("description", head.description.clone().map(Value::from)),
+            ("version", self.version.clone().map(Value::from)),
+            ("datePublished", self.date.map(|it| it.to_string().into())),
+            (
+                "license",
+                licence.map(|it| page(it).unwrap_or_else(|| it.clone()).into()),
+            ),
+            ("url", head.address.clone().map(Value::from)),
+            ("image", head.image.clone().map(Value::from)),
+        ];
+        let mut json = json!({
+            "@context": "https://schema.org",
+            "@type": if part.is_some() { "Chapter" } else { "Book" },
+        });
+        for (key, value) in described {
+            if let Some(value) = value {
+                json[key] = value;
+            }
+        }
+        Some(Cited {
+            title: name.to_owned(),
+            within: part.map(|_| whole.to_owned()),
+            authors: self.authors.iter().map(Name::in_list).collect(),
+            date: self.date.map(|it| it.to_string().replace('-', "/")),
+            // No text ends the script element that holds it.
+            json: json.to_string().replace('<', "\\u003c"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn head(name: &str, front: bool) -> Head {
+        Head {
+            title: format!("{name} · Whole"),
+            name: Some(name.to_owned()),
+            description: None,
+            front,
+            address: None,
+            image: None,
+        }
+    }
+
+    #[test]
+    fn a_chapter_says_what_it_is_a_part_of_and_no_address_that_is_not_known() {
+        let publication = Publication {
+            licence: Some("CC-BY-4.0".to_owned()),
+            authors: vec![Name {
+                family: "A </script>".to_owned(),
+                ..Name::default()
+            }],
+            date: Date::of("2026-11-21"),
+            ..Publication::default()
+        };
+        let it = publication
+            .cited(&head("Part", false), "Whole", "en")
+            .unwrap();
+        assert_eq!(
+            (it.title.as_str(), it.within.as_deref()),
+            ("Part", Some("Whole"))
+        );
+        assert_eq!(it.date.as_deref(), Some("2026/11/21"));
+        assert!(!it.json.contains('<'), "{}", it.json);
+        let json: Value = serde_json::from_str(&it.json).unwrap();
+        assert_eq!(json["@type"], "Chapter");
+        assert_eq!(json["author"][0]["name"], "A </script>");
+        assert_eq!(
+            json["license"],
+            "https://creativecommons.org/licenses/by/4.0/"
+        );
+        assert!(json.get("url").is_none() && json.get("version").is_none());
+        let whole = publication
+            .cited(&head("Front", true), "Whole", "en")
+            .unwrap();
+        assert_eq!((whole.title.as_str(), whole.within), ("Whole", None));
+        assert!(
+            Publication::default()
+                .cited(&head("Part", false), "Whole", "en")
+                .is_none()
+        );
     }
 }

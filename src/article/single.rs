@@ -56,15 +56,21 @@ pub(super) fn single(
     }
     let head = Head {
         title: around.title.to_owned(),
+        name: None,
         description: sections.first().and_then(|html| about(html)),
         front: true,
         address: around.address.clone(),
         image: around.publication.image.clone(),
     };
     let mut context = Context::new();
-    context.insert("language", templates.strings.language());
+    let language = templates.strings.language();
+    context.insert("language", language);
     context.insert("title", around.title);
     context.insert("head", &head);
+    let cited = around.publication.cited(&head, around.title, language);
+    context.insert("cited", &cited);
+    let byline = around.publication.byline(templates.strings);
+    context.insert("byline", &Some(byline).filter(|it| !it.is_empty()));
     context.insert("home", "#main");
     context.insert("site", &around.site);
     context.insert("alternates", around.alternates);

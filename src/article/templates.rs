@@ -38,6 +38,7 @@ embedded! {
     "parts/search.tera"
     "parts/wanted.tera"
     "page.tera"
+    "figures/imprint.tera"
     "single.tera"
     "fifangha.css"
     "book.css"

@@ -3,6 +3,7 @@
 //! Whoever needs something of a project asks a [`Project`]: nobody else looks
 //! for records in its folder, reads its settings or lists its sources.
 
+mod edition;
 mod reader;
 mod records;
 mod settings;

@@ -2,6 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use super::sources::{Date, Name};
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
 use crate::message::{Arg, Message, Strings};
 use crate::notation::tree::{Field, Yaml, YamlValue};
@@ -18,6 +19,9 @@ pub(super) fn localized<'a>(texts: &'a Localized, language: &str) -> Option<&'a 
         .or(texts.first())
         .map(|(_, text)| text.as_str())
 }
+
+/// The keys of a name.
+const NAME: [&str; 4] = ["family", "given", "dropping-particle", "literal"];
 
 /// Takes values, and keeps what is wrong with them.
 pub(super) struct Reader {
@@ -119,6 +123,42 @@ impl Reader {
         }
         self.wrong(text.span, "project.wrong.address");
         None
+    }
+
+    /// `2023`, `2023-10` or `2023-10-14`.
+    pub(super) fn date(&mut self, value: &Yaml) -> Option<Date> {
+        let text = self.scalar(value)?;
+        let date = Date::of(&text.value);
+        if date.is_none() {
+            self.wrong(text.span, "project.wrong.date");
+        }
+        date
+    }
+
+    /// A person with the parts of the name, or a body in one text.
+    pub(super) fn name(&mut self, value: Yaml) -> Option<Name> {
+        let span = value.span;
+        let YamlValue::Map(fields) = value.value else {
+            let family = self.text(&value)?;
+            return Some(Name {
+                family,
+                ..Name::default()
+            });
+        };
+        let mut name = Name::default();
+        for Field { key, value } in fields {
+            match key.value.as_str() {
+                "family" | "literal" => name.family = self.text(&value)?,
+                "given" => name.given = self.text(&value),
+                "dropping-particle" => name.particle = self.text(&value),
+                _ => self.unknown(&key, &NAME),
+            }
+        }
+        if name.family.is_empty() {
+            self.wrong(span, "project.wrong.name");
+            return None;
+        }
+        Some(name)
     }
 
     /// A language that the program has words in.

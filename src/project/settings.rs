@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::reader::{Localized, Reader, localized};
+use super::sources::{Date, Name};
 use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
 use crate::message::Message;
 use crate::notation::tree::{Field, Yaml, YamlValue};
@@ -23,6 +24,12 @@ use crate::study::Study;
 pub struct Settings {
     /// `title`: what the project is called; by language, or one for all.
     titles: Localized,
+    /// `authors`: who made it.
+    pub authors: Vec<Name>,
+    /// `version`: which edition it is.
+    pub version: Option<String>,
+    /// `date`: when this version came out.
+    pub date: Option<Date>,
     /// `address`: the URL where its site is published.
     pub address: Option<String>,
     /// `licence`: under which it may be used.
@@ -64,6 +71,9 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             titles: Localized::new(),
+            authors: Vec::new(),
+            version: None,
+            date: None,
             address: None,
             licence: Licence::default(),
             languages: None,
@@ -79,8 +89,11 @@ impl Settings {
     pub const FILE: &'static str = "fifangha.yaml";
 
     /// The keys that mean something.
-    pub const KEYS: [&'static str; 7] = [
+    pub const KEYS: [&'static str; 10] = [
         "title",
+        "authors",
+        "version",
+        "date",
         "address",
         "licence",
         "languages",
@@ -149,6 +162,12 @@ impl Settings {
         }
         match key.value.as_str() {
             "title" => self.titles = reader.localized(value),
+            "authors" => {
+                let names = Reader::items(value).into_iter();
+                self.authors = names.filter_map(|it| reader.name(it)).collect();
+            }
+            "version" => self.version = reader.text(&value),
+            "date" => self.date = reader.date(&value),
             "address" => self.address = reader.address(&value).map(|it| it.value),
             "licence" => self.licence = licence(value, reader),
             "languages" => self.languages = languages(value, reader),

@@ -59,6 +59,8 @@ shows! {
     Inventory "inventory"
     /// `sources`: the works of the library, in full.
     Sources "sources"
+    /// `imprint`: what the edition is, and how it is cited.
+    Imprint "imprint"
     /// `errata`: the statements that do not hold, with the reading that would.
     Errata "errata"
 }

@@ -8,6 +8,7 @@ mod board;
 mod checks;
 mod comments;
 mod game;
+mod imprint;
 mod inventory;
 mod line;
 mod moves;
@@ -100,6 +101,7 @@ pub(super) fn figure(
             Show::Reconstruct => reconstruct::show(block, choice, studio)?,
             Show::Inventory => inventory::show(block, studio)?,
             Show::Sources => sources::show(studio)?,
+            Show::Imprint => imprint::show(studio)?,
             Show::Errata => inventory::errata(block, studio)?,
         });
     }

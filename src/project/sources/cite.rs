@@ -160,7 +160,7 @@ pub(super) fn full(
     let say = |key: &str, args: Args<'_>| strings.t(key, args);
     let mut entry = Reference::default();
     if !work.authors.is_empty() {
-        entry.text(authors(work, strings));
+        entry.text(listed(&work.authors, work.others, Name::in_list, strings));
         entry.stop();
     }
     let year = cited
@@ -171,6 +171,10 @@ pub(super) fn full(
     entry.stop();
     title(work, &mut entry, strings);
     container(work, &mut entry, strings);
+    if let Some(version) = &work.version {
+        entry.text(say("citation.version", &[("version", version)]));
+        entry.stop();
+    }
     let house: Vec<_> = work
         .place
         .iter()
@@ -182,13 +186,13 @@ pub(super) fn full(
         entry.stop();
     }
     if let Some(date) = work.issued.filter(|it| it.month.is_some()) {
-        entry.text(said(date, strings));
+        entry.text(date.in_words(strings));
         entry.stop();
     }
     if let Some(url) = &work.url {
         entry.parts.push(Part::Address(url.clone()));
         if let Some(date) = work.accessed {
-            let date = said(date, strings);
+            let date = date.in_words(strings);
             entry.text(say("citation.accessed", &[("date", &date)]));
         }
         entry.stop();
@@ -203,30 +207,56 @@ pub(super) fn full(
     entry.end()
 }
 
-fn authors(work: &Work, strings: &Strings) -> String {
-    let given = |name: &Name| {
-        let names = name.given.iter().chain(&name.particle).map(String::as_str);
-        names.collect::<Vec<_>>().join(" ")
-    };
-    let first = |name: &Name| match given(name) {
-        given if given.is_empty() => name.family.clone(),
-        given => format!("{}, {given}", name.family),
-    };
-    let later = |name: &Name| match given(name) {
-        given if given.is_empty() => name.family.clone(),
-        given => format!("{given} {}", name.family),
-    };
-    let mut names = work.authors.iter();
+impl Work {
+    /// Who wrote it, in a sentence: `Étienne de Flacourt`.
+    #[must_use]
+    pub fn people(&self, strings: &Strings) -> String {
+        listed(&self.authors, self.others, Name::in_order, strings)
+    }
+}
+
+/// Names, the first of which is told in its own way.
+fn listed(names: &[Name], others: bool, first: fn(&Name) -> String, strings: &Strings) -> String {
+    let mut names = names.iter();
     let first = names.next().map(first).into_iter();
-    let all: Vec<_> = first.chain(names.map(later)).map(Arg::from).collect();
-    let all = match work.others {
+    let all: Vec<_> = first
+        .chain(names.map(Name::in_order))
+        .map(Arg::from)
+        .collect();
+    let all = match others {
         true => Arg::List(all),
         false => Arg::And(all),
     };
     let all = strings.say(&Message::new("citation.authors").with("all", all));
-    match work.others {
+    match others {
         true => strings.t("citation.and_others", &[("first", &all)]),
         false => all,
+    }
+}
+
+impl Name {
+    /// As lists are sorted by it: `Flacourt, Étienne de`.
+    #[must_use]
+    pub fn in_list(&self) -> String {
+        match self.before() {
+            before if before.is_empty() => self.family.clone(),
+            before => format!("{}, {before}", self.family),
+        }
+    }
+
+    /// As it is said: `Étienne de Flacourt`.
+    #[must_use]
+    pub fn in_order(&self) -> String {
+        match self.before() {
+            before if before.is_empty() => self.family.clone(),
+            before => format!("{before} {}", self.family),
+        }
+    }
+
+    /// What stands before the name of the family.
+    fn before(&self) -> String {
+        let names = self.given.iter().chain(&self.particle).map(String::as_str);
+        names.collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -267,21 +297,22 @@ fn container(work: &Work, entry: &mut Reference, strings: &Strings) {
     }
 }
 
-/// A date in words.
-fn said(date: Date, strings: &Strings) -> String {
-    let Some(month) = date.month else {
-        return date.year.to_string();
-    };
-    let month = strings.t(&format!("citation.months.m{month}"), &[]);
-    match date.day {
-        Some(1) => strings.t(
-            "citation.first_day",
-            &[("month", &month), ("year", &date.year)],
-        ),
-        Some(day) => strings.t(
-            "citation.day",
-            &[("day", &day), ("month", &month), ("year", &date.year)],
-        ),
-        None => strings.t("citation.month", &[("month", &month), ("year", &date.year)]),
+impl Date {
+    /// The date in words: `14 October 2023`.
+    #[must_use]
+    pub fn in_words(self, strings: &Strings) -> String {
+        let year = self.year;
+        let Some(month) = self.month else {
+            return year.to_string();
+        };
+        let month = strings.t(&format!("citation.months.m{month}"), &[]);
+        match self.day {
+            Some(1) => strings.t("citation.first_day", &[("month", &month), ("year", &year)]),
+            Some(day) => strings.t(
+                "citation.day",
+                &[("day", &day), ("month", &month), ("year", &year)],
+            ),
+            None => strings.t("citation.month", &[("month", &month), ("year", &year)]),
+        }
     }
 }

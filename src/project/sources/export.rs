@@ -83,10 +83,11 @@ fn bibtex(source: &Source, work: &Work, strings: &Strings) -> String {
         "month",
         work.issued.and_then(|it| it.month).map(|it| it.to_string()),
     );
+    field("version", text(&work.version));
     // Not escaped: `\url` reads it as it is. It has no spaces, and braces have codes.
     let url = |it: &String| it.replace('{', "%7B").replace('}', "%7D");
     field("url", work.url.as_ref().map(url));
-    field("urldate", work.accessed.map(iso));
+    field("urldate", work.accessed.map(|it| it.to_string()));
     field("langid", text(&work.language));
     field("note", note(source, work, strings).as_deref().map(tex));
     out.push_str("}\n");
@@ -121,11 +122,6 @@ fn tex(text: &str) -> String {
     out
 }
 
-fn iso(Date { year, month, day }: Date) -> String {
-    let part = |it: Option<u8>| it.map(|it| format!("-{it:02}")).unwrap_or_default();
-    format!("{year:04}{}{}", part(month), part(day))
-}
-
 fn csl(source: &Source, work: &Work, strings: &Strings) -> Value {
     let mut out = Map::new();
     let mut put = |key: &str, value: Option<Value>| {
@@ -149,6 +145,7 @@ fn csl(source: &Source, work: &Work, strings: &Strings) -> Value {
     put("issue", text(&work.issue));
     put("page", text(&work.page));
     put("issued", work.issued.map(csl_date));
+    put("version", text(&work.version));
     put("URL", text(&work.url));
     put("accessed", work.accessed.map(csl_date));
     put("language", text(&work.language));

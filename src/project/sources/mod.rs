@@ -61,6 +61,17 @@ fn words(language: &str) -> &'static Strings {
 }
 
 impl Source {
+    /// A work that stands alone.
+    pub(super) fn of(key: String, work: Work) -> Self {
+        let cited = Cited::of(&work);
+        let known = Known::Work {
+            work: Box::new(work),
+            cited,
+            known_from: Vec::new(),
+        };
+        Self { key, known }
+    }
+
     /// How a text cites it: authors and year, `Flacourt 1661`, with a letter
     /// where that is the same for several. The heading, where only that is known.
     #[must_use]
@@ -231,6 +242,15 @@ impl Sources {
     /// The files of the library in which something is wrong.
     pub(super) fn findings(&self) -> &[Study] {
         &self.wrong
+    }
+}
+
+impl From<Source> for Sources {
+    fn from(source: Source) -> Self {
+        Self {
+            list: vec![source],
+            wrong: Vec::new(),
+        }
     }
 }
 

@@ -1,13 +1,13 @@
 //! A library of works, read from YAML.
 
 use super::super::reader::Reader;
-use super::work::{Date, Kind, Name, Work};
+use super::work::{Kind, Work};
 use crate::diagnostic::{Code, Diagnostic, Spanned, closest, did_you_mean};
 use crate::message::{Arg, Message};
 use crate::notation::tree::{Field, Yaml, YamlValue};
 
 /// The keys of a work.
-const KEYS: [&str; 19] = [
+const KEYS: [&str; 20] = [
     "id",
     "type",
     "author",
@@ -21,6 +21,7 @@ const KEYS: [&str; 19] = [
     "issue",
     "page",
     "issued",
+    "version",
     "URL",
     "accessed",
     "language",
@@ -28,9 +29,6 @@ const KEYS: [&str; 19] = [
     "known-from",
     "second-hand",
 ];
-
-/// The keys of a name.
-const NAME: [&str; 4] = ["family", "given", "dropping-particle", "literal"];
 
 /// A work with its key, and the keys that it names, at their places.
 #[derive(Default)]
@@ -115,7 +113,7 @@ fn entry(item: Yaml, reader: &mut Reader) -> Entry {
             "type" => work.kind = kind(&value, reader).unwrap_or_default(),
             "author" => {
                 let names = Reader::items(value).into_iter();
-                work.authors = names.filter_map(|it| name(it, reader)).collect();
+                work.authors = names.filter_map(|it| reader.name(it)).collect();
             }
             "and-others" => work.others = reader.truth(&value),
             "title" => work.title = reader.text(&value),
@@ -126,9 +124,10 @@ fn entry(item: Yaml, reader: &mut Reader) -> Entry {
             "volume" => work.volume = reader.text(&value),
             "issue" => work.issue = reader.text(&value),
             "page" => work.page = reader.text(&value),
-            "issued" => work.issued = date(&value, reader),
+            "issued" => work.issued = reader.date(&value),
+            "version" => work.version = reader.text(&value),
             "URL" => work.url = reader.address(&value).map(|it| it.value),
-            "accessed" => work.accessed = date(&value, reader),
+            "accessed" => work.accessed = reader.date(&value),
             "language" => work.language = reader.text(&value),
             "note" => work.notes = reader.localized(value),
             "second-hand" => {
@@ -169,38 +168,4 @@ fn kind(value: &Yaml, reader: &mut Reader) -> Option<Kind> {
         reader.report(Diagnostic::new(Code::WrongSetting, text.span, message).label(expected));
     }
     kind
-}
-
-fn date(value: &Yaml, reader: &mut Reader) -> Option<Date> {
-    let text = reader.scalar(value)?;
-    let date = Date::of(&text.value);
-    if date.is_none() {
-        reader.wrong(text.span, "project.wrong.date");
-    }
-    date
-}
-
-fn name(value: Yaml, reader: &mut Reader) -> Option<Name> {
-    let span = value.span;
-    let YamlValue::Map(fields) = value.value else {
-        let family = reader.text(&value)?;
-        return Some(Name {
-            family,
-            ..Name::default()
-        });
-    };
-    let mut name = Name::default();
-    for Field { key, value } in fields {
-        match key.value.as_str() {
-            "family" | "literal" => name.family = reader.text(&value)?,
-            "given" => name.given = reader.text(&value),
-            "dropping-particle" => name.particle = reader.text(&value),
-            _ => reader.unknown(&key, &NAME),
-        }
-    }
-    if name.family.is_empty() {
-        reader.wrong(span, "project.wrong.name");
-        return None;
-    }
-    Some(name)
 }

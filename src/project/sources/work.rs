@@ -1,5 +1,7 @@
 //! What is known of a work: the fields of CSL that a bibliography needs.
 
+use std::fmt;
+
 use super::super::reader::Localized;
 
 macro_rules! kinds {
@@ -103,6 +105,17 @@ impl Date {
     }
 }
 
+/// `2023`, `2023-10` or `2023-10-14`.
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}", self.year)?;
+        for part in [self.month, self.day].into_iter().flatten() {
+            write!(f, "-{part:02}")?;
+        }
+        Ok(())
+    }
+}
+
 /// A work of the library, with what is known of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Work {
@@ -130,6 +143,8 @@ pub struct Work {
     pub page: Option<String>,
     /// `issued`: when it came out.
     pub issued: Option<Date>,
+    /// `version` of a program or an edition.
+    pub version: Option<String>,
     /// `URL`: where it can be read.
     pub url: Option<String>,
     /// `accessed`: when it was read there.

@@ -1,0 +1,63 @@
+//! Licences as a page shows them.
+
+use serde::Serialize;
+
+use crate::project::Licence;
+
+/// The licences of a project, of texts and of code.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+pub(super) struct Licences {
+    text: Option<Named>,
+    code: Option<Named>,
+}
+
+/// A licence with its page, where that is known.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Named {
+    name: String,
+    link: Option<String>,
+}
+
+impl Licences {
+    pub(super) fn of(licence: &Licence) -> Self {
+        let named = |name: &Option<String>| {
+            let name = name.clone()?;
+            let link = page(&name);
+            Some(Named { name, link })
+        };
+        Self {
+            text: named(&licence.text),
+            code: named(&licence.code),
+        }
+    }
+}
+
+/// The page of a licence of Creative Commons, by its name in SPDX.
+pub(super) fn page(name: &str) -> Option<String> {
+    if name == "CC0-1.0" {
+        return Some("https://creativecommons.org/publicdomain/zero/1.0/".to_owned());
+    }
+    let (kind, version) = name.strip_prefix("CC-")?.rsplit_once('-')?;
+    let known = ["BY", "BY-SA", "BY-NC", "BY-ND", "BY-NC-SA", "BY-NC-ND"].contains(&kind);
+    let number = version.split('.').all(|it| it.parse::<u8>().is_ok());
+    let kind = kind.to_lowercase();
+    (known && number).then(|| format!("https://creativecommons.org/licenses/{kind}/{version}/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn licences_of_creative_commons_have_a_page() {
+        let by = "https://creativecommons.org/licenses/by/4.0/";
+        assert_eq!(page("CC-BY-4.0").as_deref(), Some(by));
+        assert_eq!(
+            page("CC-BY-NC-SA-3.0").unwrap().matches("by-nc-sa").count(),
+            1
+        );
+        for other in ["MIT", "CC-BY-<b>", "CC-X-4.0", "CC-BY"] {
+            assert_eq!(page(other), None, "{other}");
+        }
+    }
+}
