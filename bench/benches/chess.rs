@@ -4,17 +4,18 @@
 //! The chess side is what `pgn-reader` and `shakmaty` do at their best: each
 //! move is read, found among the legal ones and played, and nothing is kept.
 //! On this side a record becomes a tree with a place for every node and a
-//! timeline with a verdict for every check; `turns_only` plays the turns of
-//! the tree and keeps nothing either.
+//! timeline with a verdict for every check; `turns_only` plays the turns as
+//! they are read and keeps nothing either.
 
 use std::ops::ControlFlow;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use fifangha::diagnostic::SourceFile;
-use fifangha::notation::{parse, tree::Node};
+use fifangha::notation::tree::{Front, Node, Span};
+use fifangha::notation::{Sink, read};
 use fifangha::replay::follow;
 use fifangha::study::Study;
-use fifangha_rules::Game;
+use fifangha_rules::{Game, Rules};
 use pgn_reader::{Reader, SanPlus, Visitor};
 use shakmaty::{Chess, Position};
 
@@ -49,23 +50,49 @@ fn fifangha(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn fifangha_turns_only(bencher: Bencher<'_, '_>) {
     let text = fifangha_bench::fif(TURNS);
-    let rules = Game::Fifangha.rules();
     bencher.counter(ItemsCount::new(TURNS)).bench_local(|| {
-        let (document, _) = parse(black_box(&text));
-        let mut count = 0;
-        for record in &document.records {
-            let mut position = rules.start();
-            for node in &record.body {
-                let Node::Turn(turn) = node else { continue };
-                let found = follow::turns(&rules, &position, turn, &mut |_, played| {
-                    ControlFlow::Break(played.position)
-                });
-                position = found.ok().flatten().unwrap_or(position);
-                count += 1;
-            }
-        }
-        assert_eq!(count, TURNS);
+        let rules = Game::Fifangha.rules();
+        let mut turns = Turns {
+            position: rules.start(),
+            rules,
+            count: 0,
+        };
+        let found = read(black_box(&text), &mut turns);
+        assert!(found.is_empty());
+        assert_eq!(turns.count, TURNS);
     });
+}
+
+/// Plays every turn as it is read; how many there were.
+struct Turns {
+    rules: Rules,
+    position: fifangha_rules::Position,
+    count: usize,
+}
+
+impl Sink for Turns {
+    fn begin(&mut self, _: Front) {
+        self.position = self.rules.start();
+    }
+
+    fn node(&mut self, node: Node) {
+        let Node::Turn(turn) = node else { return };
+        let found = follow::turns(&self.rules, &self.position, &turn, &mut |_, played| {
+            ControlFlow::Break(played.position)
+        });
+        self.position = found.ok().flatten().unwrap_or(self.position);
+        self.count += 1;
+    }
+
+    fn open(&mut self) {}
+
+    fn close(&mut self, _: Span) {}
+
+    fn end(&mut self, _: Span) {}
+
+    fn wants_words(&self) -> bool {
+        false
+    }
 }
 
 /// Plays every move; how many there were.

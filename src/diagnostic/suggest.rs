@@ -25,9 +25,16 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     if written.is_empty() || written.len() > 64 {
         return None;
     }
+    let letters = letters(word);
     let near = |candidate: &'a str| {
+        let length = candidate.chars().count();
+        let allowed = (written.len().max(length) / 3).clamp(1, 4);
+        let far = |these: u32, those: u32| (these & !those).count_ones() as usize > allowed;
+        let other = self::letters(candidate);
+        if written.len().abs_diff(length) > allowed || far(letters, other) || far(other, letters) {
+            return None;
+        }
         let wanted: Vec<char> = candidate.to_lowercase().chars().collect();
-        let allowed = (written.len().max(wanted.len()) / 3).clamp(1, 4);
         let distance = distance(&written, &wanted);
         (distance <= allowed && distance < wanted.len()).then_some((distance, candidate))
     };
@@ -36,6 +43,13 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .filter_map(near)
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, it)| it)
+}
+
+/// Which plain letters a word has, a bit for each: no change of one letter takes more than
+/// one away.
+fn letters(word: &str) -> u32 {
+    let plain = word.bytes().filter(u8::is_ascii);
+    plain.fold(0, |set, byte| set | 1 << (byte & 31))
 }
 
 /// How many letters to insert, delete, replace or swap with their neighbour.

@@ -49,9 +49,11 @@
 mod claims;
 mod grammar;
 mod print;
+mod sink;
 pub mod tree;
 
 pub use claims::{ArgKind, ClaimName, UnknownClaim};
-pub(crate) use grammar::{KEYS, front_fields, language_of, yaml};
-pub use grammar::{parse, parse_board};
+pub(crate) use grammar::{KEYS, front_fields, language_of, yaml_file};
+pub use grammar::{parse, parse_board, read};
 pub use print::print;
+pub use sink::Sink;

@@ -1,6 +1,7 @@
 //! The guide's chapter on the grammar: its examples, its productions, its table.
 
 mod ebnf;
+mod parsers;
 mod sentences;
 
 use std::{cell::RefCell, collections::BTreeSet};
@@ -130,16 +131,29 @@ fn both_languages_have_the_same_productions_and_examples() {
     assert_eq!(headings(FRENCH), headings(CHAPTER));
 }
 
+/// The productions, as one text.
+fn productions() -> String {
+    let ebnf = |block: &(usize, &str, String)| block.1 == "text,ebnf";
+    blocks().into_iter().filter(ebnf).map(|it| it.2).collect()
+}
+
+/// The chapter and the code are the same grammar, in the same order.
+#[test]
+fn each_production_is_a_parser_of_its_name() {
+    let (names, written): (Vec<_>, Vec<_>) = parsers::documented().into_iter().unzip();
+    let wanted = parsers::of_chapter(&productions());
+    assert_eq!(written, wanted);
+    for (name, production) in names.iter().zip(&wanted) {
+        let (title, _) = production.split_once(" = ").unwrap();
+        assert_eq!(*name, title.replace(' ', "_"));
+    }
+}
+
 /// Each sentence that the productions allow is read without a mistake, and each production
 /// takes part.
 #[test]
 fn what_the_productions_allow_is_read() {
-    let text: String = blocks()
-        .into_iter()
-        .filter(|block| block.1 == "text,ebnf")
-        .map(|block| block.2)
-        .collect();
-    let grammar = ebnf::read(&text);
+    let grammar = ebnf::read(&productions());
     let used = RefCell::new(BTreeSet::new());
     let config = Config {
         cases: 3000,

@@ -1,20 +1,24 @@
 //! The front matter: YAML between two `---` lines, and the keys that are known.
 
 use super::{
-    lex,
-    reader::{Reader, unix_lines},
+    boards::rows,
+    comments::{is_language, unix_lines},
+    files::{fence, yaml},
+    input::Input,
+    page::Page,
+    yaml::tree_of,
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean},
     message::Message,
-    notation::tree::{BoardNode, Field, Front, Localized, Outcome, Rules, Source, Yaml, YamlValue},
+    notation::{
+        sink::Nothing,
+        tree::{BoardNode, Field, Front, Localized, Outcome, Rules, Source, Yaml, YamlValue},
+    },
 };
 
 /// Front matter is at most this long, in bytes.
 const MAX_BYTES: usize = 64 << 10;
-
-/// What stands in the place of a `---` line is at most this long, in bytes.
-const MAX_MISTYPED: usize = 12;
 
 /// The keys that mean something.
 pub(crate) const KEYS: [&str; 17] = [
@@ -40,139 +44,66 @@ pub(crate) const KEYS: [&str; 17] = [
 /// The YAML of front matter that stands at a place, its `---` lines included,
 /// and where it stands; `None` where it cannot be read.
 pub(crate) fn front_fields(text: &str, front: Span) -> Option<(Yaml, Span)> {
-    let mut reader = Reader::new(&text[..front.end]);
-    reader.at = front.start;
-    let open = reader.at_fence().then(|| reader.opening_fence())?;
-    let (inside, _) = reader.front_extent(open);
-    let empty = Spanned::new(YamlValue::default(), Span::at(inside.start));
-    let root = match inside.slice(text).trim().is_empty() {
-        true => empty,
-        false => reader.yaml(inside)?,
+    let mut nothing = Nothing;
+    let page = Page::new(&text[..front.end], &mut nothing);
+    let (inside, _) = fence(page.input().after(front.start)).ok()?;
+    let (_, inside) = yaml(inside).ok()?;
+    let root = match inside.trimmed().rest.is_empty() {
+        true => Spanned::new(YamlValue::default(), Span::at(inside.at())),
+        false => tree_of(inside)?,
     };
-    reader.finish().is_empty().then_some((root, inside))
+    page.finish().is_empty().then_some((root, inside.span()))
 }
 
 /// A file of YAML, read as front matter is, and all that is wrong with it.
-pub(crate) fn yaml(text: &str) -> (Option<Yaml>, Vec<Diagnostic>) {
-    let mut reader = Reader::new(text);
-    let all = Span::new(0, text.len());
-    let root = match reader.fits(all, Span::at(0)) {
-        true => reader.yaml(all),
+pub(crate) fn yaml_file(text: &str) -> (Option<Yaml>, Vec<Diagnostic>) {
+    let mut nothing = Nothing;
+    let page = Page::new(text, &mut nothing);
+    let all = page.input();
+    let root = match fits(all, Span::at(0)) {
+        true => tree_of(all),
         false => None,
     };
-    (root, reader.finish())
+    (root, page.finish())
 }
 
-impl Reader<'_> {
-    /// Whether front matter begins here, its `---` line mistyped or not.
-    pub(super) fn at_front(&self) -> bool {
-        self.at_fence() || self.at_mistyped_fence()
+/// What the YAML says between two `---` lines: `open` is the first of them.
+pub(super) fn front_of(content: Input<'_>, open: Span) -> Front {
+    let mut raw = unix_lines(content.rest);
+    if raw.ends_with('\n') {
+        raw.pop();
     }
-
-    /// Whether something like a `---` line stands here, and a known key below it.
-    fn at_mistyped_fence(&self) -> bool {
-        if !self.at_line_start() {
-            return false;
-        }
-        let (first, rest) = self.rest().split_once('\n').unwrap_or_default();
-        first.contains("--") && first.trim().len() <= MAX_MISTYPED && begins_with_key(rest)
+    let mut front = Front {
+        raw,
+        ..Front::default()
+    };
+    if fits(content, open)
+        && let Some(root) = tree_of(content)
+    {
+        Keys(content).fill(&mut front, root);
     }
+    front
+}
 
-    /// Whether the keys of front matter stand here that nothing opens.
-    pub(super) fn at_bare_keys(&self) -> bool {
-        self.at_line_start() && begins_with_key(self.rest())
-    }
-
-    /// Front matter at its `---` line, or where that line should stand.
-    pub(super) fn front(&mut self) -> Front {
-        let start = self.at;
-        let open = self.opening_fence();
-        let (content, after) = self.front_extent(open);
-        self.at = after;
-        let raw = unix_lines(content.slice(self.text));
-        let mut front = Front {
-            raw: raw.strip_suffix('\n').unwrap_or(&raw).to_owned(),
-            span: Span::new(
-                start,
-                start + self.since(start).slice(self.text).trim_end().len(),
-            ),
-            ..Front::default()
-        };
-        if self.fits(content, open)
-            && let Some(root) = self.yaml(content)
-        {
-            self.fill(&mut front, root);
-        }
-        front
-    }
-
-    /// Whether YAML is not too long to be read; said at a place where it is.
-    fn fits(&mut self, content: Span, place: Span) -> bool {
-        if content.len() <= MAX_BYTES {
-            return true;
-        }
-        let message = Message::new("front.too_large.message");
-        self.report(
+/// Whether YAML is not too long to be read; said at a place where it is.
+fn fits(content: Input<'_>, place: Span) -> bool {
+    let fits = content.rest.len() <= MAX_BYTES;
+    if !fits {
+        content.report(|| {
+            let message = Message::new("front.too_large.message");
             Diagnostic::new(Code::FrontTooLarge, place, message)
-                .label(Message::new("front.too_large.label").with("kib", MAX_BYTES >> 10)),
-        );
-        false
+                .label(Message::new("front.too_large.label").with("kib", MAX_BYTES >> 10))
+        });
     }
+    fits
+}
 
-    /// The `---` line here, or what stands in its place, which is reported.
-    fn opening_fence(&mut self) -> Span {
-        let start = self.at;
-        let line = Span::new(start, start + self.line().trim_end().len());
-        if self.at_fence() {
-            return line;
-        }
-        let (place, mended) = if self.at_mistyped_fence() {
-            (line, "---")
-        } else {
-            (Span::at(start), "---\n")
-        };
-        self.report(
-            Diagnostic::new(
-                Code::UnclosedFront,
-                place,
-                Message::new("front.not_opened.message"),
-            )
-            .label(Message::new("front.not_opened.label"))
-            .fix(place, mended),
-        );
-        place
-    }
+/// The page that keys stand on.
+#[derive(Clone, Copy)]
+struct Keys<'a>(Input<'a>);
 
-    /// What stands between the `---` lines, and where the body begins.
-    fn front_extent(&mut self, open: Span) -> (Span, usize) {
-        let begin = match self.line().len() {
-            _ if open.is_empty() => self.at,
-            line => (self.at + line + 1).min(self.text.len()),
-        };
-        let mut kept = None;
-        let mut at = begin;
-        for line in self.text[begin..].split_inclusive('\n') {
-            if line.trim_end() == "---" && line.starts_with("---") {
-                return (Span::new(begin, at), at + line.trim_end().len());
-            }
-            if kept.is_none() && !in_front(line) {
-                kept = Some(at);
-            }
-            at += line.len();
-        }
-        self.report(
-            Diagnostic::new(
-                Code::UnclosedFront,
-                open,
-                Message::new("front.not_closed.message"),
-            )
-            .label(Message::new("front.not_closed.label")),
-        );
-        let end = kept.unwrap_or(at);
-        (Span::new(begin, end), end)
-    }
-
-    fn fill(&mut self, front: &mut Front, root: Yaml) {
+impl Keys<'_> {
+    fn fill(self, front: &mut Front, root: Yaml) {
         let YamlValue::Map(fields) = root.value else {
             self.wrong(
                 root.span,
@@ -188,23 +119,23 @@ impl Reader<'_> {
                 continue;
             }
             match key.value.as_str() {
-                "title" => front.title = self.localized(&value),
-                "south" => front.south = self.localized(&value),
-                "north" => front.north = self.localized(&value),
-                "place" => front.place = self.localized(&value),
-                "event" => front.event = self.localized(&value),
+                "title" => front.title = self.localized(value),
+                "south" => front.south = self.localized(value),
+                "north" => front.north = self.localized(value),
+                "place" => front.place = self.localized(value),
+                "event" => front.event = self.localized(value),
                 "rules" => front.rules = self.rules(value, &mut front.columns),
-                "columns" => columns = self.columns(&value),
+                "columns" => columns = self.columns(value),
                 "source" => front.source = self.list(value),
                 "illustrates" => front.illustrates = self.list(value),
                 "varies" => front.varies = self.list(value),
-                "fits" => front.fits = self.fitting(&value),
+                "fits" => front.fits = self.fitting(value),
                 "sources" => front.sources = self.sources(value),
-                "language" => front.language = self.language(&value),
-                "date" => front.date = self.scalar(&value),
-                "annotator" => front.annotator = self.scalar(&value),
-                "start" => front.start = self.start(&value),
-                "result" => front.result = self.result(&value),
+                "language" => front.language = self.language(value),
+                "date" => front.date = self.scalar(value),
+                "annotator" => front.annotator = self.scalar(value),
+                "start" => front.start = self.start(value),
+                "result" => front.result = self.result(value),
                 _ => {
                     self.similar(&key);
                     front.others.push(Field { key, value });
@@ -212,40 +143,41 @@ impl Reader<'_> {
             }
         }
         if let (Some(inner), Some(outer)) = (front.columns, columns) {
-            self.report(
+            self.0.report(|| {
                 Diagnostic::new(
                     Code::DuplicateKey,
                     outer.span,
                     Message::new("front.columns_twice.message"),
                 )
                 .label(Message::new("front.columns_twice.label"))
-                .related(inner.span, Message::new("front.columns_twice.inside")),
-            );
+                .related(inner.span, Message::new("front.columns_twice.inside"))
+            });
         }
         front.columns = front.columns.or(columns);
     }
 
-    fn similar(&mut self, key: &Spanned<String>) {
+    fn similar(self, key: &Spanned<String>) {
         if let Some(known) = closest(&key.value, KEYS) {
-            self.report(
+            self.0.report(|| {
                 Diagnostic::new(
                     Code::SimilarKey,
                     key.span,
                     Message::new("front.unknown_key").with("key", key.value.as_str()),
                 )
                 .label(did_you_mean(known))
-                .fix(key.span, known),
-            );
+                .fix(key.span, known)
+            });
         }
     }
 
-    fn wrong(&mut self, span: Span, message: Message, label: Message) {
-        self.report(Diagnostic::new(Code::WrongValue, span, message).label(label));
+    fn wrong(self, span: Span, message: Message, label: Message) {
+        self.0
+            .report(|| Diagnostic::new(Code::WrongValue, span, message).label(label));
     }
 
-    fn scalar(&mut self, value: &Yaml) -> Option<Spanned<String>> {
-        match &value.value {
-            YamlValue::Scalar(text) => Some(Spanned::new(text.clone(), value.span)),
+    fn scalar(self, value: Yaml) -> Option<Spanned<String>> {
+        match value.value {
+            YamlValue::Scalar(text) => Some(Spanned::new(text, value.span)),
             _ => {
                 self.wrong(
                     value.span,
@@ -257,21 +189,22 @@ impl Reader<'_> {
         }
     }
 
-    fn list(&mut self, value: Yaml) -> Vec<Spanned<String>> {
+    fn list(self, value: Yaml) -> Vec<Spanned<String>> {
         match value.value {
-            YamlValue::List(items) => items.iter().filter_map(|item| self.scalar(item)).collect(),
-            _ => self.scalar(&value).into_iter().collect(),
+            YamlValue::List(items) => {
+                let items = items.into_iter();
+                items.filter_map(|item| self.scalar(item)).collect()
+            }
+            _ => self.scalar(value).into_iter().collect(),
         }
     }
 
-    fn localized(&mut self, value: &Yaml) -> Option<Localized> {
-        let texts = match &value.value {
-            YamlValue::Scalar(text) => vec![(None, Spanned::new(text.clone(), value.span))],
+    fn localized(self, value: Yaml) -> Option<Localized> {
+        let texts = match value.value {
+            YamlValue::Scalar(text) => vec![(None, Spanned::new(text, value.span))],
             YamlValue::Map(fields) => {
-                let texts = fields.iter().filter_map(|field| {
-                    Some((Some(field.key.clone()), self.scalar(&field.value)?))
-                });
-                texts.collect()
+                let text = |field: Field| Some((Some(field.key), self.scalar(field.value)?));
+                fields.into_iter().filter_map(text).collect()
             }
             YamlValue::List(_) => {
                 self.wrong(
@@ -285,7 +218,7 @@ impl Reader<'_> {
         Some(Localized { texts })
     }
 
-    fn rules(&mut self, value: Yaml, columns: &mut Option<Spanned<u32>>) -> Option<Rules> {
+    fn rules(self, value: Yaml, columns: &mut Option<Spanned<u32>>) -> Option<Rules> {
         let mut rules = Rules {
             span: value.span,
             ..Rules::default()
@@ -303,11 +236,11 @@ impl Reader<'_> {
             YamlValue::Map(fields) => {
                 for Field { key, value } in fields {
                     match key.value.as_str() {
-                        "base" => rules.base = self.scalar(&value),
-                        "columns" => *columns = self.columns(&value),
+                        "base" => rules.base = self.scalar(value),
+                        "columns" => *columns = self.columns(value),
                         _ => rules
                             .parameters
-                            .extend(self.scalar(&value).map(|value| (key, value))),
+                            .extend(self.scalar(value).map(|value| (key, value))),
                     }
                 }
             }
@@ -315,7 +248,7 @@ impl Reader<'_> {
         Some(rules)
     }
 
-    fn columns(&mut self, value: &Yaml) -> Option<Spanned<u32>> {
+    fn columns(self, value: Yaml) -> Option<Spanned<u32>> {
         let text = self.scalar(value)?;
         match text.value.parse() {
             Ok(columns) => Some(Spanned::new(columns, text.span)),
@@ -330,7 +263,7 @@ impl Reader<'_> {
         }
     }
 
-    fn fitting(&mut self, value: &Yaml) -> Option<Spanned<u32>> {
+    fn fitting(self, value: Yaml) -> Option<Spanned<u32>> {
         let text = self.scalar(value)?;
         match text.value.parse() {
             Ok(games) => Some(Spanned::new(games, text.span)),
@@ -345,9 +278,9 @@ impl Reader<'_> {
         }
     }
 
-    fn language(&mut self, value: &Yaml) -> Option<Spanned<String>> {
+    fn language(self, value: Yaml) -> Option<Spanned<String>> {
         let text = self.scalar(value)?;
-        if lex::language(&format!("{}:", text.value)).is_err() {
+        if !is_language(&text.value) {
             self.wrong(
                 text.span,
                 Message::new("front.language.message"),
@@ -358,7 +291,7 @@ impl Reader<'_> {
         Some(text)
     }
 
-    fn sources(&mut self, value: Yaml) -> Vec<Source> {
+    fn sources(self, value: Yaml) -> Vec<Source> {
         let YamlValue::Map(fields) = value.value else {
             self.wrong(
                 value.span,
@@ -382,16 +315,16 @@ impl Reader<'_> {
     }
 
     /// A position without brackets, as a board node.
-    fn start(&mut self, value: &Yaml) -> Option<BoardNode> {
+    fn start(self, value: Yaml) -> Option<BoardNode> {
         let text = self.scalar(value)?;
-        let written = text.span.slice(self.text);
+        let written = text.span.slice(self.0.page.text);
         let quoted = written.starts_with(['"', '\'']) && written.len() > 1;
         let place = if quoted {
             Span::new(text.span.start + 1, text.span.end - 1)
         } else {
             text.span
         };
-        if place.slice(self.text) != text.value {
+        if place.slice(self.0.page.text) != text.value {
             self.wrong(
                 text.span,
                 Message::new("front.start.message"),
@@ -399,10 +332,10 @@ impl Reader<'_> {
             );
             return None;
         }
-        Some(self.position(place))
+        rows(self.0.within(place)).ok().map(|(_, board)| board)
     }
 
-    fn result(&mut self, value: &Yaml) -> Option<Spanned<Outcome>> {
+    fn result(self, value: Yaml) -> Option<Spanned<Outcome>> {
         let text = self.scalar(value)?;
         let outcome = Outcome::ALL
             .iter()
@@ -424,23 +357,10 @@ fn is_null(value: &Yaml) -> bool {
 }
 
 /// Whether a text begins with a known key, which nothing in a body does.
-fn begins_with_key(text: &str) -> bool {
+pub(super) fn begins_with_key(text: &str) -> bool {
     KEYS.iter().any(|key| {
         text.strip_prefix(key)
             .and_then(|rest| rest.strip_prefix(':'))
             .is_some_and(|value| value.is_empty() || value.starts_with(char::is_whitespace))
     })
-}
-
-/// Whether a line of unclosed front matter can still belong to it.
-fn in_front(line: &str) -> bool {
-    let text = line.trim_end();
-    let key = || {
-        let (key, rest) = text.split_once(':').unwrap_or_default();
-        !key.is_empty()
-            && !key.contains(char::is_whitespace)
-            && (rest.is_empty() || rest.starts_with(' '))
-    };
-    let indented = line.starts_with([' ', '\t']) && !text.is_empty();
-    indented || text.starts_with('#') || text.starts_with("- ") || key()
 }

@@ -1,17 +1,91 @@
-//! Text to tree. One file for each noun of the notation; every mistake is reported at its
+//! Text to tree, or to whatever takes its place. A file for each section of the chapter
+//! `book/en/src/guide/grammar.md`, in its order, and in it a parser for each production, under
+//! its name. What is nearly right is read beside what is right; what is wrong is reported at its
 //! place, and the reading goes on at the next token.
 
-mod board;
-mod claim;
-mod comment;
-mod document;
+mod arguments;
+mod boards;
+mod bodies;
+mod claims;
+mod comments;
+mod files;
 mod front;
-mod lex;
-mod reader;
-mod turn;
+mod gaps;
+mod input;
+mod misclaimed;
+mod misread;
+mod miswritten;
+mod page;
+mod recover;
+mod steps;
+mod turns;
+mod unclosed;
+mod variations;
+mod words;
 mod yaml;
 
-pub use board::parse_board;
-pub(crate) use comment::language_of;
-pub use document::parse;
-pub(crate) use front::{KEYS, front_fields, yaml};
+pub(crate) use comments::language_of;
+pub(crate) use front::{KEYS, front_fields, yaml_file};
+
+use self::page::Page;
+use super::{
+    Sink,
+    sink::{Nothing, Tree},
+    tree::{BoardNode, Document},
+};
+use crate::{
+    diagnostic::{Code, Diagnostic, Span},
+    message::Message,
+};
+
+/// Reads a file: everything that could be read, and all that could not.
+///
+/// It always answers. No token is skipped in silence: what is not in the tree is in a
+/// diagnostic. The time is linear in the length of the text.
+///
+/// ```
+/// use fifangha::notation::parse;
+///
+/// let (document, found) = parse("---\nrules: fifangha\n---\n1. 4r\n2. 3R\n");
+/// assert_eq!(document.records[0].body.len(), 2);
+/// assert_eq!(found[0].label.as_ref().unwrap().to_string(), "did you mean `R`?");
+/// ```
+pub fn parse(text: &str) -> (Document, Vec<Diagnostic>) {
+    let mut tree = Tree::default();
+    let found = read(text, &mut tree);
+    (tree.document, found)
+}
+
+/// Reads a file and hands on what it holds, as it is read; gives all that could not be read.
+pub fn read(text: &str, sink: &mut dyn Sink) -> Vec<Diagnostic> {
+    let page = Page::new(text, sink);
+    if !matches!(files::file(page.input()), Ok((_, 1..))) {
+        page.report(|| {
+            Diagnostic::new(
+                Code::EmptyFile,
+                Span::at(text.len()),
+                Message::new("notation.empty_file.message"),
+            )
+            .label(Message::new("notation.empty_file.label"))
+            .help(Message::new("notation.empty_file.help"))
+        });
+    }
+    page.finish()
+}
+
+/// Reads a board without its brackets: rows, reserves, side, rova.
+///
+/// ```
+/// use fifangha::notation::parse_board;
+///
+/// let (board, mistakes) = parse_board("......../.1__111./~21/........ S_ N24");
+/// assert!(mistakes.is_empty());
+/// assert!(board.rows[2].damaged);
+/// ```
+#[must_use]
+pub fn parse_board(line: &str) -> (BoardNode, Vec<Diagnostic>) {
+    let mut nothing = Nothing;
+    let page = Page::new(line, &mut nothing);
+    let board = boards::rows(page.input()).map_or_else(|_| BoardNode::default(), |(_, it)| it);
+    (board, page.finish())
+}

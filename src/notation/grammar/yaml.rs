@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use saphyr_parser::{Event, Parser as Events, ScalarStyle, ScanError};
 
-use super::reader::Reader;
+use super::input::Input;
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned},
     message::Message,
@@ -32,136 +32,144 @@ enum Value {
     Nothing,
 }
 
-impl Reader<'_> {
-    /// Reads a YAML document that stands at a place of the file. Nothing where there is none or
-    /// where it cannot be read, which is reported.
-    pub(super) fn yaml(&mut self, within: Span) -> Option<Yaml> {
-        let text = within.slice(self.text);
-        let bytes: Vec<usize> = text
-            .char_indices()
-            .map(|(at, _)| at)
-            .chain([text.len()])
-            .map(|at| within.start + at)
-            .collect();
-        let place = |index: usize| bytes[index.min(bytes.len() - 1)];
-        let mut open: Vec<(Open, usize)> = Vec::new();
-        let mut root = None;
-        for event in Events::new_from_str(text) {
-            let (event, span) = match event {
-                Ok((event, span)) => (
-                    event,
-                    Span::new(place(span.start.index()), place(span.end.index())),
-                ),
-                Err(error) => {
-                    self.report(unreadable(
-                        &error,
-                        Span::at(place(error.marker().index())),
-                        within,
-                    ));
-                    return None;
-                }
-            };
-            if let Some(feature) = refused(&event) {
-                let sign = span
-                    .slice(self.text)
-                    .split_whitespace()
-                    .next()
-                    .unwrap_or_default();
-                let span = Span::new(span.start, span.start + sign.len());
-                self.report(
-                    Diagnostic::new(Code::YamlFeature, span, feature)
-                        .label(Message::new("front.value_itself"))
-                        .help(Message::new("front.quote_sign")),
-                );
+/// Reads a YAML document. Nothing where there is none or where it cannot be read, which is
+/// reported.
+pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
+    let text = i.rest;
+    let within = i.span();
+    let place = places(i);
+    let mut open: Vec<(Open, usize)> = Vec::new();
+    let mut root = None;
+    for event in Events::new_from_str(text) {
+        let (event, span) = match event {
+            Ok((event, span)) => (
+                event,
+                Span::new(place(span.start.index()), place(span.end.index())),
+            ),
+            Err(error) => {
+                i.report(|| unreadable(&error, Span::at(place(error.marker().index())), within));
                 return None;
             }
-            let value = match event {
-                Event::Scalar(text, style, ..) => {
-                    let empty = style == ScalarStyle::Plain && span.is_empty();
-                    Value::Scalar(if empty {
-                        String::new()
-                    } else {
-                        text.into_owned()
-                    })
-                }
-                Event::SequenceStart(..) => Value::Open(Open::List(Vec::new())),
-                Event::MappingStart(..) => Value::Open(Open::Map {
-                    fields: Vec::new(),
-                    key: None,
-                    seen: HashMap::new(),
-                }),
-                Event::SequenceEnd | Event::MappingEnd => Value::Close,
-                _ => Value::Nothing,
-            };
-            let done = match value {
-                Value::Nothing => continue,
-                Value::Open(level) => {
-                    if open.len() == MAX_DEPTH {
-                        self.report(too_deep(span));
-                        return None;
-                    }
-                    open.push((level, span.start));
-                    continue;
-                }
-                Value::Scalar(text) => Spanned::new(YamlValue::Scalar(text), span),
-                Value::Close => {
-                    let (level, start) = open.pop()?;
-                    let end = start + Span::new(start, span.end).slice(self.text).trim_end().len();
-                    let value = match level {
-                        Open::List(items) => YamlValue::List(items),
-                        Open::Map { fields, .. } => YamlValue::Map(fields),
-                    };
-                    Spanned::new(value, Span::new(start, end))
-                }
-            };
-            match open.last_mut() {
-                None if root.is_some() => self.report(second_document(done.span)),
-                None => root = Some(done),
-                Some((Open::List(items), _)) => items.push(done),
-                Some((Open::Map { fields, key, seen }, _)) => match key.take() {
-                    Some(key) => fields.push(Field { key, value: done }),
-                    None => *key = Some(self.yaml_key(done, seen)?),
-                },
-            }
-        }
-        root
-    }
-
-    fn yaml_key(&mut self, key: Yaml, seen: &mut HashMap<String, Span>) -> Option<Spanned<String>> {
-        let YamlValue::Scalar(name) = key.value else {
-            self.report(
-                Diagnostic::new(
-                    Code::WrongValue,
-                    key.span,
-                    Message::new("front.key_is_a_word.message"),
-                )
-                .label(Message::new("front.key_is_a_word.label")),
-            );
-            return None;
         };
-        if name == "<<" {
-            self.report(
-                Diagnostic::new(
-                    Code::YamlFeature,
-                    key.span,
-                    Message::new("front.merge_key.message"),
-                )
-                .label(Message::new("front.merge_key.label")),
-            );
+        if let Some(feature) = refused(&event) {
+            let sign = span
+                .slice(i.page.text)
+                .split_whitespace()
+                .next()
+                .unwrap_or_default();
+            let span = Span::new(span.start, span.start + sign.len());
+            i.report(|| {
+                Diagnostic::new(Code::YamlFeature, span, feature)
+                    .label(Message::new("front.value_itself"))
+                    .help(Message::new("front.quote_sign"))
+            });
+            return None;
         }
-        if let Some(first) = seen.insert(name.clone(), key.span) {
-            self.report(
-                Diagnostic::new(
-                    Code::DuplicateKey,
-                    key.span,
-                    Message::new("front.key_twice").with("key", name.as_str()),
-                )
-                .label(Message::new("notation.given_again"))
-                .related(first, Message::new("notation.given_first")),
-            );
+        let value = match event {
+            Event::Scalar(text, style, ..) => {
+                let empty = style == ScalarStyle::Plain && span.is_empty();
+                Value::Scalar(if empty {
+                    String::new()
+                } else {
+                    text.into_owned()
+                })
+            }
+            Event::SequenceStart(..) => Value::Open(Open::List(Vec::new())),
+            Event::MappingStart(..) => Value::Open(Open::Map {
+                fields: Vec::new(),
+                key: None,
+                seen: HashMap::new(),
+            }),
+            Event::SequenceEnd | Event::MappingEnd => Value::Close,
+            _ => Value::Nothing,
+        };
+        let done = match value {
+            Value::Nothing => continue,
+            Value::Open(level) => {
+                if open.len() == MAX_DEPTH {
+                    i.report(|| too_deep(span));
+                    return None;
+                }
+                open.push((level, span.start));
+                continue;
+            }
+            Value::Scalar(text) => Spanned::new(YamlValue::Scalar(text), span),
+            Value::Close => {
+                let (level, start) = open.pop()?;
+                let end = start
+                    + Span::new(start, span.end)
+                        .slice(i.page.text)
+                        .trim_end()
+                        .len();
+                let value = match level {
+                    Open::List(items) => YamlValue::List(items),
+                    Open::Map { fields, .. } => YamlValue::Map(fields),
+                };
+                Spanned::new(value, Span::new(start, end))
+            }
+        };
+        match open.last_mut() {
+            None if root.is_some() => i.report(|| second_document(done.span)),
+            None => root = Some(done),
+            Some((Open::List(items), _)) => items.push(done),
+            Some((Open::Map { fields, key, seen }, _)) => match key.take() {
+                Some(key) => fields.push(Field { key, value: done }),
+                None => *key = Some(yaml_key(i, done, seen)?),
+            },
         }
-        Some(Spanned::new(name, key.span))
     }
+    root
+}
+
+/// Where a character of the YAML stands in the file, by its number.
+fn places(i: Input<'_>) -> impl Fn(usize) -> usize {
+    let start = i.at();
+    let length = i.rest.len();
+    let bytes: Option<Vec<usize>> =
+        (!i.rest.is_ascii()).then(|| i.rest.char_indices().map(|(at, _)| at).collect());
+    move |index| {
+        let at = match &bytes {
+            Some(bytes) => bytes.get(index).copied(),
+            None => Some(index),
+        };
+        start + at.unwrap_or(length).min(length)
+    }
+}
+
+fn yaml_key(i: Input<'_>, key: Yaml, seen: &mut HashMap<String, Span>) -> Option<Spanned<String>> {
+    let YamlValue::Scalar(name) = key.value else {
+        i.report(|| {
+            Diagnostic::new(
+                Code::WrongValue,
+                key.span,
+                Message::new("front.key_is_a_word.message"),
+            )
+            .label(Message::new("front.key_is_a_word.label"))
+        });
+        return None;
+    };
+    if name == "<<" {
+        i.report(|| {
+            Diagnostic::new(
+                Code::YamlFeature,
+                key.span,
+                Message::new("front.merge_key.message"),
+            )
+            .label(Message::new("front.merge_key.label"))
+        });
+    }
+    if let Some(first) = seen.insert(name.clone(), key.span) {
+        i.report(|| {
+            Diagnostic::new(
+                Code::DuplicateKey,
+                key.span,
+                Message::new("front.key_twice").with("key", name.as_str()),
+            )
+            .label(Message::new("notation.given_again"))
+            .related(first, Message::new("notation.given_first"))
+        });
+    }
+    Some(Spanned::new(name, key.span))
 }
 
 /// That an event needs a feature of YAML that a record does without.

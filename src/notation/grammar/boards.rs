@@ -1,0 +1,189 @@
+//! The productions of boards.
+
+use nom::{
+    Parser,
+    branch::alt,
+    bytes::complete::{tag, take_till},
+    character::complete::{char, satisfy},
+    combinator::{eof, map, opt, peek, recognize, value},
+    sequence::{delimited, preceded, terminated},
+};
+
+use super::{
+    bodies::{digit, newline, number, space},
+    input::{Input, Read},
+    miswritten::{another_word, empty_board, empty_row, ends_cells, no_cell, row, twice},
+    recover::{Parse, attempt, nothing, spanned},
+    steps::seeds,
+    turns::side,
+    unclosed::board_extent,
+};
+use crate::{
+    diagnostic::Spanned,
+    notation::tree::{BoardLayout, BoardNode, Count, RovaMark, Row, SideMark},
+};
+
+/// `board = "[" , ( rows , [ space , parts ] | parts ) , "]" ;`
+pub(super) fn board(i: Input<'_>) -> Read<'_, BoardNode> {
+    let (inside, _) = char('[').parse(i)?;
+    let (content, rest) = board_extent(i.to(inside), inside);
+    let (_, position) = rows(content)?;
+    let span = i.to(rest);
+    if position.rows.is_empty() && content.trimmed().rest.is_empty() {
+        i.report(|| empty_board(span));
+    }
+    Ok((rest, BoardNode { span, ..position }))
+}
+
+/// `rows = cells , { ( "/" | newline ) , cells } ;`
+pub(super) fn rows(i: Input<'_>) -> Read<'_, BoardNode> {
+    let mut board = BoardNode {
+        span: i.span(),
+        ..BoardNode::default()
+    };
+    let mut lines = 0;
+    let mut line_of_first = None;
+    let mut before = None;
+    let mut rest = i;
+    loop {
+        let (end, segment) = take_till(|c| matches!(c, '/' | '\n')).parse(rest)?;
+        let (next, after) = opt(alt((char('/'), newline))).parse(end)?;
+        let (_, row) = row(segment, &mut board)?;
+        match row {
+            Some(row) => {
+                if *line_of_first.get_or_insert(lines) != lines {
+                    board.layout = BoardLayout::Grid;
+                }
+                board.rows.push(row);
+            }
+            None if segment.trimmed().rest.is_empty() && [before, after].contains(&Some('/')) => {
+                i.report(|| empty_row(segment.span()));
+            }
+            None => {}
+        }
+        lines += usize::from(after == Some('\n'));
+        if after.is_none() {
+            return Ok((next, board));
+        }
+        (before, rest) = (after, next);
+    }
+}
+
+/// `cells = [ "~" , [ space ] ] , cell , { [ space ] , cell } ;`
+pub(super) fn cells(i: Input<'_>) -> Read<'_, Row> {
+    let (mut rest, sign) = opt((char('~'), opt(space))).parse(i)?;
+    let apart = matches!(sign, Some((_, Some(_)))) || another_word(rest);
+    let mut cells = Vec::new();
+    let mut word = true;
+    let mut end = rest;
+    while !(rest.rest.is_empty() || word && ends_cells(rest)) {
+        let (after, cell) = alt((map(spanned(cell(apart && word)), Some), no_cell)).parse(rest)?;
+        cells.extend(cell);
+        end = after;
+        let (next, between) = opt(space).parse(after)?;
+        (rest, word) = (next, between.is_some());
+    }
+    let row = Row {
+        damaged: sign.is_some(),
+        cells,
+        span: i.to(end),
+    };
+    Ok((end, row))
+}
+
+/// `cell = "." | digit | "(" , number , ")" | number | "_" ;`
+///
+/// A word of digits alone is one number where other words stand beside it in its row.
+pub(super) fn cell<'a>(apart: bool) -> impl Parse<'a, Count> {
+    let alone = move |i: Input<'a>| match apart {
+        true => terminated(number, peek(word_end)).parse(i),
+        false => nothing(i),
+    };
+    alt((
+        value(Count::Known(0), char('.')),
+        map(attempt(alone), Count::Known),
+        map(digit, Count::Known),
+        map(
+            attempt(delimited(char('('), number, char(')'))),
+            Count::Known,
+        ),
+        value(Count::Unknown, char('_')),
+    ))
+}
+
+/// `parts = south , [ space , north ] , [ space , side ] , [ space , rova ]
+///        | north , [ space , side ] , [ space , rova ]
+///        | side , [ space , rova ]
+///        | rova ;`
+pub(super) fn parts<'a>(i: Input<'a>, board: &mut BoardNode) -> Read<'a, ()> {
+    let (rest, Spanned { value, span }) = spanned(part).parse(i)?;
+    let first = match value {
+        Part::South(count) => board
+            .south
+            .replace(Spanned::new(count, span))
+            .map(|it| it.span),
+        Part::North(count) => board
+            .north
+            .replace(Spanned::new(count, span))
+            .map(|it| it.span),
+        Part::Side(side) => board
+            .side
+            .replace(Spanned::new(side, span))
+            .map(|it| it.span),
+        Part::Rova(rova) => board
+            .rova
+            .replace(Spanned::new(rova, span))
+            .map(|it| it.span),
+    };
+    if let Some(first) = first {
+        i.report(|| twice(span, first));
+    }
+    Ok((rest, ()))
+}
+
+/// `south = "S" , seeds ;`
+pub(super) fn south(i: Input<'_>) -> Read<'_, Count> {
+    preceded(char('S'), seeds).parse(i)
+}
+
+/// `north = "N" , seeds ;`
+pub(super) fn north(i: Input<'_>) -> Read<'_, Count> {
+    preceded(char('N'), seeds).parse(i)
+}
+
+/// `rova = "rova:" , ( "SN" | "S" | "N" | "-" ) ;`
+pub(super) fn rova(i: Input<'_>) -> Read<'_, RovaMark> {
+    let rova = |south, north| RovaMark { south, north };
+    let whose = alt((
+        value(rova(true, true), alt((tag("SN"), tag("NS")))),
+        value(rova(true, false), tag("S")),
+        value(rova(false, true), tag("N")),
+        value(rova(false, false), tag("-")),
+    ));
+    preceded(tag("rova:"), whose).parse(i)
+}
+
+/// A part of a board that is no row.
+pub(super) enum Part {
+    South(Count),
+    North(Count),
+    Side(SideMark),
+    Rova(RovaMark),
+}
+
+/// One of the parts, whole.
+pub(super) fn part(i: Input<'_>) -> Read<'_, Part> {
+    let part = alt((
+        map(rova, Part::Rova),
+        map(south, Part::South),
+        map(north, Part::North),
+        map(side, Part::Side),
+    ));
+    attempt(terminated(part, peek(word_end))).parse(i)
+}
+
+/// The end of a word of a board.
+pub(super) fn word_end(i: Input<'_>) -> Read<'_, Input<'_>> {
+    let blank = recognize(satisfy(char::is_whitespace));
+    alt((eof, blank)).parse(i)
+}

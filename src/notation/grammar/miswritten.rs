@@ -1,0 +1,171 @@
+//! The words of a board: which of them belong together, and what is said of those that belong
+//! nowhere.
+
+use nom::{
+    Parser,
+    bytes::complete::take_till1,
+    character::complete::char,
+    combinator::{all_consuming, opt},
+    multi::many0_count,
+};
+
+use super::{
+    boards::{cell, cells, part, parts},
+    input::{Input, Read},
+    words::number_begins,
+};
+use crate::{
+    diagnostic::{Code, Diagnostic, Span, Spanned},
+    message::Message,
+    notation::tree::{BoardNode, Count, Row},
+};
+
+/// What may stand in a row.
+const CELLS: Message = Message::new("notation.cells");
+
+/// One row, from what stands between two signs that part rows; the parts there fill those of
+/// the board.
+pub(super) fn row<'a>(i: Input<'a>, board: &mut BoardNode) -> Read<'a, Option<Row>> {
+    let mut row: Option<Row> = None;
+    let mut rest = i.trimmed();
+    while !(rest.rest.is_empty() || rest.rest.starts_with(';')) {
+        let (behind, word) = word(rest)?;
+        let behind_parts = board.south.is_some()
+            || board.north.is_some()
+            || board.side.is_some()
+            || board.rova.is_some();
+        let after = if let Ok((after, ())) = parts(rest, board) {
+            after
+        } else if behind_parts && in_row(word) {
+            word.report(|| row_behind_parts(word.span()));
+            behind
+        } else {
+            let (after, more) = cells(if behind_parts { word } else { rest })?;
+            match &mut row {
+                Some(row) => {
+                    row.span = row.span.to(more.span);
+                    row.cells.extend(more.cells);
+                }
+                None => row = Some(more),
+            }
+            after
+        };
+        rest = rest.from(after.at()).trimmed();
+    }
+    Ok((rest, row))
+}
+
+/// A word of a board.
+fn word(i: Input<'_>) -> Read<'_, Input<'_>> {
+    take_till1(char::is_whitespace).parse(i)
+}
+
+/// Whether the cells of a row end at this word.
+pub(super) fn ends_cells(i: Input<'_>) -> bool {
+    i.rest.starts_with(';') || part(i).is_ok()
+}
+
+/// Whether another word of cells follows the one here.
+pub(super) fn another_word(i: Input<'_>) -> bool {
+    let Ok((rest, _)) = word(i) else { return false };
+    let rest = rest.trimmed();
+    !(rest.rest.is_empty() || ends_cells(rest))
+}
+
+/// Whether a word is made of pits only.
+fn in_row(i: Input<'_>) -> bool {
+    let found = i.page.found();
+    let cells = all_consuming((opt(char('~')), many0_count(cell(false)))).parse(i);
+    i.page.forget(found);
+    cells.is_ok()
+}
+
+/// Whether a word of an unclosed board can belong to it.
+pub(super) fn in_board(i: Input<'_>) -> bool {
+    let rows = |i: Input<'_>| i.rest.split('/').all(|rest| in_row(Input { rest, ..i }));
+    let number = i.rest.ends_with('.') && i.rest.len() > 1 && number_begins(i) && {
+        let digits = &i.rest[..i.rest.len() - 1];
+        digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let found = i.page.found();
+    let part = all_consuming(part).parse(i).is_ok();
+    i.page.forget(found);
+    !number && (part || rows(i))
+}
+
+/// What is no cell, up to the next that is one.
+pub(super) fn no_cell(i: Input<'_>) -> Read<'_, Option<Spanned<Count>>> {
+    let (_, word) = word(i)?;
+    let next = word.rest.char_indices().skip(1);
+    let next = next
+        .filter(|&(_, c)| ".0123456789_(".contains(c))
+        .map(|(at, _)| at)
+        .next();
+    let begins = word.rest.starts_with('(');
+    let rest = i.after(next.filter(|_| !begins).unwrap_or(word.rest.len()));
+    let span = i.to(rest);
+    i.report(|| unexpected(span, span.slice(i.page.text)));
+    Ok((rest, None))
+}
+
+fn unexpected(span: Span, wrong: &str) -> Diagnostic {
+    let found = Diagnostic::new(
+        Code::UnexpectedInBoard,
+        span,
+        Message::new("notation.no_cell.message").with("written", wrong),
+    )
+    .label(CELLS);
+    match wrong {
+        "-" | "·" | "•" | "o" | "O" => found.fix(span, "."),
+        "?" => found.fix(span, "_"),
+        "|" | "\\" => found.fix(span, "/"),
+        _ if wrong.starts_with('~') => found.help(Message::new("notation.no_cell.damaged")),
+        _ if wrong.starts_with(['s', 'n', 'S', 'N']) => {
+            found.help(Message::new("notation.no_cell.reserves"))
+        }
+        _ if wrong.starts_with('(') => found.help(Message::new("notation.no_cell.ten")),
+        _ => found,
+    }
+}
+
+pub(super) fn empty_board(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::EmptyBoard,
+        span,
+        Message::new("notation.empty_board.message"),
+    )
+    .label(Message::new("notation.empty_board.label"))
+}
+
+pub(super) fn empty_row(span: Span) -> Diagnostic {
+    let place = match span.is_empty() {
+        true => Span::new(span.start.saturating_sub(1), span.end),
+        false => span,
+    };
+    Diagnostic::new(
+        Code::UnexpectedInBoard,
+        place,
+        Message::new("notation.empty_row"),
+    )
+    .label(CELLS)
+}
+
+fn row_behind_parts(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::OrderInBoard,
+        span,
+        Message::new("notation.row_first.message"),
+    )
+    .label(Message::new("notation.not_here"))
+    .help(Message::new("notation.row_first.help"))
+}
+
+pub(super) fn twice(span: Span, first: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::OrderInBoard,
+        span,
+        Message::new("notation.part_twice"),
+    )
+    .label(Message::new("notation.given_again"))
+    .related(first, Message::new("notation.given_first"))
+}

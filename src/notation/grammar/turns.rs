@@ -1,0 +1,161 @@
+//! The productions of turns.
+
+use nom::{
+    Parser,
+    branch::alt,
+    bytes::complete::tag,
+    character::complete::{char, one_of, satisfy},
+    combinator::{not, opt, peek, value},
+    sequence::terminated,
+};
+
+use super::{
+    bodies::number,
+    input::{Input, Read},
+    misread::misplaced,
+    recover::{at, slip, spanned},
+    steps::steps,
+    words::{at_boundary, blanks},
+};
+use crate::{
+    diagnostic::Spanned,
+    message::Message,
+    notation::tree::{DirMark, EndMark, Mark, PitMark, RowMark, SideMark, Step, Turn},
+};
+
+/// The steps of a turn and what follows them.
+#[derive(Default)]
+pub(super) struct Tail {
+    pub(super) steps: Vec<Spanned<Step>>,
+    pub(super) end: Option<Spanned<EndMark>>,
+    pub(super) mark: Option<Spanned<Mark>>,
+}
+
+/// `turn = [ side , ":" ] , pit , [ direction ] , tail ;`
+pub(super) fn turn(i: Input<'_>) -> Read<'_, Turn> {
+    let (rest, side) = opt(player).parse(i)?;
+    let (rest, pit) = spanned(pit).parse(rest)?;
+    let (rest, direction) = opt(spanned(direction)).parse(rest)?;
+    let (rest, tail) = tail(rest)?;
+    let turn = Turn {
+        number: None,
+        side,
+        pit,
+        direction,
+        steps: tail.steps,
+        end: tail.end,
+        mark: tail.mark,
+        span: i.to(rest),
+    };
+    Ok((rest, turn))
+}
+
+/// `tail = steps , [ { comment } , ( end , [ mark ] | mark ) ] ;`
+pub(super) fn tail(i: Input<'_>) -> Read<'_, Tail> {
+    // The comments before an end or a mark are the last of the steps.
+    let (rest, steps) = steps(i)?;
+    if at_boundary(rest) {
+        let (end, mark) = (None, None);
+        return Ok((rest, Tail { steps, end, mark }));
+    }
+    let (rest, end) = opt(spanned(end)).parse(rest)?;
+    let (rest, mark) = opt(spanned(mark)).parse(rest)?;
+    misplaced(Tail { steps, end, mark }, rest)
+}
+
+/// `side = "S" | "N" ;`
+pub(super) fn side(i: Input<'_>) -> Read<'_, SideMark> {
+    let south = value(SideMark::South, char('S'));
+    let north = value(SideMark::North, char('N'));
+    alt((south, north)).parse(i)
+}
+
+/// `pit = column | row , column | "_" ;`
+pub(super) fn pit(i: Input<'_>) -> Read<'_, PitMark> {
+    let any = (row, column).map(|(row, column)| PitMark::Pit { row, column });
+    alt((
+        column.map(PitMark::Column),
+        any,
+        value(PitMark::Unknown, unknown),
+    ))
+    .parse(i)
+}
+
+/// `column = number ;`
+pub(super) fn column(i: Input<'_>) -> Read<'_, u32> {
+    number(i)
+}
+
+/// `row = "a" | "b" | "c" | "d" ;`
+pub(super) fn row(i: Input<'_>) -> Read<'_, RowMark> {
+    let row = |letter: char| match letter {
+        'a' | 'A' => RowMark::A,
+        'b' | 'B' => RowMark::B,
+        'c' | 'C' => RowMark::C,
+        _ => RowMark::D,
+    };
+    let digit = peek(satisfy(|c| c.is_ascii_digit()));
+    let capital = terminated(one_of("ABCD"), digit).map(row);
+    let capital = slip(capital, Message::new("notation.small_row"), RowMark::as_str);
+    alt((one_of("abcd").map(row), capital)).parse(i)
+}
+
+/// `direction = ">" | "<" | "<>" ;`
+pub(super) fn direction(i: Input<'_>) -> Read<'_, DirMark> {
+    let right = value(DirMark::Right, char('>'));
+    let open = value(DirMark::Open, tag("<>"));
+    let left = value(DirMark::Left, terminated(char('<'), not(char('-'))));
+    let arrow = alt((
+        value(DirMark::Right, alt((tag("→"), tag("->")))),
+        value(DirMark::Left, alt((tag("←"), tag("<-")))),
+    ));
+    let arrow = slip(arrow, Message::new("notation.arrow"), DirMark::as_str);
+    at("<>-→←".as_bytes(), alt((right, open, left, arrow))).parse(i)
+}
+
+/// `end = "#" | "oo" | "∞" ;`
+pub(super) fn end(i: Input<'_>) -> Read<'_, EndMark> {
+    let lost = value(EndMark::Lost, char('#'));
+    let never = value(EndMark::NeverEnds, alt((tag("oo"), tag("∞"))));
+    let capitals = alt((tag("OO"), tag("Oo"), tag("oO")));
+    let capitals = slip(
+        value(EndMark::NeverEnds, capitals),
+        Message::new("notation.never_ends"),
+        EndMark::as_str,
+    );
+    alt((lost, never, capitals)).parse(i)
+}
+
+/// `mark = "!!" | "??" | "!?" | "?!" | "!" | "?" ;`
+pub(super) fn mark(i: Input<'_>) -> Read<'_, Mark> {
+    alt((
+        value(Mark::Brilliant, tag("!!")),
+        value(Mark::Blunder, tag("??")),
+        value(Mark::Interesting, tag("!?")),
+        value(Mark::Dubious, tag("?!")),
+        value(Mark::Good, char('!')),
+        value(Mark::Bad, char('?')),
+    ))
+    .parse(i)
+}
+
+/// `S:`, with the blanks behind it.
+pub(super) fn player(i: Input<'_>) -> Read<'_, Spanned<SideMark>> {
+    let small = alt((
+        value(SideMark::South, char('s')),
+        value(SideMark::North, char('n')),
+    ));
+    let small = terminated(small, peek(char(':')));
+    let small = slip(
+        small,
+        Message::new("notation.capital_side"),
+        SideMark::as_str,
+    );
+    let player = spanned(terminated(alt((side, small)), char(':')));
+    at(b"SNsn", terminated(player, blanks)).parse(i)
+}
+
+/// `_`, where it does not begin the `_*` of any further steps.
+pub(super) fn unknown(i: Input<'_>) -> Read<'_, char> {
+    terminated(char('_'), not(char('*'))).parse(i)
+}

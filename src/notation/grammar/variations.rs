@@ -1,0 +1,111 @@
+//! The production of variations.
+
+use nom::{
+    Parser,
+    branch::alt,
+    character::complete::char,
+    combinator::{opt, value},
+};
+
+use super::{
+    bodies::body,
+    comments::{comment, line_comment},
+    files::fence_begins,
+    input::{Input, Read},
+    words::{any_character, white_space},
+};
+use crate::{
+    diagnostic::{Code, Diagnostic, Span},
+    message::Message,
+};
+
+/// Variations nest at most this deep.
+const MAX_DEPTH: usize = 100;
+
+/// `variation = "(" , { comment | line comment } , ( play | ( board | claim ) , [ body ] ) , ")" ;`
+pub(super) fn variation(i: Input<'_>) -> Read<'_, ()> {
+    let (inside, _) = char('(').parse(i)?;
+    let open = i.to(inside);
+    let place = i.page.place.get();
+    if place.depth == MAX_DEPTH {
+        i.report(|| too_deep(open));
+        i.page.after_blank();
+        return Ok((skip(inside), ()));
+    }
+    if !place.variable {
+        i.report(|| {
+            Diagnostic::new(
+                Code::NothingToVary,
+                open,
+                Message::new("notation.nothing_to_vary.message"),
+            )
+            .label(Message::new("notation.nothing_to_vary.label"))
+        });
+    }
+    let outer = i.page.open();
+    let (end, ()) = body(inside)?;
+    let (end, _) = white_space(end)?;
+    let (end, close) = opt(char(')')).parse(end)?;
+    let span = i.to(end);
+    match close {
+        Some(_) if !i.page.place.get().substance => i.report(|| empty(span)),
+        None if !i.page.unclosed_reported.replace(true) => i.report(|| unclosed(open)),
+        _ => {}
+    }
+    if outer.depth == 0 {
+        i.page.unclosed_reported.set(false);
+    }
+    i.page.close(outer, span);
+    Ok((end, ()))
+}
+
+/// Steps over a variation that is nested too deep, behind its parenthesis.
+fn skip(i: Input<'_>) -> Input<'_> {
+    let mut rest = i;
+    let mut open = 1;
+    while open > 0 {
+        rest = white_space(rest).map_or(rest, |(rest, _)| rest);
+        if rest.rest.is_empty() || fence_begins(rest) {
+            rest.page.unclosed_reported.set(true);
+            break;
+        }
+        match rest.peek() {
+            Some('(') => open += 1,
+            Some(')') => open -= 1,
+            Some('\\') => (rest, _) = any_character(rest),
+            _ => {}
+        }
+        let words = alt((value((), comment), value((), line_comment))).parse(rest);
+        rest = words.map_or_else(|_| any_character(rest).0, |(rest, ())| rest);
+    }
+    rest
+}
+
+fn too_deep(open: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::NestedTooDeep,
+        open,
+        Message::new("notation.nested_too_deep.message").with("depth", MAX_DEPTH),
+    )
+    .label(Message::new("notation.nested_too_deep.label"))
+    .help(Message::new("notation.nested_too_deep.help"))
+}
+
+fn empty(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::EmptyVariation,
+        span,
+        Message::new("notation.empty_variation.message"),
+    )
+    .label(Message::new("notation.empty_variation.label"))
+    .help(Message::new("notation.empty_variation.help"))
+}
+
+fn unclosed(open: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::UnclosedVariation,
+        open,
+        Message::new("notation.unclosed_variation.message"),
+    )
+    .label(Message::new("notation.unclosed_variation.label"))
+}

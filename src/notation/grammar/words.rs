@@ -1,0 +1,126 @@
+//! What parts one thing from the next, and the words that begin nothing.
+
+use nom::{
+    Parser,
+    branch::alt,
+    bytes::complete::{tag, take_while, take_while1},
+    character::complete::{anychar, char, digit1, one_of},
+    combinator::{not, opt, recognize},
+    multi::many1_count,
+    sequence::terminated,
+};
+
+use super::{
+    input::{Input, Read},
+    recover::{Parse, nothing},
+};
+use crate::diagnostic::Span;
+
+/// Whether a character ends a turn, a step or a word.
+pub(super) fn is_boundary(c: char) -> bool {
+    matches!(c, ' ' | '(' | ')' | '{' | '}' | '[' | ']' | ';' | '@') || c.is_whitespace()
+}
+
+/// Blanks on one line, or none.
+pub(super) fn blanks(i: Input<'_>) -> Read<'_, Input<'_>> {
+    take_while(|c: char| c != '\n' && c.is_whitespace()).parse(i)
+}
+
+/// White space, or none: the number of line ends in it.
+pub(super) fn white_space(i: Input<'_>) -> Read<'_, usize> {
+    if i.rest.starts_with(|c: char| c.is_ascii_graphic()) {
+        return Ok((i, 0));
+    }
+    let length = i.rest.len() - i.rest.trim_start().len();
+    let ends = i.rest[..length].bytes().filter(|&byte| byte == b'\n');
+    Ok((i.after(length), ends.count()))
+}
+
+/// Everything up to the next boundary, at least one character; a backslash takes its meaning
+/// from the next character, as in comments.
+pub(super) fn word(i: Input<'_>) -> Read<'_, Input<'_>> {
+    let escaped = recognize((char('\\'), opt(anychar)));
+    let plain = take_while1(|c: char| !is_boundary(c) && c != '\\');
+    recognize(many1_count(alt((plain, escaped)))).parse(i)
+}
+
+/// The word here, perhaps an empty one, and what follows it.
+pub(super) fn any_word(i: Input<'_>) -> (Input<'_>, Span) {
+    let rest = word(i).map_or(i, |(rest, _)| rest);
+    (rest, i.to(rest))
+}
+
+/// One character, whatever it is.
+pub(super) fn any_character(i: Input<'_>) -> (Input<'_>, Span) {
+    let rest = i.after(i.peek().map_or(0, char::len_utf8));
+    (rest, i.to(rest))
+}
+
+/// Whether the next character ends a turn or a word.
+pub(super) fn at_boundary(i: Input<'_>) -> bool {
+    i.peek().is_none_or(is_boundary)
+}
+
+/// The end of a turn or a word.
+pub(super) fn boundary(i: Input<'_>) -> Read<'_, ()> {
+    match at_boundary(i) {
+        true => Ok((i, ())),
+        false => nothing(i),
+    }
+}
+
+/// Whether something stands here.
+fn begins<'a, T>(mut parser: impl Parse<'a, T>, i: Input<'a>) -> bool {
+    parser.parse(i).is_ok()
+}
+
+/// The number of a turn with its dot, and what follows it.
+pub(super) fn behind_number(i: Input<'_>) -> Option<Input<'_>> {
+    let number: Read<'_, _> = terminated(digit1, char('.')).parse(i);
+    number.ok().map(|(rest, _)| rest)
+}
+
+/// Whether the number of a turn stands here.
+pub(super) fn number_begins(i: Input<'_>) -> bool {
+    behind_number(i).is_some()
+}
+
+/// Whether a turn, numbered or not, can begin here, written well or nearly.
+pub(super) fn turn_begins(i: Input<'_>) -> bool {
+    let pit = alt((
+        recognize((one_of("abcdABCDefghEFGH"), digit1)),
+        digit1,
+        tag("_"),
+    ));
+    let side = recognize((one_of("SNsn"), char(':')));
+    begins(alt((side, pit)), i)
+}
+
+/// Whether a step, an end or a mark can begin here, written well or nearly.
+pub(super) fn step_begins(i: Input<'_>) -> bool {
+    let single = recognize(one_of("LRlr_|&+~#∞!?"));
+    let french = recognize((one_of("GD"), not(digit1)));
+    let capture = recognize((one_of("xX×"), alt((digit1, tag("_")))));
+    begins(alt((single, french, capture, tag("oo"))), i)
+}
+
+/// What steps are made of, written well or nearly.
+fn in_steps(c: char) -> bool {
+    c.is_ascii_digit() || "LRlr_*|&+~#∞!?xX×o><".contains(c)
+}
+
+/// Whether `G` or `D`, in either case, stands here for left or right, as in French: what
+/// follows are steps, and a digit would make it a pit. It looks no further than a word needs.
+pub(super) fn french_steps(i: &str) -> bool {
+    const WORD: usize = 8;
+    let mut letters = i.chars().take_while(|&c| !is_boundary(c)).take(WORD);
+    let pit = i.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
+    !pit && letters.all(|c| in_steps(c) || "GDgd".contains(c))
+}
+
+/// Whether a word is made of steps from end to end, as one that was written apart from its
+/// turn is.
+pub(super) fn only_steps(word: Input<'_>) -> bool {
+    let letter = |c| in_steps(c) || "GD".contains(c);
+    !word.rest.is_empty() && step_begins(word) && word.rest.chars().all(letter)
+}
