@@ -53,7 +53,7 @@
     it.setAttribute("aria-label", caption ? `${caption} (${scrolls})` : scrolls);
   };
   const watch = new ResizeObserver((entries) => entries.forEach((entry) => see(entry.target)));
-  for (const it of document.querySelectorAll(".fif-text pre, .fif-scroll")) watch.observe(it);
+  for (const it of document.querySelectorAll(".fif-prose pre, .fif-scroll")) watch.observe(it);
 })();
 
 // Searching the whole book: words without their accents, all of them in one
