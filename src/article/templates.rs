@@ -27,6 +27,7 @@ embedded! {
     "figures/moves.tera"
     "figures/comments.tera"
     "figures/checks.tera"
+    "figures/tally.tera"
     "figures/rules.tera"
     "figures/reconstruct.tera"
     "figures/inventory.tera"

@@ -1,10 +1,11 @@
-// Seeds that walk: over the picture of the step before, from where they are
-// lifted to where each is dropped. The places are those that the picture itself
+// Seeds that walk, from where they are lifted to where each is dropped. The places are those that the picture itself
 // tells, in `data-walk`; nothing else is known of a board here.
 
 // From one place to the next, in milliseconds; a long sowing goes faster.
 const STRIDE = 260;
 const LONGEST = 5000;
+// The most seeds that are shown to go together.
+const MOST = 24;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const places = (picture) => (picture?.dataset.walk ?? "").trim().split(/\s+/)
@@ -17,36 +18,43 @@ const svg = (name, attributes) => {
   return it;
 };
 
-// Seed number `index` goes with the others to its own place, and stays there.
+// Seed number `index` goes its way with the others, and stays where it ends.
 const seed = (way, index, radius) => {
   const it = svg("circle", { r: radius, class: "fif-walker" });
   // On the way they lie beside one another, so that they can be counted.
-  const turn = index * 2.4, aside = index > 1 ? radius * Math.min(1.6, 0.5 * Math.sqrt(index)) : 0;
-  const steps = way.slice(0, index + 1).map(([x, y], at) => {
-    const free = at < index ? aside : 0;
+  const turn = index * 2.4, aside = radius * Math.min(2.2, Math.sqrt(index + 0.5));
+  const steps = way.map(([x, y], at) => {
+    const free = at < way.length - 1 ? aside : 0;
     return { transform: `translate(${x + free * Math.cos(turn)}px, ${y + free * Math.sin(turn)}px)` };
   });
   return [it, steps];
 };
 
-// Moves the seeds of a picture over the one before; `null` where nothing moves,
-// or where motion is unwelcome. `done` comes true when they lie where they belong.
+// Moves the seeds of a picture; `null` where nothing moves, or where motion is
+// unwelcome. What falls is not there yet: it walks over the picture before. What
+// is taken is gone already, and walks over its own. `done` comes true when they lie where they belong.
 const walk = (before, after, speed) => {
   const way = places(after);
   if (still.matches || way.length < 2 || !before) return null;
-  const over = before.cloneNode(true);
+  const { event, seeds, seed: radius } = after.dataset;
+  const falls = event === "sowing" || event === "drop";
+  const over = falls ? before.cloneNode(true) : svg("svg", { viewBox: after.getAttribute("viewBox") });
+  for (const name of ["role", "aria-label"]) over.removeAttribute(name);
   over.setAttribute("aria-hidden", "true");
-  over.classList.add("fif-over");
-  for (const it of over.querySelectorAll("title, desc")) it.remove();
-  const radius = after.dataset.seed ?? after.viewBox.baseVal.width / 80;
+  over.classList.add("fif-over", `fif-${event}`);
   const stride = Math.min(STRIDE, LONGEST / (way.length - 1)) / speed;
-  const walks = way.slice(1).map((_, index) => {
-    const [it, steps] = seed(way, index + 1, radius);
+  // Only a sowing lets them fall one by one; otherwise all go together.
+  const ways = event === "sowing"
+    ? way.slice(1).map((_, index) => way.slice(0, index + 2))
+    : Array(Math.min(seeds || 1, MOST)).fill(way);
+  const walks = ways.map((way, index) => {
+    const [it, steps] = seed(way, index, radius);
     over.append(it);
-    return [it, steps, stride * (index + 1)];
+    // What goes straight across the board is given the time to be seen.
+    return [it, steps, stride * (event === "sowing" ? way.length - 1 : 2)];
   });
   after.parentElement.append(over);
-  after.classList.add("fif-under");
+  after.classList.toggle("fif-under", falls);
   const running = walks.map(([it, steps, duration]) => it.animate(steps, { duration, fill: "forwards" }));
   const stop = () => {
     for (const it of running) it.cancel();

@@ -338,27 +338,33 @@ fn what_is_not_seen_is_not_made() {
     page.until("document.querySelectorAll('#boards button').length > 5");
 }
 
-/// Frames are given a way to walk, which stands for what a picture tells.
 #[test]
 fn seeds_walk_unless_motion_is_unwelcome() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
-    page.eval(
-        "document.querySelector('#a-turn-3-step-2 svg').dataset.walk = '100,80 200,90 300,100'",
-    );
-    page.click("#a-1 button.fif-on");
+    let mut page = opened(&mut browser, DESK, "#a-turn-3-step-4");
     let walkers = "document.querySelectorAll('.fif-walker').length";
+    page.click("#a-1 button.fif-on");
     assert_eq!(page.eval(walkers), 0);
     page.click("#a-1 button.fif-back");
     page.prefer("prefers-reduced-motion", "no-preference");
-    page.click("#a-1 button.fif-on");
-    assert_eq!(page.eval(walkers), 2);
+    let way = "document.querySelector('.fif-frame.fif-now svg').dataset.walk.split(' ')";
     let end = "(() => { for (const it of document.getAnimations()) it.pause(), it.currentTime = it.effect.getTiming().duration - 0.01;
                 return [...document.querySelectorAll('.fif-walker')].map((it) => new DOMMatrix(getComputedStyle(it).transform))
-                  .map(({ e, f }) => `${Math.round(e)},${Math.round(f)}`).join(' '); })()";
-    assert_eq!(page.eval(end), "200,90 300,100", "each where it belongs");
+                  .map(({ e, f }) => `${Math.round(e)},${Math.round(f)}`); })()";
+    // Three seeds are sown: each goes to its own pit, over the board before.
+    page.click("#a-1 button.fif-on");
+    let ends = page.eval(end);
+    assert_eq!(ends.as_array().unwrap().len(), 3);
+    assert_eq!(ends, page.eval(&format!("{way}.slice(1)")));
+    assert_eq!(
+        page.eval("document.querySelectorAll('.fif-under').length"),
+        1
+    );
+    // One is captured: it goes to the hand, while the next step is asked for.
+    page.click("#a-1 button.fif-on");
+    assert_eq!(page.eval(end), page.eval(&format!("{way}.slice(-1)")));
     page.eval("for (const it of document.getAnimations()) it.finish()");
     page.until(&format!("{walkers} === 0"));
     assert_eq!(
@@ -389,4 +395,38 @@ fn without_a_script_and_on_paper_it_is_a_strip() {
             "{seen}"
         );
     }
+}
+
+/// The chapter on the example game, as it is handed out.
+#[test]
+fn the_example_game_takes_eight_sheets_of_paper() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
+    // Other chapters are none of this book: no link leads there.
+    let mut chapter = read("book/en/src/example.md");
+    while let Some(at) = chapter.find(".md") {
+        let start = chapter[..at].rfind("](").unwrap();
+        let end = at + chapter[at..].find(')').unwrap();
+        chapter.replace_range(start..=end, "]");
+    }
+    let small = Small::new().with_book(&chapter);
+    let record = "games/busser-2023-example.fif";
+    small.write(record, &read(record));
+    small.build("public").unwrap();
+    let mut page = browser.page(1280, 900);
+    page.open_file(&small.root().join("public/en/a.html"), "");
+    page.until("document.querySelector('.fif-play')");
+    let letters = "(() => { const unit = document.querySelector('.fif-frame svg').getBoundingClientRect().width / 530;
+        return Math.min(...[...document.querySelectorAll('.fif-frame svg text')].map((it) => parseFloat(getComputedStyle(it).fontSize))) * unit; })()";
+    // The room between the margins of A4, in pixels of 1/96 inch.
+    page.resize(703, 1000);
+    page.paper(true);
+    let smallest = page.eval(letters).as_f64().unwrap() * 0.75;
+    assert!(smallest >= 6.5, "letters of {smallest} points");
+    page.paper(false);
+    let sheets = page.sheets();
+    assert!(sheets <= 8, "{sheets} sheets");
 }

@@ -22,26 +22,44 @@ pub(super) struct Checked {
     verdict: &'static str,
 }
 
-/// What was checked beside a turn, and how it came out: how many of each.
+/// What was checked beside a turn, and how it came out.
 #[derive(Serialize)]
 pub(super) struct Checks {
-    held: usize,
-    failed: usize,
-    open: usize,
+    tally: Tally,
     all: Vec<Checked>,
 }
 
 impl Checks {
     /// Nothing where nothing was checked.
     pub(super) fn of(all: Vec<Checked>) -> Option<Self> {
-        let count = |verdict| all.iter().filter(|it| it.verdict == verdict).count();
-        let [held, failed, open] = ["held", "failed", "open"].map(count);
-        (!all.is_empty()).then_some(Self {
-            held,
-            failed,
-            open,
-            all,
-        })
+        let tally = Tally::of(&all);
+        (!all.is_empty()).then_some(Self { tally, all })
+    }
+}
+
+/// How many checks came out in which way.
+#[derive(Serialize)]
+struct Tally {
+    held: usize,
+    failed: usize,
+    open: usize,
+}
+
+impl Tally {
+    fn of<'a>(all: impl IntoIterator<Item = &'a Checked>) -> Self {
+        let mut tally = Self {
+            held: 0,
+            failed: 0,
+            open: 0,
+        };
+        for checked in all {
+            match checked.verdict {
+                "held" => tally.held += 1,
+                "failed" => tally.failed += 1,
+                _ => tally.open += 1,
+            }
+        }
+        tally
     }
 }
 
@@ -85,6 +103,8 @@ pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, A
         .collect();
     let mut context = Context::new();
     context.insert("file", choice.played.file.name());
+    let tally = Tally::of(rows.iter().map(|row| &row.checked));
+    context.insert("tally", &tally);
     context.insert("rows", &rows);
     studio.part("checks", &context)
 }
