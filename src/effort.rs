@@ -37,6 +37,21 @@ impl Bounds {
         ..Self::FILE
     };
 
+    /// The same while the file is typed in: what takes longer is left open.
+    pub const TYPED: Self = Self {
+        sowings: 250_000,
+        turns: u64::MAX,
+        bytes: 32 << 20,
+    };
+
+    /// What is proved before anything is said of a file at all: nothing that
+    /// anybody waits for.
+    pub const AT_ONCE: Self = Self {
+        sowings: 10_000,
+        turns: u64::MAX,
+        bytes: 1 << 20,
+    };
+
     /// At most that many turns.
     #[must_use]
     pub fn of_turns(turns: u64) -> Self {
@@ -257,6 +272,11 @@ impl Budget {
     #[must_use]
     pub fn turns(&self) -> u64 {
         self.turns.load(Ordering::Relaxed)
+    }
+
+    /// Sowings that it may spend in all.
+    pub(crate) const fn most_sowings(&self) -> u64 {
+        self.bounds.sowings
     }
 
     /// Bytes that may be remembered.

@@ -1,4 +1,4 @@
-// Starts `fifangha lsp` for records. Without the client library the colours and
+// Starts `fifangha lsp` for records and chapters. Without the client library the colours and
 // the snippets still work.
 "use strict";
 
@@ -21,7 +21,8 @@ async function activate() {
     "fifangha",
     "Fifangha",
     { command, args: ["lsp"] },
-    { documentSelector: [{ language: "fifangha" }] }
+    // Chapters too: their `fifangha` blocks are checked.
+    { documentSelector: [{ language: "fifangha" }, { language: "markdown" }] }
   );
   try {
     await client.start();

@@ -28,6 +28,8 @@ mod place;
 mod plain;
 mod preprocess;
 mod problem;
+#[cfg(feature = "lsp")]
+mod proof;
 mod publication;
 mod search;
 mod single;
@@ -43,6 +45,8 @@ pub use explained::explained;
 pub use library::{Library, RecordError};
 pub use preprocess::FifanghaPreprocessor;
 pub use problem::{ArticleError, Problem};
+#[cfg(feature = "lsp")]
+pub use proof::problems_of_chapter;
 pub use site::{Built, build};
 pub use standalone::standalone;
 pub use templates::Templates;

@@ -167,6 +167,16 @@ impl Problems {
         }
     }
 
+    /// What is wrong with a file.
+    #[cfg(feature = "lsp")]
+    pub(super) fn of(self, file: &SourceFile) -> Vec<Diagnostic> {
+        let of_file = self
+            .0
+            .into_iter()
+            .filter(|it| it.file.name() == file.name());
+        of_file.flat_map(|it| it.diagnostics).collect()
+    }
+
     /// An error if there is any problem.
     pub(super) fn none(self) -> Result<(), ArticleError> {
         if self.0.is_empty() {

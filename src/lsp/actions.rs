@@ -1,13 +1,25 @@
 //! Fixes that the editor offers at a mistake.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
+use fifangha_rules::{Position, Rules};
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, TextEdit, WorkspaceEdit,
 };
 
+use super::locate::locate;
 use super::{diagnostics, open::View};
+use crate::board::Board;
+use crate::diagnostic::{Code, Diagnostic, Fix, Span};
+use crate::message::Message;
+use crate::notation;
+use crate::notation::tree::{BoardLayout, Node, Step, Turn};
+use crate::replay::{Item, long_turn};
 use crate::report;
+
+/// Legal turns that are offered at most.
+const MOST: usize = 32;
 
 /// The fixes of the mistakes in a range.
 pub(super) fn actions(view: View<'_>, params: &CodeActionParams) -> Vec<CodeActionOrCommand> {
@@ -22,20 +34,127 @@ pub(super) fn actions(view: View<'_>, params: &CodeActionParams) -> Vec<CodeActi
     }
     let mut actions = Vec::new();
     for found in diagnostics::touching(view, view.span(params.range)) {
-        let Some(fix) = &found.fix else { continue };
-        let edit = TextEdit::new(view.range(fix.span), fix.replacement.clone());
-        actions.push(CodeActionOrCommand::CodeAction(CodeAction {
-            title: view
-                .strings
-                .say(&report::fix_in_words(&view.study.file, fix)),
-            kind: Some(CodeActionKind::QUICKFIX),
-            diagnostics: Some(vec![diagnostics::shown(view, found)]),
-            edit: Some(WorkspaceEdit::new(edits(view, edit))),
-            is_preferred: Some(true),
-            ..CodeAction::default()
-        }));
+        let mended = mended(view, found);
+        let only = mended.len() == 1;
+        for (title, fix) in mended {
+            let edit = TextEdit::new(view.range(fix.span), fix.replacement);
+            actions.push(CodeActionOrCommand::CodeAction(CodeAction {
+                title: view.strings.say(&title),
+                kind: Some(CodeActionKind::QUICKFIX),
+                diagnostics: Some(vec![diagnostics::shown(view, found)]),
+                edit: Some(WorkspaceEdit::new(edits(view, edit))),
+                is_preferred: Some(only),
+                ..CodeAction::default()
+            }));
+        }
     }
     actions
+}
+
+/// What mends a mistake, with what is to be said of it: its own fix, else the
+/// legal turns, the right long form, or the board of the game.
+fn mended(view: View<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> {
+    if let Some(fix) = &found.fix {
+        let title = report::fix_in_words(&view.study.file, fix);
+        return vec![(title, fix.clone())];
+    }
+    let Some(spot) = locate(view, found.span.start) else {
+        return Vec::new();
+    };
+    let Some(rules) = spot.game.map(|game| &game.rules) else {
+        return Vec::new();
+    };
+    match (spot.node, spot.item, found.code) {
+        (
+            Some(Node::Turn(turn)),
+            _,
+            Code::IllegalTurn | Code::ChoiceMissing | Code::StepDoesNotHold,
+        ) => match spot.before.as_ref().and_then(Board::position) {
+            Some(before) => turns(turn, before, rules),
+            None => Vec::new(),
+        },
+        (Some(Node::Board(node)), Some(Item::Board(shown)), Code::BoardDiffers) => {
+            let right = shown.board.position().map(|it| written(it, node.layout));
+            let title = Message::new("lsp.write_board");
+            right
+                .map(|replacement| {
+                    (
+                        title,
+                        Fix {
+                            span: node.span,
+                            replacement,
+                        },
+                    )
+                })
+                .into_iter()
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The legal turns that can stand for one, those that begin as it does if there
+/// are any: in the long form where it is written so. Its number, its side and
+/// its mark stay.
+fn turns(turn: &Turn, before: &Position, rules: &Rules) -> Vec<(Message, Fix)> {
+    // What a writer says between the steps is not ours to drop.
+    let told = turn.steps.iter().map(|step| &step.value);
+    if told.clone().any(|step| matches!(step, Step::Comment(_))) {
+        return Vec::new();
+    }
+    let begins = Turn {
+        steps: Vec::new(),
+        ..Turn::new(turn.pit)
+    }
+    .to_string();
+    let mut all: Vec<(String, _)> = Vec::new();
+    rules.each_turn(before, |legal, _| {
+        all.push((rules.notation(before, &legal), legal));
+        match all.len() < MOST {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    let likely = |(notation, _): &(String, _)| notation.starts_with(&begins);
+    if all.iter().any(likely) {
+        all.retain(likely);
+    }
+    let ends = [
+        turn.direction.map(|it| it.span.end),
+        turn.steps.last().map(|it| it.span.end),
+    ];
+    let end = ends
+        .into_iter()
+        .flatten()
+        .fold(turn.pit.span.end, usize::max);
+    let span = Span::new(turn.pit.span.start, end);
+    let mut fixes = Vec::new();
+    for (notation, legal) in all {
+        let long = || {
+            let (_, steps) = rules.steps(before, &legal).ok()?;
+            long_turn(&steps).map(|turn| turn.to_string())
+        };
+        let replacement = match turn.is_long() {
+            true => long().unwrap_or(notation),
+            false => notation,
+        };
+        let title = Message::new("lsp.play").with("turn", replacement.as_str());
+        fixes.push((title, Fix { span, replacement }));
+    }
+    fixes
+}
+
+/// A position in brackets, on one line or as a grid.
+fn written(position: &Position, layout: BoardLayout) -> String {
+    let line = position.to_string();
+    match (layout, line.split_once(' ')) {
+        (BoardLayout::Grid, Some((rows, parts))) => {
+            let rows = rows.replace('/', "\n");
+            let (document, _) = notation::parse(&format!("[\n{rows}\n{parts}\n]\n"));
+            notation::print(&document).trim_end().to_owned()
+        }
+        _ => format!("[{line}]"),
+    }
 }
 
 // The protocol's own type; nothing changes a key that is in the map.

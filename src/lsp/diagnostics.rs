@@ -6,21 +6,24 @@ use lsp_types::{
 };
 
 use super::open::View;
-use crate::diagnostic::{Diagnostic, Severity, Span};
+use crate::diagnostic::{Code, Diagnostic, Severity, Span};
 use crate::message::{Message, Strings};
 
 /// More than this are not shown for a file: nobody reads them, and an editor
 /// has to draw them.
 const MOST: usize = 1000;
 
-/// All that is wrong with a file.
-pub(super) fn publish(view: View<'_>) -> PublishDiagnosticsParams {
+/// All that is wrong with a file. Where claims are still being proved, what was
+/// left open so far is not told.
+pub(super) fn publish(view: View<'_>, settled: bool) -> PublishDiagnosticsParams {
+    let told = |found: &&Diagnostic| settled || found.code != Code::LeftOpen;
     PublishDiagnosticsParams {
         uri: view.uri.clone(),
         diagnostics: view
             .study
             .diagnostics
             .iter()
+            .filter(told)
             .take(MOST)
             .map(|found| shown(view, found))
             .collect(),

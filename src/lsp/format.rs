@@ -19,6 +19,10 @@ pub(super) fn format<'a>(view: View<'a>) -> Result<Vec<TextEdit>, &'a Diagnostic
     if let Some(mistake) = misread {
         return Err(mistake);
     }
+    // Settings and chapters are nobody's to lay out here.
+    if view.study.document.records.is_empty() {
+        return Ok(Vec::new());
+    }
     let (old, new) = (view.text(), notation::print(&view.study.document));
     if old == new {
         return Ok(Vec::new());

@@ -7,14 +7,14 @@ use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
 use super::locate::{Spot, comment_at, locate};
 use super::open::View;
-use super::{diagnostics, front};
+use super::{diagnostics, front, rules_page};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::figure::Figure;
 use crate::message::{Arg, Message, Strings};
 use crate::notation::ClaimName;
 use crate::notation::tree::{BoardNode, Claim, Node};
-use crate::replay::{Item, PlayedTurn, Shown, Sown, Verdict, board};
+use crate::replay::{GameRules, Item, PlayedTurn, Shown, Sown, Verdict, board};
 use crate::report;
 
 /// A turn of more sowings than this is not told step by step.
@@ -76,7 +76,9 @@ fn told(view: View<'_>, spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> 
         (Node::Sow(_), Some(Item::Sow(sown))) => sow(sown, strings),
         (Node::Board(node), Some(Item::Board(shown))) => differences(view, node, shown)?,
         (Node::Claim(node), Some(Item::Claim(shown))) => {
-            claim(view, node, shown, spot.before.clone())
+            let told = claim(view, node, shown, spot.before.clone());
+            let game = GameRules::from(spot.game?);
+            told + &rules_page::rules_of_claim(node.name.value, &game, strings)
         }
         (Node::Gap(gap), _) => strings.say(&match gap.min == gap.max {
             true => Message::new("lsp.gap").with("n", gap.min),

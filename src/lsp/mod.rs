@@ -21,7 +21,9 @@ mod pages;
 mod places;
 mod rules_page;
 mod server;
+mod texts;
 mod transport;
+mod work;
 
 pub use places::Places;
 pub use server::serve;

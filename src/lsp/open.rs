@@ -1,11 +1,14 @@
 //! A file that is open in the editor.
 
+use std::sync::Arc;
+
 use lsp_types::{Range, TextDocumentContentChangeEvent, Uri};
 
 use super::Places;
-use crate::diagnostic::{SourceFile, Span};
+use super::work::{Done, Job};
+use crate::diagnostic::Span;
+use crate::effort::Effort;
 use crate::message::Strings;
-use crate::project::Settings;
 use crate::study::Study;
 
 /// A file that is open in the editor, with what is known of it.
@@ -15,10 +18,14 @@ pub(super) struct Open {
     version: i32,
     text: String,
     places: Places,
-    /// What is known of the text, or of one before it; made when it is asked for.
-    study: Option<Study>,
-    /// Whether the text was changed since.
-    changed: bool,
+    /// Which text it is, counted from that with which it was opened.
+    edit: u64,
+    /// What is known of the text, or of one before it: which.
+    study: Option<(u64, Arc<Study>)>,
+    /// The work on the text.
+    effort: Effort,
+    /// Whether the text has still to be worked on.
+    due: bool,
 }
 
 /// An open file that was read and replayed, and where its lines are.
@@ -29,27 +36,31 @@ pub(super) struct View<'a> {
     pub(super) study: &'a Study,
     /// The words of the editor's language.
     pub(super) strings: &'static Strings,
-    places: &'a Places,
+    pub(super) places: &'a Places,
 }
 
 impl Open {
     pub(super) fn new(uri: Uri, version: i32, text: String) -> Self {
-        let places = Places::of(&text);
         Self {
             uri,
             version,
+            places: Places::of(&text),
             text,
-            places,
+            edit: 0,
             study: None,
-            changed: false,
+            effort: Effort::default(),
+            due: true,
         }
     }
 
     /// Applies changes one after another, each to the text that the one before
-    /// it left.
+    /// it left. The work on the text before them is stopped.
     pub(super) fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         self.version = version;
-        self.changed = true;
+        self.edit += 1;
+        self.due = true;
+        self.effort.stop();
+        self.effort = Effort::default();
         for change in changes {
             match change.range {
                 Some(range) => {
@@ -62,42 +73,44 @@ impl Open {
         }
     }
 
-    pub(super) fn view(&mut self, strings: &'static Strings) -> View<'_> {
-        let (uri, text) = (&self.uri, self.text.as_str());
-        if std::mem::take(&mut self.changed) {
-            // A text that is too large is refused, not read.
-            let old = self.study.take();
-            let fits = |_: &Study| text.len() <= SourceFile::MAX_BYTES;
-            let old = old.filter(fits).filter(|_| !is_settings(uri));
-            self.study = old.map(|old| old.with_text(text));
+    /// The work that is due, once.
+    pub(super) fn job(&mut self, strings: &'static Strings) -> Option<Job> {
+        std::mem::take(&mut self.due).then(|| Job {
+            uri: self.uri.clone(),
+            edit: self.edit,
+            text: self.text.clone(),
+            old: self.study.as_ref().map(|(_, study)| Arc::clone(study)),
+            effort: self.effort.clone(),
+            strings,
+        })
+    }
+
+    /// Takes what was found out; whether it is of the text as it is now.
+    pub(super) fn take(&mut self, done: &Done) -> bool {
+        let current = done.edit == self.edit;
+        if current {
+            self.study = Some((done.edit, Arc::clone(&done.study)));
         }
-        let study = self.study.get_or_insert_with(|| study(uri, text));
-        View {
-            uri,
+        current
+    }
+
+    /// The file with what is known of its text; none where that is not known yet.
+    pub(super) fn view(&self, strings: &'static Strings) -> Option<View<'_>> {
+        let (edit, study) = self.study.as_ref()?;
+        (*edit == self.edit).then_some(View {
+            uri: &self.uri,
             version: self.version,
             study,
             strings,
             places: &self.places,
-        }
+        })
     }
 }
 
-/// Whether a file holds the settings of a project.
-pub(super) fn is_settings(uri: &Uri) -> bool {
-    let (_, name) = uri.as_str().rsplit_once('/').unwrap_or_default();
-    name == Settings::FILE
-}
-
-/// A text as a study, settings as one without games; one that is too large has that as its only mistake.
-fn study(uri: &Uri, text: &str) -> Study {
-    let file = SourceFile::from_bytes(uri.as_str(), text.as_bytes().to_vec());
-    if let Ok(settings) = file.as_ref()
-        && is_settings(uri)
-    {
-        return Settings::study(settings.clone());
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.effort.stop();
     }
-    // Nothing is read from the system.
-    Study::read(file).unwrap_or_else(|_| Study::of(SourceFile::new(uri.as_str(), "")))
 }
 
 impl View<'_> {

@@ -5,7 +5,9 @@ use std::fmt::Write;
 use fifangha_rules::{Parameter, Rules};
 
 use super::hover;
+use crate::answer;
 use crate::message::{Arg, Message, Strings};
+use crate::notation::ClaimName;
 use crate::replay::{Game, GameRules};
 
 impl From<&Game> for GameRules {
@@ -75,6 +77,51 @@ pub(super) fn question(parameter: Parameter, game: &GameRules, strings: &Strings
         .collect();
     let others = Message::new("lsp.rules.otherwise").with("values", Arg::List(others));
     let _ = write!(text, "\n\n{}", strings.say(&others));
+    text
+}
+
+/// The rules that a claim stands on: each question with the answer of the game,
+/// and the passage that it reads.
+pub(super) fn rules_of_claim(claim: ClaimName, game: &GameRules, strings: &Strings) -> String {
+    use ClaimName as Name;
+    let names: &[&str] = match claim {
+        Name::Only | Name::Legal | Name::Illegal | Name::Turns | Name::Starts => {
+            &["scope", "first_turn", "lone_seed"]
+        }
+        Name::Captures | Name::CannotCapture | Name::NoCapture => &["tsibongy", "from_outer"],
+        Name::Laps | Name::Longest | Name::Lands | Name::Shows | Name::Fewest | Name::Count => {
+            &["relay", "tsibongy", "origin", "empty_tsibongy"]
+        }
+        Name::NeverEnds | Name::Period | Name::Repeats => &["never_ending"],
+        Name::Kamo | Name::Over | Name::Result => &["win", "when_empty", "never_ending"],
+        Name::Value
+        | Name::WinsWith
+        | Name::OnlyWins
+        | Name::CannotWin
+        | Name::WinsIn
+        | Name::QuickestWin => &["win", "when_empty", "never_ending"],
+        Name::Reserve => &["turns_each", "when_empty"],
+        Name::Seeds | Name::Total => &["columns"],
+    };
+    let answers = answer::Rules::of(game.base, strings);
+    let mut text = String::new();
+    let of_game = parameters(&game.rules);
+    for parameter in of_game.filter(|it| names.contains(&it.name())) {
+        let value = parameter.get(game.rules.parameters());
+        let _ = write!(text, "\n\n{} `{value}`", asked(parameter, strings));
+        // A record that sets another value reads no passage of that game.
+        if let Some(own) = answers.parameters.get(parameter.name())
+            && own.value == value
+        {
+            let said = match &own.source {
+                Some(passage) => Message::new("lsp.claim.rule")
+                    .with("reading", own.reading.as_str())
+                    .with("passage", passage.as_str()),
+                None => Message::new("lsp.claim.no_passage").with("reading", own.reading.as_str()),
+            };
+            let _ = write!(text, "\n{}", strings.say(&said));
+        }
+    }
     text
 }
 

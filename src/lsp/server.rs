@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, sync_channel};
 use std::thread;
 
-use lsp_server::{ErrorCode, Message, Notification, Request, Response};
+use lsp_server::ErrorCode;
 use lsp_types::notification::{
-    DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Exit,
+    Cancel, DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Exit,
     Notification as Notifies, PublishDiagnostics,
 };
 use lsp_types::request::{
@@ -24,39 +24,48 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::definition::{Target, definition};
-use super::open::{self, Open, View};
+use super::open::{Open, View};
 use super::pages::{self, Pages};
-use super::transport::{self, Received};
-use super::{actions, complete, diagnostics, fold, format, hover, outline};
+use super::transport::{self, Received, Request};
+use super::work::{self, Done, Job};
+use super::{Places, actions, complete, diagnostics, fold, format, hover, outline, texts};
+use crate::diagnostic::SourceFile;
 use crate::message::{Message as Words, Strings};
 use crate::project::{Project, Settings};
 
-/// Messages that are read ahead.
+/// Events that wait to be looked at.
 const READ_AHEAD: usize = 16;
+
+/// Something that the server has to do with.
+#[derive(Debug)]
+pub(super) enum Event {
+    /// The editor sent something; nothing more at the end of the stream.
+    Received(io::Result<Option<Received>>),
+    /// A text was read, or its claims were looked into.
+    Done(Done),
+}
 
 /// Serves one editor until it says goodbye or goes away; whether it said
 /// goodbye as the protocol has it.
 ///
-/// One thread reads ahead, so that a file is looked at once when its changes
-/// come faster than that; everything else happens in this one.
+/// One thread receives and answers. Reading texts and proving what they claim
+/// is done by others, so that no file keeps it from answering; the next edit
+/// stops what is done for the text before. A request that needs a text waits
+/// until it is read, and can be cancelled.
 ///
 /// # Errors
 ///
 /// When the streams fail, or what comes in has no beginning and no end that
 /// the protocol knows.
 pub fn serve(reader: impl BufRead + Send + 'static, writer: impl Write) -> io::Result<bool> {
-    let (sender, receiver) = sync_channel(READ_AHEAD);
+    let (sender, events) = sync_channel(READ_AHEAD);
+    let work = work::start(&sender);
     thread::spawn(move || {
         let mut reader = reader;
         loop {
-            let received = transport::read(&mut reader).transpose();
-            let last = !matches!(received, Some(Ok(_)));
-            if let Some(received) = received
-                && sender.send(received).is_err()
-            {
-                break;
-            }
-            if last {
+            let received = transport::read(&mut reader);
+            let last = !matches!(received, Ok(Some(_)));
+            if sender.send(Event::Received(received)).is_err() || last {
                 break;
             }
         }
@@ -66,9 +75,11 @@ pub fn serve(reader: impl BufRead + Send + 'static, writer: impl Write) -> io::R
         stage: Stage::Waiting,
         strings: Strings::english(),
         open: BTreeMap::new(),
+        waiting: Vec::new(),
+        work,
         pages: Pages::default(),
     };
-    server.run(&receiver)
+    server.run(&events)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,84 +99,138 @@ struct Server<W> {
     stage: Stage,
     /// The words of the editor's language.
     strings: &'static Strings,
-    /// The open files, each with whether its diagnostics have still to be sent.
-    open: BTreeMap<String, (Open, bool)>,
+    /// The open files, by their URIs.
+    open: BTreeMap<String, Open>,
+    /// Requests about texts that are not read yet.
+    waiting: Vec<Request>,
+    work: Sender<Job>,
     pages: Pages,
 }
 
 impl<W: Write> Server<W> {
-    fn run(&mut self, receiver: &Receiver<io::Result<Received>>) -> io::Result<bool> {
+    fn run(&mut self, events: &Receiver<Event>) -> io::Result<bool> {
         loop {
-            let received = match receiver.try_recv() {
-                Ok(received) => received,
-                Err(TryRecvError::Disconnected) => return Ok(false),
-                Err(TryRecvError::Empty) => {
-                    self.publish()?;
-                    match receiver.recv() {
-                        Ok(received) => received,
+            let event = match events.try_recv() {
+                Ok(event) => event,
+                Err(_) => {
+                    // Changes that came together are worked on together.
+                    let jobs = self.open.values_mut().filter_map(|it| it.job(self.strings));
+                    for job in jobs {
+                        let _ = self.work.send(job);
+                    }
+                    match events.recv() {
+                        Ok(event) => event,
                         Err(_) => return Ok(false),
                     }
                 }
             };
-            match received? {
-                Received::Malformed(why) => transport::refuse(&mut self.writer, &why)?,
-                Received::Message(Message::Request(request)) => self.answer(request)?,
-                Received::Message(Message::Notification(it)) if it.method == Exit::METHOD => {
+            let received = match event {
+                Event::Done(done) => {
+                    self.done(&done)?;
+                    continue;
+                }
+                Event::Received(received) => received?,
+            };
+            match received {
+                None => return Ok(false),
+                Some(Received::Refused(why)) => {
+                    transport::refuse(&mut self.writer, why, self.strings)?;
+                }
+                Some(Received::Request(request)) => self.answer(request)?,
+                Some(Received::Notification { method, .. }) if method == Exit::METHOD => {
                     return Ok(self.stage == Stage::ShutDown);
                 }
-                Received::Message(Message::Notification(it)) => self.note(it)?,
-                // Nothing is asked of the editor.
-                Received::Message(Message::Response(_)) => {}
+                Some(Received::Notification { method, params }) => self.note(&method, params)?,
+                Some(Received::Response) => {}
             }
         }
     }
 
-    fn send(&mut self, message: impl Into<Message>) -> io::Result<()> {
-        message.into().write(&mut self.writer)
-    }
-
-    fn publish(&mut self) -> io::Result<()> {
-        let mut all = Vec::new();
-        for (open, due) in self.open.values_mut().filter(|(_, due)| *due) {
-            *due = false;
-            all.push(diagnostics::publish(open.view(self.strings)));
+    /// Takes what was found out of a text, tells it, and answers who waited.
+    fn done(&mut self, done: &Done) -> io::Result<()> {
+        let key = done.uri.as_str();
+        let Some(open) = self.open.get_mut(key) else {
+            return Ok(());
+        };
+        if !open.take(done) {
+            return Ok(());
         }
-        all.into_iter().try_for_each(|params| {
-            self.send(Notification::new(PublishDiagnostics::METHOD.into(), params))
-        })
+        if let Some(view) = open.view(self.strings) {
+            // Nothing is told of a chapter before its blocks are drawn.
+            if done.settled || !texts::is_chapter(&done.uri) {
+                let told = diagnostics::publish(view, done.settled);
+                self.publish(told)?;
+            }
+        }
+        let waited = std::mem::take(&mut self.waiting);
+        for request in waited {
+            match about(&request) == Some(key) {
+                true => self.answer(request)?,
+                false => self.waiting.push(request),
+            }
+        }
+        Ok(())
     }
 
-    fn note(&mut self, note: Notification) -> io::Result<()> {
+    fn publish(&mut self, told: PublishDiagnosticsParams) -> io::Result<()> {
+        transport::notify(&mut self.writer, PublishDiagnostics::METHOD, to_json(told))
+    }
+
+    /// Refuses the requests that wait and are chosen.
+    fn refuse(&mut self, code: ErrorCode, chosen: impl Fn(&Request) -> bool) -> io::Result<()> {
+        let key = match code {
+            ErrorCode::ContentModified => "lsp.modified",
+            _ => "lsp.cancelled",
+        };
+        for request in std::mem::take(&mut self.waiting) {
+            match chosen(&request) {
+                true => {
+                    let why = Err((code, self.strings.t(key, &[])));
+                    transport::answer(&mut self.writer, request.id, why)?;
+                }
+                false => self.waiting.push(request),
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, method: &str, params: Value) -> io::Result<()> {
         if self.stage != Stage::Serving {
             return Ok(());
         }
         // A notification has no answer: one that cannot be read is left.
-        match note.method.as_str() {
+        match method {
             DidOpenTextDocument::METHOD => {
-                if let Some(params) = read::<DidOpenTextDocument>(note.params) {
+                if let Some(params) = read::<DidOpenTextDocument>(params) {
                     let file = params.text_document;
                     let key = file.uri.as_str().to_owned();
                     self.tell_project(&file.uri)?;
-                    let open = Open::new(file.uri, file.version, file.text);
-                    self.open.insert(key, (open, true));
+                    self.open
+                        .insert(key, Open::new(file.uri, file.version, file.text));
                 }
             }
             DidChangeTextDocument::METHOD => {
-                if let Some(params) = read::<DidChangeTextDocument>(note.params) {
+                if let Some(params) = read::<DidChangeTextDocument>(params) {
                     let file = params.text_document;
-                    if let Some((open, due)) = self.open.get_mut(file.uri.as_str()) {
+                    let key = file.uri.as_str();
+                    if let Some(open) = self.open.get_mut(key) {
                         open.change(file.version, params.content_changes);
-                        *due = true;
+                        self.refuse(ErrorCode::ContentModified, |it| about(it) == Some(key))?;
                     }
                 }
             }
             DidCloseTextDocument::METHOD => {
-                if let Some(params) = read::<DidCloseTextDocument>(note.params) {
+                if let Some(params) = read::<DidCloseTextDocument>(params) {
                     let uri = params.text_document.uri;
                     self.open.remove(uri.as_str());
-                    let none = PublishDiagnosticsParams::new(uri, Vec::new(), None);
-                    self.send(Notification::new(PublishDiagnostics::METHOD.into(), none))?;
+                    let key = Some(uri.as_str());
+                    self.refuse(ErrorCode::ContentModified, |it| about(it) == key)?;
+                    self.publish(PublishDiagnosticsParams::new(uri.clone(), Vec::new(), None))?;
                 }
+            }
+            Cancel::METHOD => {
+                let id = &params["id"];
+                self.refuse(ErrorCode::RequestCanceled, |it| it.id == *id)?;
             }
             _ => {}
         }
@@ -182,22 +247,34 @@ impl<W: Write> Server<W> {
         }) else {
             return Ok(());
         };
-        if open::is_settings(uri) || self.open.contains_key(settings.as_str()) {
+        if texts::is_settings(uri) || self.open.contains_key(settings.as_str()) {
             return Ok(());
         }
-        let mut file = Open::new(settings, 0, text);
-        let mut told = diagnostics::publish(file.view(self.strings));
+        let study = Settings::study(SourceFile::new(settings.as_str(), text));
+        let view = View {
+            uri: &settings,
+            version: 0,
+            study: &study,
+            strings: self.strings,
+            places: &Places::of(study.file.text()),
+        };
+        let mut told = diagnostics::publish(view, true);
         told.version = None;
-        self.send(Notification::new(PublishDiagnostics::METHOD.into(), told))
+        self.publish(told)
     }
 
+    /// Answers a request, or lets it wait until its text is read.
     fn answer(&mut self, request: Request) -> io::Result<()> {
+        let open = about(&request).and_then(|it| self.open.get(it));
+        let unread = open.is_some_and(|it| it.view(self.strings).is_none());
+        if unread && self.stage == Stage::Serving {
+            self.waiting.push(request);
+            return Ok(());
+        }
         let id = request.id.clone();
-        let response = match self.result(request) {
-            Ok(result) => Response::new_ok(id, result),
-            Err((code, why)) => Response::new_err(id, code as i32, self.strings.say(&why)),
-        };
-        self.send(response)
+        let result = self.result(request);
+        let result = result.map_err(|(code, why)| (code, self.strings.say(&why)));
+        transport::answer(&mut self.writer, id, result)
     }
 
     fn result(&mut self, request: Request) -> Result<Value, Refusal> {
@@ -214,6 +291,10 @@ impl<W: Write> Server<W> {
             (Stage::Waiting, _) => {
                 let why = Words::new("lsp.not_introduced");
                 return Err((ErrorCode::ServerNotInitialized, why));
+            }
+            (Stage::Serving, Initialize::METHOD) => {
+                let why = Words::new("lsp.introduced");
+                return Err((ErrorCode::InvalidRequest, why));
             }
             (Stage::ShutDown, _) => {
                 let why = Words::new("lsp.shut_down");
@@ -283,15 +364,21 @@ impl<W: Write> Server<W> {
         }
     }
 
-    fn view(&mut self, uri: &Uri) -> Result<View<'_>, Refusal> {
-        match self.open.get_mut(uri.as_str()) {
-            Some((open, _)) => Ok(open.view(self.strings)),
+    fn view(&self, uri: &Uri) -> Result<View<'_>, Refusal> {
+        let open = self.open.get(uri.as_str());
+        match open.and_then(|it| it.view(self.strings)) {
+            Some(view) => Ok(view),
             None => {
                 let why = Words::new("lsp.not_open").with("file", uri.as_str());
                 Err((ErrorCode::InvalidParams, why))
             }
         }
     }
+}
+
+/// The file that a request is about.
+fn about(request: &Request) -> Option<&str> {
+    request.params["textDocument"]["uri"].as_str()
 }
 
 fn read<N: Notifies>(params: Value) -> Option<N::Params>

@@ -6,9 +6,10 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use lsp_server::{ErrorCode, Message};
+use lsp_server::ErrorCode;
+use serde_json::{Value, json};
 
-use crate::message::Message as Words;
+use crate::message::{Message as Words, Strings};
 
 /// The largest message that is read, in bytes: a file of the largest size that
 /// is read, with every character escaped.
@@ -20,9 +21,78 @@ const MOST_HEADER: u64 = 4 << 10;
 /// What was read.
 #[derive(Debug)]
 pub(super) enum Received {
-    Message(Message),
-    /// It was no message: why.
-    Malformed(String),
+    Request(Request),
+    Notification {
+        method: String,
+        params: Value,
+    },
+    /// An answer; nothing is asked of the editor.
+    Response,
+    /// It was no message.
+    Refused(Refused),
+}
+
+/// A request; what it is called by goes back with the answer as it came.
+#[derive(Clone, Debug)]
+pub(super) struct Request {
+    pub(super) id: Value,
+    pub(super) method: String,
+    pub(super) params: Value,
+}
+
+/// Why something was no message, and what it called itself if it did.
+#[derive(Debug)]
+pub(super) struct Refused {
+    id: Value,
+    code: ErrorCode,
+    why: Why,
+}
+
+#[derive(Debug)]
+enum Why {
+    NoJson(String),
+    Said(&'static str),
+}
+
+impl Received {
+    /// Reads a message by the rules of JSON-RPC: a request is called by a text,
+    /// a number or null.
+    fn of(bytes: &[u8]) -> Self {
+        let refused = |id, code, why| Self::Refused(Refused { id, code, why });
+        let wrong = |id, key| refused(id, ErrorCode::InvalidRequest, Why::Said(key));
+        let mut message = match serde_json::from_slice::<Value>(bytes) {
+            Ok(Value::Object(message)) => message,
+            Ok(_) => return wrong(Value::Null, "lsp.sent.no_object"),
+            Err(error) => {
+                let why = Why::NoJson(error.to_string());
+                return refused(Value::Null, ErrorCode::ParseError, why);
+            }
+        };
+        let id = message.remove("id");
+        if matches!(
+            id,
+            Some(Value::Object(_) | Value::Array(_) | Value::Bool(_))
+        ) {
+            return wrong(Value::Null, "lsp.sent.no_id");
+        }
+        let called = id.clone().unwrap_or_default();
+        let params = message.remove("params").unwrap_or_default();
+        match (message.remove("method"), id) {
+            (Some(Value::String(_)), _)
+                if !(params.is_object() || params.is_array() || params.is_null()) =>
+            {
+                wrong(called, "lsp.sent.no_params")
+            }
+            (Some(Value::String(method)), Some(id)) => {
+                Self::Request(Request { id, method, params })
+            }
+            (Some(Value::String(method)), None) => Self::Notification { method, params },
+            (None, Some(_)) if message.contains_key("result") || message.contains_key("error") => {
+                Self::Response
+            }
+            _ => wrong(called, "lsp.sent.no_method"),
+        }
+    }
 }
 
 /// Reads the next message; `None` at the end of the stream.
@@ -40,10 +110,7 @@ pub(super) fn read(reader: &mut impl BufRead) -> io::Result<Option<Received>> {
     if (bytes.len() as u64) < length {
         return Ok(None);
     }
-    Ok(Some(match serde_json::from_slice(&bytes) {
-        Ok(message) => Received::Message(message),
-        Err(error) => Received::Malformed(error.to_string()),
-    }))
+    Ok(Some(Received::of(&bytes)))
 }
 
 fn read_header(reader: &mut impl BufRead) -> io::Result<Option<u64>> {
@@ -84,15 +151,43 @@ fn broken(what: &'static str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, sent.to_string())
 }
 
-/// Answers something that was no message: nobody knows which request it was.
-pub(super) fn refuse(writer: &mut impl Write, why: &str) -> io::Result<()> {
-    let answer = serde_json::json!({
-        "jsonrpc": "2.0",
-        "id": null,
-        "error": { "code": ErrorCode::ParseError as i32, "message": why },
-    })
-    .to_string();
-    write!(writer, "Content-Length: {}\r\n\r\n{answer}", answer.len())?;
+/// Sends an answer, or why there is none.
+pub(super) fn answer(
+    writer: &mut impl Write,
+    id: Value,
+    answer: Result<Value, (ErrorCode, String)>,
+) -> io::Result<()> {
+    let (key, value) = match answer {
+        Ok(result) => ("result", result),
+        Err((code, why)) => ("error", json!({ "code": code as i32, "message": why })),
+    };
+    send(writer, &json!({ "jsonrpc": "2.0", "id": id, key: value }))
+}
+
+/// Sends a notification.
+pub(super) fn notify(writer: &mut impl Write, method: &str, params: Value) -> io::Result<()> {
+    send(
+        writer,
+        &json!({ "jsonrpc": "2.0", "method": method, "params": params }),
+    )
+}
+
+/// Answers something that was no message.
+pub(super) fn refuse(
+    writer: &mut impl Write,
+    refused: Refused,
+    strings: &Strings,
+) -> io::Result<()> {
+    let why = match refused.why {
+        Why::NoJson(why) => why,
+        Why::Said(key) => strings.t(key, &[]),
+    };
+    answer(writer, refused.id, Err((refused.code, why)))
+}
+
+fn send(writer: &mut impl Write, message: &Value) -> io::Result<()> {
+    let text = message.to_string();
+    write!(writer, "Content-Length: {}\r\n\r\n{text}", text.len())?;
     writer.flush()
 }
 
@@ -115,10 +210,8 @@ mod tests {
     fn what_is_no_message_does_not_lose_the_next_one() {
         let text = b"Content-Length: 3\r\n\r\n{x}Content-Length: 33\nX: y\n\n{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}";
         let (all, broken) = read_all(text);
-        assert!(matches!(all[0], Received::Malformed(_)));
-        assert!(
-            matches!(&all[1], Received::Message(Message::Notification(it)) if it.method == "exit")
-        );
+        assert!(matches!(all[0], Received::Refused(_)));
+        assert!(matches!(&all[1], Received::Notification { method, .. } if method == "exit"));
         assert_eq!((all.len(), broken), (2, None));
     }
 
@@ -133,6 +226,50 @@ mod tests {
         ] {
             assert!(read_all(header.as_bytes()).1.is_some(), "{header:.40}");
         }
+    }
+
+    #[test]
+    fn an_id_is_a_text_a_number_or_null_and_nothing_else() {
+        let id = |id: &str| {
+            let text = format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"method\":\"x\"}}");
+            match Received::of(text.as_bytes()) {
+                Received::Request(request) => request.id.to_string(),
+                Received::Refused(refused) => format!("{} {:?}", refused.id, refused.code),
+                other => panic!("{other:?}"),
+            }
+        };
+        for legal in [
+            "1",
+            "-7",
+            "1.5",
+            "9007199254740993",
+            "\"a\"",
+            "\"\"",
+            "null",
+        ] {
+            assert_eq!(id(legal), legal);
+        }
+        for illegal in ["{}", "[1]", "true"] {
+            assert_eq!(id(illegal), "null InvalidRequest");
+        }
+        for (text, expected) in [
+            ("[]", "null"),
+            ("3", "null"),
+            ("{\"id\":3}", "3"),
+            ("{\"id\":3,\"method\":4}", "3"),
+            ("{\"id\":3,\"method\":\"x\",\"params\":4}", "3"),
+        ] {
+            let Received::Refused(refused) = Received::of(text.as_bytes()) else {
+                panic!("{text}");
+            };
+            assert_eq!(refused.code as i32, ErrorCode::InvalidRequest as i32);
+            assert_eq!(refused.id.to_string(), expected, "{text}");
+        }
+        let answer = "{\"id\":1,\"result\":null}";
+        assert!(matches!(
+            Received::of(answer.as_bytes()),
+            Received::Response
+        ));
     }
 
     #[test]

@@ -34,6 +34,13 @@ impl Replay {
         }
         tally
     }
+
+    /// Whether something may have been left open only because looking into it
+    /// was to cost no more.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        self.shares.iter().any(|share| share.cost.cut)
+    }
 }
 
 /// What it has cost to replay a record.

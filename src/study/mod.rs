@@ -18,9 +18,10 @@ use std::cmp::Reverse;
 use std::io;
 
 use crate::diagnostic::{Code, Diagnostic, ReadError, Severity, SourceFile, Span};
+use crate::effort::{Bounds, Budget};
 use crate::message::Message;
 use crate::notation::{self, tree::Document};
-use crate::replay::{Replay, replay_beside};
+use crate::replay::{Replay, replay_again};
 
 /// A file, read and replayed.
 ///
@@ -49,8 +50,15 @@ impl Study {
     /// Reads and replays a text.
     #[must_use]
     pub fn of(file: SourceFile) -> Self {
+        Self::within(file, Budget::of(Bounds::FILE))
+    }
+
+    /// Reads and replays a text whose claims may search no more than that:
+    /// what takes longer, or is stopped, is left open.
+    #[must_use]
+    pub fn within(file: SourceFile, proofs: Budget) -> Self {
         let (document, mistakes) = notation::parse(file.text());
-        let replay = replay_beside(&document, &mistakes);
+        let replay = replay_again(&document, &mistakes, Vec::new(), proofs);
         Self::new(file, document, mistakes, replay)
     }
 

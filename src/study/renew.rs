@@ -2,6 +2,7 @@
 
 use super::Study;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
+use crate::effort::{Bounds, Budget};
 use crate::notation::{self, tree::Document};
 use crate::replay::{Part, replay_again};
 
@@ -12,13 +13,19 @@ impl Study {
     /// one, or something could not be read.
     #[must_use]
     pub fn with_text(self, text: impl Into<String>) -> Self {
+        self.with_text_within(text, Budget::of(Bounds::FILE))
+    }
+
+    /// The same, as [`Study::within`] makes it.
+    #[must_use]
+    pub fn with_text_within(self, text: impl Into<String>, proofs: Budget) -> Self {
         let file = SourceFile::new(self.file.name(), text);
         let (document, mistakes) = match self.read_again(file.text()) {
             Some(document) => (document, Vec::new()),
             None => notation::parse(file.text()),
         };
         let known = self.known_in(&file, &document, &mistakes);
-        let replay = replay_again(&document, &mistakes, known);
+        let replay = replay_again(&document, &mistakes, known, proofs);
         Self::new(file, document, mistakes, replay)
     }
 

@@ -89,7 +89,7 @@ impl Client {
         let _ = self.input.as_mut().unwrap().write_all(bytes);
     }
 
-    fn send(&mut self, message: &Value) {
+    pub(crate) fn send(&mut self, message: &Value) {
         let text = message.to_string();
         self.raw(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
     }

@@ -1,6 +1,7 @@
 //! The language server, spoken to as an editor speaks to it.
 #![cfg(feature = "lsp")]
 
+mod alive;
 mod client;
 
 use client::{Client, URI};

@@ -36,18 +36,21 @@ pub fn replay(document: &Document) -> Replay {
 /// is wrong with a node that has one is not said a second time.
 #[must_use]
 pub fn replay_beside(document: &Document, mistakes: &[Diagnostic]) -> Replay {
-    replay_again(document, mistakes, Vec::new())
+    let proofs = Budget::of(Bounds::FILE);
+    replay_again(document, mistakes, Vec::new(), proofs)
 }
 
 /// Replays a document, but for the records of which it is known what they come
 /// to: `known` has one for each record, or ends before.
 ///
 /// The replay is the same as without: what a known record has cost is paid
-/// again, and where that is more than a file may cost, it is replayed.
+/// again, and where that is more than the file may cost, it is replayed. What
+/// claims may search comes with it.
 pub(crate) fn replay_again(
     document: &Document,
     mistakes: &[Diagnostic],
     known: Vec<Option<Part>>,
+    proofs: Budget,
 ) -> Replay {
     let mut replay = Replay::default();
     let mut mistakes: Vec<Span> = mistakes
@@ -56,10 +59,7 @@ pub(crate) fn replay_again(
         .map(|mistake| mistake.span)
         .collect();
     mistakes.sort_unstable();
-    let mut effort = Effort {
-        laps: 0,
-        proofs: Budget::of(Bounds::FILE),
-    };
+    let mut effort = Effort { laps: 0, proofs };
     let mut known = known.into_iter();
     for (index, record) in document.records.iter().enumerate() {
         let part = match known.next().flatten() {
@@ -163,12 +163,12 @@ impl Effort {
     fn can_pay(&self, cost: Cost) -> bool {
         let laps = self.laps.saturating_add(cost.laps);
         let proofs = self.proofs.sowings().saturating_add(cost.proofs);
-        !cost.cut && laps <= MOST_LAPS_OF_A_FILE && proofs < Bounds::FILE.sowings
+        !cost.cut && laps <= MOST_LAPS_OF_A_FILE && proofs < self.proofs.most_sowings()
     }
 
     /// Whether nothing more is played, or proved.
     fn is_spent(&self) -> bool {
-        let proofs = self.proofs.sowings() >= Bounds::FILE.sowings;
+        let proofs = self.proofs.sowings() >= self.proofs.most_sowings();
         proofs || self.proofs.is_spent() || self.laps > MOST_LAPS_OF_A_FILE
     }
 

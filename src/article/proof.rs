@@ -1,0 +1,57 @@
+//! A chapter by itself, as an editor holds it.
+
+use std::path::Path;
+
+use super::citation::Sources;
+use super::expand::{Chapter, Expander};
+use super::library::Library;
+use super::preprocess::SOURCES;
+use super::problem::Problems;
+use super::templates::Templates;
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
+use crate::message::{Message, Strings};
+use crate::project::Project;
+
+/// What is wrong with the `fifangha` blocks and the citations of a chapter, with
+/// places in it, in order: what a build would say. The chapter may not be saved
+/// yet; the records that it names are read as they are on the disk. Without a
+/// project, its blocks can name none.
+pub fn problems_of_chapter(
+    file: &SourceFile,
+    path: Option<&Path>,
+    project: Option<Project>,
+    strings: &'static Strings,
+) -> Vec<Diagnostic> {
+    if !file.text().contains("fifangha") && !file.text().contains("fif-invalid") {
+        return Vec::new();
+    }
+    let own = project.as_ref().map(|it| it.root().join("templates"));
+    let beside = path.and_then(Path::parent).unwrap_or(Path::new(""));
+    let project = project.unwrap_or_else(|| Project::at(beside));
+    let keys: Vec<String> = project.sources().keys().map(str::to_owned).collect();
+    let library = Library::new(project);
+    let mut problems = Problems::default();
+    let drawn = Templates::new(strings, own.as_deref()).and_then(|templates| {
+        let link = SOURCES.replace(".md", ".html#");
+        let expander = Expander {
+            library: &library,
+            templates: &templates,
+            sources: Sources::of(library.project().sources(), link, strings),
+            keys: (!keys.is_empty()).then_some(&keys),
+            downloads: None,
+        };
+        let chapter = Chapter {
+            name: file.name(),
+            path: path.unwrap_or_else(|| Path::new("chapter.md")),
+            text: file.text(),
+        };
+        expander.chapter(chapter, &mut problems)
+    });
+    let mut found = problems.of(file);
+    if let Err(error) = drawn {
+        let message = Message::new("article.not_drawn").with("why", error.message());
+        found.push(Diagnostic::new(Code::RecordUnread, Span::at(0), message));
+    }
+    found.sort_by_key(|it| it.span.start);
+    found
+}

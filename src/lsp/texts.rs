@@ -1,0 +1,69 @@
+//! What a text is by its name, and how it is read: a record, the settings of a
+//! project, or a chapter of a book.
+
+use lsp_types::Uri;
+
+use super::work::Job;
+use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::effort::Budget;
+use crate::project::Settings;
+use crate::study::Study;
+
+/// Whether a file holds the settings of a project.
+pub(super) fn is_settings(uri: &Uri) -> bool {
+    let (_, name) = uri.as_str().rsplit_once('/').unwrap_or_default();
+    name == Settings::FILE
+}
+
+/// Whether a file is Markdown, in which there may be blocks.
+pub(super) fn is_chapter(uri: &Uri) -> bool {
+    cfg!(feature = "book") && uri.as_str().ends_with(".md")
+}
+
+/// A text as a study; settings and chapters are studies without games. One that
+/// is too large has that as its only mistake.
+pub(super) fn study(job: &Job, proofs: Budget) -> Study {
+    let name = job.uri.as_str();
+    let read = SourceFile::from_bytes(name, job.text.as_bytes().to_vec());
+    let file = match read {
+        Ok(file) => file,
+        // Nothing is read from the system.
+        Err(refused) => {
+            return Study::read(Err(refused))
+                .unwrap_or_else(|_| Study::without_games(SourceFile::new(name, ""), Vec::new()));
+        }
+    };
+    if is_settings(&job.uri) {
+        return Settings::study(file);
+    }
+    if is_chapter(&job.uri) {
+        // What is known of a text before it is told until the blocks are drawn.
+        return Study::without_games(file, Vec::new());
+    }
+    match &job.old {
+        Some(old) => Study::clone(old).with_text_within(file.text(), proofs),
+        None => Study::within(file, proofs),
+    }
+}
+
+/// A chapter with what is wrong with its blocks, drawn as the book is drawn.
+pub(super) fn chapter(job: &Job) -> Study {
+    let file = SourceFile::new(job.uri.as_str(), job.text.as_str());
+    let found = problems(job, &file);
+    Study::without_games(file, found)
+}
+
+#[cfg(feature = "book")]
+fn problems(job: &Job, file: &SourceFile) -> Vec<Diagnostic> {
+    let path = super::pages::path(&job.uri);
+    let folder = path.as_deref().and_then(|it| it.parent());
+    let project = folder.and_then(|it| crate::project::Project::find_from(it).ok());
+    crate::article::problems_of_chapter(file, path.as_deref(), project, job.strings)
+}
+
+#[cfg(not(feature = "book"))]
+fn problems(job: &Job, _: &SourceFile) -> Vec<Diagnostic> {
+    // Nobody has words for what nobody draws.
+    let _ = job.strings;
+    Vec::new()
+}
