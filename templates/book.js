@@ -38,6 +38,54 @@
   }
 })();
 
+// The whole entry of a source, beside a citation that is pointed at or focused.
+(() => {
+  const entry = (cite) => {
+    const id = decodeURIComponent(cite.hash.slice(1));
+    const listed = document.querySelector(`[data-source="${CSS.escape(id)}"]`);
+    if (listed) return listed;
+    const there = document.getElementById(id);
+    const below = there?.matches("h2, h3, h4, h5") ? there.nextElementSibling : null;
+    return below?.matches("p") ? below : there;
+  };
+  let shown = null;
+  const box = document.createElement("div");
+  box.id = "cited";
+  box.className = "fif-entry";
+  box.setAttribute("role", "tooltip");
+  box.hidden = true;
+  const hide = () => {
+    shown?.removeAttribute("aria-describedby");
+    shown = null;
+    box.hidden = true;
+  };
+  const show = (cite) => {
+    const found = entry(cite);
+    if (!found || shown === cite) return;
+    hide();
+    shown = cite;
+    box.textContent = found.textContent.trim();
+    cite.setAttribute("aria-describedby", box.id);
+    cite.after(box);
+    box.hidden = false;
+    const place = cite.getBoundingClientRect();
+    const room = document.documentElement.clientWidth;
+    const left = Math.max(8, Math.min(place.left, room - box.offsetWidth - 8));
+    box.style.insetInlineStart = `${left}px`;
+    const below = place.bottom + box.offsetHeight + 8 < innerHeight;
+    box.style.top = `${below ? place.bottom + 4 : place.top - box.offsetHeight - 4}px`;
+  };
+  const of = (event) => event.target.closest?.(".fif-cite");
+  addEventListener("focusin", (event) => (of(event) ? show(of(event)) : hide()));
+  addEventListener("pointerover", (event) => { if (of(event) && event.pointerType === "mouse") show(of(event)); });
+  addEventListener("pointerout", (event) => {
+    const to = event.relatedTarget;
+    if (shown && !(to instanceof Node && (box.contains(to) || shown.contains(to)))) hide();
+  });
+  addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
+  addEventListener("scroll", hide, { passive: true });
+})();
+
 // What scrolls sideways can be reached by keyboard, and says that it scrolls.
 (() => {
   const { scrolls } = document.documentElement.dataset;
@@ -182,6 +230,7 @@ globalThis.fifangha ??= {};
     const at = links.indexOf(document.activeElement);
     if (event.key === "ArrowDown") (links[at + 1] ?? links[0])?.focus();
     else if (event.key === "ArrowUp") (links[at - 1] ?? input).focus();
+    else if (event.key === "Escape") dialog.close();
     else if (event.key === "Enter" && document.activeElement === input) links[0]?.click();
     else return;
     event.preventDefault();

@@ -3,6 +3,10 @@
 //! `CI`.
 #![cfg(all(feature = "book", feature = "cli"))]
 
+#[path = "browser/axe.rs"]
+mod axe;
+#[path = "browser/book.rs"]
+mod book;
 #[path = "browser/chromium.rs"]
 #[allow(dead_code)]
 mod chromium;

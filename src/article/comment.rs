@@ -66,6 +66,19 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
     out
 }
 
+/// Markdown that is one paragraph as HTML, without the paragraph.
+pub(super) fn inline(markdown: &str, sources: &Sources) -> String {
+    let html = comment_html(markdown, sources);
+    let inner = html
+        .trim()
+        .strip_prefix("<p>")
+        .and_then(|it| it.strip_suffix("</p>"));
+    match inner {
+        Some(inner) if !inner.contains("<p>") => inner.to_owned(),
+        _ => html,
+    }
+}
+
 /// Whether a link leads to a page of the web, or to somebody. What is relative
 /// would lead elsewhere from each page that shows the record.
 fn is_page(link: &str) -> bool {

@@ -7,17 +7,19 @@ use serde::Serialize;
 use tera::Context;
 
 use super::book::{Expanded, Outlines};
+use super::citation::Sources;
+use super::comment::inline;
 use super::contents::{Entry, contents};
 use super::outline::{Heading, twins};
 use super::page::{Layout, page};
 use super::plain::words;
-use super::preprocess::up;
+use super::preprocess::{SOURCES, up};
 use super::problem::ArticleError;
 use super::publication::Publication;
 use super::search::{Searched, index, sections};
 use super::templates::Templates;
 use crate::message::Strings;
-use crate::project::slashed;
+use crate::project::{self, slashed};
 
 /// The chapter that is the front page of a book, where it has one.
 pub(super) const FRONT: &str = "index.md";
@@ -60,6 +62,15 @@ pub(super) struct Shelf<'a> {
     pub(super) title: &'a str,
     pub(super) others: &'a [Other<'a>],
     pub(super) publication: &'a Publication,
+    /// The works that chapters cite.
+    pub(super) sources: &'a project::Sources,
+}
+
+/// A work that a page cites.
+#[derive(Serialize)]
+struct Work<'a> {
+    key: &'a str,
+    html: String,
 }
 
 /// A file of a book: its path from the book's folder on, and its text.
@@ -174,9 +185,27 @@ fn leaf(
     context.insert("previous", &entry(beside[0]));
     context.insert("next", &entry(beside[1]));
     context.insert("sections", &parts);
+    context.insert("works", &works(html, shelf));
     context.insert("html", html);
     context.insert("entries", &entries);
     shelf.templates.render("page.tera", &context)
+}
+
+/// The works that a page cites, as a list of works has them; none on the page
+/// that is such a list.
+fn works<'a>(html: &str, shelf: &Shelf<'a>) -> Vec<Work<'a>> {
+    let language = shelf.templates.strings.language();
+    let page = SOURCES.replace(".md", ".html");
+    let cited = shelf.sources.iter().filter(|source| {
+        html.contains(&format!("{page}#{}\"", source.key))
+            && !html.contains(&format!("id=\"{}\"", source.key))
+    });
+    cited
+        .map(|source| Work {
+            key: &source.key,
+            html: inline(&source.full(language).markdown(), &Sources::default()),
+        })
+        .collect()
 }
 
 /// What a page is about: its first paragraph, without citations, at most some

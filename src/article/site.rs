@@ -19,7 +19,7 @@ use super::publication::Publication;
 use super::single::{Surroundings, single};
 use crate::effort::Effort;
 use crate::message::Strings;
-use crate::project::{Project, Record};
+use crate::project::{Project, Record, Sources};
 use crate::replay::Tally;
 
 /// What a build made.
@@ -60,7 +60,12 @@ impl Volume {
     }
 
     /// A page for each chapter.
-    fn pages(&self, all: &[Self], publication: &Publication) -> Result<Vec<Written>, ArticleError> {
+    fn pages(
+        &self,
+        all: &[Self],
+        publication: &Publication,
+        sources: &Sources,
+    ) -> Result<Vec<Written>, ArticleError> {
         let others = self.others(all).map(|it| Other {
             strings: it.strings(),
             outlines: &it.many.outlines,
@@ -71,6 +76,7 @@ impl Volume {
             title: &self.book.title(),
             others: &others,
             publication,
+            sources,
         };
         pages(&self.many, &shelf)
     }
@@ -135,7 +141,7 @@ pub fn build(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
         going_on(effort)?;
         built.languages.push(volume.strings().language());
         let folder = site.join(volume.strings().language());
-        for (path, html) in volume.pages(&volumes, &publication)? {
+        for (path, html) in volume.pages(&volumes, &publication, library.project().sources())? {
             write(&folder.join(path), &html)?;
         }
         let script = volume.book.templates.book_script();

@@ -13,6 +13,8 @@
   for (const film of document.querySelectorAll(".fif-film")) {
     if (![...film.querySelectorAll("svg.fif-board, svg.fif-sheet")].some(shown)) found.invisible.push("a film without a picture");
   }
+  // As they are written: the player, which makes its own, runs where it is seen.
+  found.elements = document.querySelectorAll("*").length;
   found.players = document.querySelectorAll(".fif-film").length;
   const room = document.documentElement.clientWidth + 1;
   for (const it of document.querySelectorAll(".fif-figure, .fif-figure .fif-film, .fif-chapter > *, main > p")) {

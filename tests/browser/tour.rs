@@ -1,5 +1,6 @@
 //! Every page of a site: no error, nothing that sticks out, every picture
-//! visible, no link that leads nowhere, nothing from elsewhere.
+//! visible, no link that leads nowhere, nothing from elsewhere; light enough for
+//! a phone, and open to everybody.
 //!
 //! A small book is looked at with all other tests, every page of the article
 //! with `--ignored`.
@@ -9,38 +10,81 @@ use std::{env, fs, path::Path};
 use fifangha::{article::build, project::Project};
 use serde_json::Value;
 
+use crate::axe::{assert_accessible, axe};
 use crate::chromium::Chromium;
 use crate::project::{Small, files};
 
 /// Looks at the page that it is evaluated in, and says what it found.
 const LOOK: &str = include_str!("look.js");
 
+/// The most bytes and elements of a page, and of the file that holds a book with
+/// all that can be searched in it.
+const PAGE: (u64, u64) = (450_000, 8_000);
+const BOOK: (u64, u64) = (5_000_000, 60_000);
+
 /// What was looked at.
 #[derive(Debug, Default)]
 struct Seen {
     pictures: u64,
     players: u64,
+    /// A line of a table for each page: its bytes, its elements, its pictures.
+    sizes: Vec<(String, [u64; 3])>,
 }
 
-/// Looks at every page of a site on a phone, and at those of `wide` on a desk too.
-fn tour(browser: &mut Chromium, site: &Path, wide: &[&str]) -> Seen {
+/// Looks at every page of a site on a phone and on a desk, light and dark.
+fn tour(browser: &mut Chromium, site: &Path) -> Seen {
+    let axe = axe();
     let mut seen = Seen::default();
     for (name, _) in files(site) {
-        if name.extension().is_none_or(|it| it != "html") || name.ends_with("toc.html") {
+        if name.extension().is_none_or(|it| it != "html") {
             continue;
         }
-        look(browser, &site.join(&name), 390, &mut seen);
-        if wide.iter().any(|it| name.ends_with(it)) {
-            look(browser, &site.join(&name), 1280, &mut seen);
+        for width in [360, 1280] {
+            let found = look(browser, &site.join(&name), width, axe.as_deref());
+            if width == 360 {
+                seen.add(&name, &found);
+            }
         }
     }
     seen
 }
 
-fn look(browser: &mut Chromium, file: &Path, width: u32, seen: &mut Seen) {
+impl Seen {
+    fn add(&mut self, name: &Path, found: &Value) {
+        let number = |key: &str| found[key].as_u64().unwrap();
+        self.pictures += number("pictures");
+        self.players += number("players");
+        let sizes = ["bytes", "elements", "pictures"].map(number);
+        self.sizes.push((name.display().to_string(), sizes));
+    }
+
+    /// Every page as light as it has to be.
+    fn assert_light(&self) {
+        for (name, [bytes, elements, _]) in &self.sizes {
+            let (most_bytes, most_elements) = match name.contains('/') || name == "index.html" {
+                true => PAGE,
+                false => BOOK,
+            };
+            assert!(*bytes <= most_bytes, "{name}: {bytes} bytes");
+            assert!(*elements <= most_elements, "{name}: {elements} elements");
+        }
+    }
+
+    /// The table of `bench/README.md`.
+    #[allow(clippy::print_stdout)]
+    fn print(&self) {
+        println!("| page | bytes | elements | pictures |\n|---|---|---|---|");
+        for (name, [bytes, elements, pictures]) in &self.sizes {
+            println!("| {name} | {bytes} | {elements} | {pictures} |");
+        }
+    }
+}
+
+/// Looks at a page, and says what it found.
+fn look(browser: &mut Chromium, file: &Path, width: u32, axe: Option<&str>) -> Value {
     let mut page = browser.page(width, 900);
     page.open_file(file, "");
-    let found = page.eval(LOOK);
+    let mut found = page.eval(LOOK);
     let at = format!("{} at {width}", file.display());
     for key in ["invisible", "wide", "broken"] {
         assert_eq!(found[key], Value::Array(Vec::new()), "{key} on {at}");
@@ -49,9 +93,12 @@ fn look(browser: &mut Chromium, file: &Path, width: u32, seen: &mut Seen) {
     let elsewhere: Vec<_> = page.asked();
     let own = |it: &String| it.starts_with("file:") || it.starts_with("data:");
     assert!(elsewhere.iter().all(own), "{at}: {elsewhere:?}");
-    seen.pictures += found["pictures"].as_u64().unwrap();
-    seen.players += found["players"].as_u64().unwrap();
+    if let Some(axe) = axe {
+        assert_accessible(&mut page, axe, &at);
+    }
     page.close();
+    found["bytes"] = fs::metadata(file).unwrap().len().into();
+    found
 }
 
 #[test]
@@ -64,7 +111,7 @@ fn a_small_book_works_in_a_browser() {
     let small = Small::new().with_book(chapter);
     small.build("public").unwrap();
     let site = small.root().join("public");
-    let seen = tour(&mut browser, &site, &["en/a.html", "fifangha-fr.html"]);
+    let seen = tour(&mut browser, &site);
     assert!(seen.pictures > 10 && seen.players > 3, "{seen:?}");
 }
 
@@ -84,7 +131,8 @@ fn the_article_works_in_a_browser() {
             .unwrap_or_else(|error| panic!("{error}"));
         site
     });
-    let wide = ["en/example.html", "fifangha-fr.html"];
-    let seen = tour(&mut browser, &site, &wide);
+    let seen = tour(&mut browser, &site);
+    seen.print();
+    seen.assert_light();
     assert!(seen.pictures > 60 && seen.players > 20, "{seen:?}");
 }

@@ -31,7 +31,7 @@ pub(super) use told::Choice;
 
 use super::block::{Block, Show};
 use super::citation::Sources;
-use super::comment::comment_html;
+use super::comment::{comment_html, inline};
 use super::library::Library;
 use super::problem::ArticleError;
 use super::templates::Templates;
@@ -154,15 +154,7 @@ impl Studio<'_> {
 
     /// Markdown that is one paragraph, without the paragraph.
     fn inline(&self, markdown: &str) -> String {
-        let html = comment_html(markdown, self.sources);
-        let inner = html
-            .trim()
-            .strip_prefix("<p>")
-            .and_then(|it| it.strip_suffix("</p>"));
-        match inner {
-            Some(inner) if !inner.contains("<p>") => inner.to_owned(),
-            _ => html,
-        }
+        inline(markdown, self.sources)
     }
 
     /// The id of a part of the figure, which no other part of the chapter has.

@@ -1,0 +1,71 @@
+//! What axe-core has against a page. It is fetched by npm into `target/axe`, in
+//! the version that `package.json` beside this file names.
+// A test that skips says so.
+#![allow(clippy::print_stderr)]
+
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+use serde_json::Value;
+
+use crate::chromium::Page;
+
+/// Rules, by what they are for: what WCAG asks for, and what is good practice.
+const RULES: &str = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
+
+/// The text of axe-core. Where it cannot be had the test is skipped and says
+/// so; under `CI`, where nothing is skipped, it fails.
+pub(crate) fn axe() -> Option<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = root.join("target/axe");
+    let script = folder.join("node_modules/axe-core/axe.min.js");
+    if !script.is_file() {
+        fs::create_dir_all(&folder).unwrap();
+        let package = root.join("tests/browser/package.json");
+        fs::copy(package, folder.join("package.json")).unwrap();
+        let npm = Command::new("npm")
+            .args(["install", "--ignore-scripts", "--no-audit", "--no-fund"])
+            .arg("--prefix")
+            .arg(&folder)
+            .output();
+        let failed = match npm {
+            Ok(output) if output.status.success() => None,
+            Ok(output) => Some(String::from_utf8_lossy(&output.stderr).into_owned()),
+            Err(error) => Some(error.to_string()),
+        };
+        if let Some(why) = failed {
+            let missing = format!("npm cannot fetch axe-core into {}: {why}", folder.display());
+            assert!(env::var_os("CI").is_none(), "under CI: {missing}");
+            eprintln!("skipped: {missing}");
+            return None;
+        }
+    }
+    Some(fs::read_to_string(script).unwrap())
+}
+
+/// What axe-core finds wrong on a page as it is shown: the rule, and the first
+/// places where it is broken.
+pub(crate) fn violations(page: &mut Page<'_>, axe: &str) -> Vec<String> {
+    if page.eval("typeof globalThis.axe") == "undefined" {
+        page.eval(&format!("{axe}; 0"));
+    }
+    // What is inside a picture is told by its title and description.
+    let found = page.eval(&format!(
+        "axe.run({{ exclude: ['svg > *'] }}, {{ runOnly: {RULES}, resultTypes: ['violations'] }})
+           .then((it) => it.violations.map((rule) => `${{rule.id}}: ${{rule.nodes.length}} × ${{rule.help}}; `
+             + rule.nodes.slice(0, 3).map((node) => `${{node.target}} ${{node.html.slice(0, 160)}} ${{node.failureSummary}}`).join('; ')))"
+    ));
+    let found = found.as_array().unwrap().iter();
+    found.map(|it| it.as_str().unwrap().to_owned()).collect()
+}
+
+/// The page in each of the two colours, at the size that it has: nothing wrong.
+pub(crate) fn assert_accessible(page: &mut Page<'_>, axe: &str, name: &str) {
+    for colours in ["light", "dark"] {
+        page.prefer("prefers-color-scheme", colours);
+        let found = violations(page, axe);
+        assert_eq!(found, [""; 0], "{name}, {colours}");
+    }
+    assert_ne!(page.eval("axe.version"), Value::Null);
+}

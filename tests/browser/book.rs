@@ -1,0 +1,254 @@
+//! What a page of the book can do: be searched, change its language and its
+//! colours, be reached by a keyboard.
+
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use crate::axe::{assert_accessible, axe, violations};
+use crate::chromium::{Chromium, Page};
+use crate::project::Small;
+
+const PHONE: (u32, u32) = (360, 740);
+const DESK: (u32, u32) = (1280, 900);
+
+/// A book with parts that are called otherwise in French, accents, a table and a
+/// line of code that are too wide for a phone.
+static SITE: LazyLock<Small> = LazyLock::new(|| {
+    let filler = "Some words that fill the page.\n\n".repeat(40);
+    let chapter = |second: &str, third: &str| {
+        format!(
+            "# A\n\nFirst words [@flacourt1661, pp. 108 and 110].\n\n{filler}## {second}\n\nUn **œuf** d’été, «\u{a0}mangé\u{a0}».\n\n{filler}\
+             ## {third}\n\n```text\n{}\n```\n\n| one | two | three |\n|---|---|---|\n| {} | b | c |\n\n\
+             ```fifangha\nrecord: busser-2023-example\nturns: 3\nshow: [steps, checks, line]\n```\n\n{filler}",
+            "wide ".repeat(60),
+            "a cell that says much ".repeat(4),
+        )
+    };
+    let small = Small::new().with_book(&chapter("Summer", "Winter"));
+    small.write("book/fr/src/a.md", &chapter("Été", "Hiver"));
+    small.build("public").unwrap();
+    small
+});
+
+fn file(name: &str) -> PathBuf {
+    SITE.root().join("public").join(name)
+}
+
+fn typed(page: &mut Page<'_>, text: &str) {
+    for c in text.chars() {
+        page.key(&c.to_string());
+    }
+}
+
+/// The addresses that a search finds, from the last stroke on.
+fn found(page: &mut Page<'_>) -> Vec<String> {
+    let found = page.eval(
+        "[...document.querySelectorAll('.fif-results a')].map((it) => it.href.split('/').at(-1))",
+    );
+    let found = found.as_array().unwrap().iter();
+    found.map(|it| it.as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn the_book_is_searched_by_keyboard_with_or_without_accents() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    for (name, place) in [
+        ("fr/deep/b.html", "a.html#été"),
+        ("fifangha-fr.html", "fifangha-fr.html#a-été"),
+    ] {
+        let place = place.replace('é', "%C3%A9");
+        let mut page = browser.page(DESK.0, DESK.1);
+        page.open_file(&file(name), "");
+        page.key("/");
+        page.until("document.querySelector('#search').open");
+        for (words, hits) in [("oeuf ETE", 1), ("d’été mange", 1), ("œuf nowhere", 0)] {
+            page.eval("document.querySelector('#search-words').value = ''");
+            typed(&mut page, words);
+            page.until("document.querySelector('.fif-found').textContent !== ''");
+            assert_eq!(found(&mut page).len(), hits, "{words} in {name}");
+        }
+        page.eval("document.querySelector('#search-words').value = ''");
+        typed(&mut page, "oeuf");
+        page.until("document.querySelector('.fif-results a')");
+        let context = page.eval("document.querySelector('.fif-results').textContent");
+        assert!(
+            context.as_str().unwrap().contains("Un œuf d’été"),
+            "{context}"
+        );
+        assert_eq!(
+            page.eval("document.querySelector('.fif-results mark').textContent"),
+            "œuf"
+        );
+        page.key("ArrowDown");
+        page.key("Enter");
+        page.until(&format!("location.href.endsWith('{place}')"));
+        page.until("document.readyState === 'complete' && !document.querySelector('#search').open");
+        assert_eq!(page.told(), [""; 0], "{name}");
+        page.close();
+    }
+}
+
+#[test]
+fn the_other_language_opens_where_the_reader_is() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    for (from, to, own, other) in [
+        ("en/a.html", "fr/a.html", "winter", "hiver"),
+        ("fr/a.html", "en/a.html", "été", "summer"),
+        ("fifangha-en.html", "fifangha-fr.html", "a-summer", "a-été"),
+        (
+            "en/a.html",
+            "fr/a.html",
+            "a-turn-3-step-2",
+            "a-turn-3-step-2",
+        ),
+    ] {
+        let mut page = browser.page(PHONE.0, PHONE.1);
+        page.open_file(&file(from), &format!("#{own}"));
+        page.until("scrollY > 500");
+        // Where it is: a click of the tests would scroll to what it clicks.
+        page.eval(
+            "document.querySelector('.fif-tools a[hreflang]').focus({ preventScroll: true })",
+        );
+        page.key("Enter");
+        page.until(&format!("location.pathname.endsWith('{to}')"));
+        page.until("document.readyState === 'complete' && scrollY > 500");
+        let hash = page.eval("decodeURIComponent(location.hash.slice(1))");
+        assert_eq!(hash, other, "{from}#{own}");
+        page.close();
+    }
+    let mut page = browser.page(PHONE.0, PHONE.1);
+    page.open_file(&file("en/a.html"), "");
+    page.click(".fif-tools a[hreflang]");
+    page.until("location.pathname.endsWith('fr/a.html')");
+    assert_eq!(page.eval("location.hash"), "");
+}
+
+#[test]
+fn a_reader_of_french_is_led_to_the_french_book() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = browser.page(PHONE.0, PHONE.1);
+    for (languages, language) in [("fr-FR", "fr"), ("de-DE", "en")] {
+        page.call(
+            "Emulation.setUserAgentOverride",
+            serde_json::json!({"userAgent": "test", "acceptLanguage": languages}),
+        );
+        page.open_file(&file("index.html"), "");
+        page.until(&format!(
+            "document.documentElement.lang === '{language}' && document.readyState === 'complete'"
+        ));
+        assert!(page.eval("getComputedStyle(document.body).margin") == "0px");
+    }
+}
+
+#[test]
+fn a_keyboard_skips_to_the_text_and_reaches_what_scrolls() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = browser.page(PHONE.0, PHONE.1);
+    page.open_file(&file("en/a.html"), "");
+    page.key("Tab");
+    assert_eq!(page.eval("document.activeElement.className"), "fif-skip");
+    page.key("Enter");
+    page.until("location.hash === '#main'");
+    let code = "document.querySelector('main pre')";
+    page.until(&format!("{code}.tabIndex === 0"));
+    assert_eq!(page.eval(&format!("{code}.getAttribute('role')")), "region");
+    let cards = "getComputedStyle(document.querySelector('.fif-cards td')).display";
+    assert_eq!(page.eval(cards), "block");
+    page.resize(DESK.0, DESK.1);
+    page.until(&format!("{cards} === 'table-cell'"));
+    page.eval(&format!("{code}.textContent = 'short'"));
+    page.eval(&format!("{code}.style.minHeight = '9em'"));
+    page.until(&format!(
+        "!{code}.hasAttribute('tabindex') && !{code}.hasAttribute('role')"
+    ));
+}
+
+#[test]
+fn a_citation_shows_its_entry_to_mouse_and_keyboard() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    for name in ["en/a.html", "fifangha-en.html"] {
+        let mut page = browser.page(DESK.0, DESK.1);
+        page.open_file(&file(name), "");
+        let cite = "document.querySelector('main .fif-cite')";
+        assert_eq!(
+            page.eval(&format!("{cite}.textContent")),
+            "(Flacourt, pp.\u{a0}108 and 110)"
+        );
+        page.eval(&format!("{cite}.focus()"));
+        page.until("document.querySelector('#cited')?.checkVisibility()");
+        assert_eq!(
+            page.eval(&format!("{cite}.getAttribute('aria-describedby')")),
+            "cited"
+        );
+        assert_eq!(
+            page.eval("document.querySelector('#cited').textContent.trim()"),
+            "Flacourt"
+        );
+        page.key("Escape");
+        page.until("!document.querySelector('#cited').checkVisibility()");
+    }
+}
+
+#[test]
+fn the_colours_are_the_readers_and_stay() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = browser.page(DESK.0, DESK.1);
+    let paper = "getComputedStyle(document.body).backgroundColor";
+    page.prefer("prefers-color-scheme", "light");
+    page.open_file(&file("en/a.html"), "");
+    let light = page.eval(paper);
+    page.click("#theme");
+    let dark = page.eval(paper);
+    assert_ne!(light, dark);
+    page.prefer("prefers-color-scheme", "dark");
+    assert_eq!(page.eval(paper), dark);
+    page.open_file(&file("en/deep/b.html"), "");
+    assert_eq!(page.eval(paper), dark);
+}
+
+#[test]
+fn axe_has_nothing_against_a_small_book() {
+    let (Some(mut browser), Some(axe)) = (Chromium::start(), axe()) else {
+        return;
+    };
+    for name in [
+        "index.html",
+        "en/a.html",
+        "fr/sources.html",
+        "fifangha-fr.html",
+    ] {
+        for (width, height) in [PHONE, DESK] {
+            let mut page = browser.page(width, height);
+            page.open_file(&file(name), "");
+            assert_accessible(&mut page, &axe, &format!("{name} at {width}"));
+            page.close();
+        }
+    }
+    // The dialogs, and that it would see a mistake.
+    let mut page = browser.page(PHONE.0, PHONE.1);
+    page.open_file(&file("en/a.html"), "");
+    page.click(".fif-open");
+    page.until("document.querySelector('#contents').matches(':popover-open')");
+    assert_accessible(&mut page, &axe, "the contents");
+    page.key("Escape");
+    page.click("#search-open");
+    typed(&mut page, "words");
+    page.until("document.querySelector('.fif-results a')");
+    assert_accessible(&mut page, &axe, "the search");
+    page.key("Escape");
+    page.eval("document.querySelector('main p').style.color = '#bbb'");
+    page.prefer("prefers-color-scheme", "light");
+    assert_ne!(violations(&mut page, &axe), [""; 0]);
+}
