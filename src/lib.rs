@@ -14,6 +14,7 @@ pub mod explain;
 pub mod figure;
 #[cfg(feature = "book")]
 pub mod inventory;
+pub mod keys;
 #[cfg(feature = "lsp")]
 pub mod lsp;
 pub mod message;

@@ -18,6 +18,7 @@ use super::problem::{ArticleError, Problems};
 use super::publication::Publication;
 use super::single::{Surroundings, single};
 use crate::effort::Effort;
+use crate::keys::Keys;
 use crate::message::Strings;
 use crate::project::{Project, Record, Sources};
 use crate::replay::Tally;
@@ -232,8 +233,11 @@ fn check(project: &Project, output: &Path, problems: &mut Problems) -> Built {
         built.games += study.replay.games.len();
         built.tally += study.replay.tally();
     }
-    for study in project.findings().chain(studies) {
+    let keys = Keys::of(project);
+    let inventory = keys.inventory();
+    for study in project.findings().chain(&inventory).chain(studies) {
         problems.add(&study.file, study.diagnostics.iter().cloned());
+        problems.add(&study.file, keys.check(study));
     }
     built
 }

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::Failure;
 use crate::diagnostic::SourceFile;
+use crate::keys::Keys;
 use crate::message::{Message, Strings};
-use crate::project::{Project, Record, Records};
+use crate::project::{Project, Records};
 use crate::replay::Game;
 use crate::report::{self, Style};
 use crate::study::Study;
@@ -50,12 +51,41 @@ pub(super) fn project() -> Result<Project, Failure> {
 pub(super) fn studies(paths: &[PathBuf]) -> Result<Vec<Study>, Failure> {
     if paths.is_empty() {
         let project = project()?;
-        let records = project.records().iter().map(Record::study);
-        return Ok(project.findings().chain(records).cloned().collect());
+        let keys = Keys::of(&project);
+        let mut studies: Vec<_> = project.findings().cloned().collect();
+        studies.extend(keys.inventory());
+        studies.extend(project.records().iter().map(|record| {
+            let mut study = record.study().clone();
+            keys.add_to(&mut study);
+            study
+        }));
+        return Ok(studies);
     }
     let found = records(paths)?;
-    let studies = found.files.iter().map(|path| study(path));
-    found.left_out.into_iter().map(Ok).chain(studies).collect()
+    let mut known: Vec<(PathBuf, Keys)> = Vec::new();
+    let mut studies = found.left_out;
+    for path in &found.files {
+        let mut study = study(path)?;
+        keys_beside(path, &mut known).add_to(&mut study);
+        studies.push(study);
+    }
+    Ok(studies)
+}
+
+/// The keys of the project that a file is in, each project read once.
+fn keys_beside<'k>(path: &Path, known: &'k mut Vec<(PathBuf, Keys)>) -> &'k Keys {
+    let folder = path.parent().and_then(|it| it.canonicalize().ok());
+    let project = folder.and_then(|it| Project::find_from(&it).ok());
+    let root = project
+        .as_ref()
+        .map_or_else(PathBuf::new, |it| it.root().to_owned());
+    let at = known.iter().position(|(it, _)| *it == root);
+    let at = at.unwrap_or_else(|| {
+        let keys = project.as_ref().map_or_else(Keys::default, Keys::of);
+        known.push((root, keys));
+        known.len() - 1
+    });
+    &known[at].1
 }
 
 /// Files of records, and what was left out of folders on the way.

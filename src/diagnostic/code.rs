@@ -147,6 +147,7 @@ codes! {
     "F508" UnknownSource     Error
     "F509" BrokenLink        Error
     "F510" Undecided         Error
+    "F511" UnknownKey        Error
     // Reconstruction.
     "F601" TurnFitsNone      Error
     "F602" BoardFitsNone     Error

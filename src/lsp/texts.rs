@@ -6,7 +6,8 @@ use lsp_types::Uri;
 use super::work::Job;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::effort::Budget;
-use crate::project::Settings;
+use crate::keys::Keys;
+use crate::project::{Project, Settings};
 use crate::study::Study;
 
 /// Whether a file holds the settings of a project.
@@ -40,10 +41,19 @@ pub(super) fn study(job: &Job, proofs: Budget) -> Study {
         // What is known of a text before it is told until the blocks are drawn.
         return Study::without_games(file, Vec::new());
     }
-    match &job.old {
+    let mut study = match &job.old {
         Some(old) => Study::clone(old).with_text_within(file.text(), proofs),
         None => Study::within(file, proofs),
-    }
+    };
+    keys(job).add_to(&mut study);
+    study
+}
+
+/// What the keys of a text may name: those of its project.
+fn keys(job: &Job) -> Keys {
+    let path = super::pages::path(&job.uri);
+    let project = path.and_then(|it| Project::find_from(it.parent()?).ok());
+    project.as_ref().map_or_else(Keys::default, Keys::of)
 }
 
 /// A chapter with what is wrong with its blocks, drawn as the book is drawn.
@@ -57,7 +67,7 @@ pub(super) fn chapter(job: &Job) -> Study {
 fn problems(job: &Job, file: &SourceFile) -> Vec<Diagnostic> {
     let path = super::pages::path(&job.uri);
     let folder = path.as_deref().and_then(|it| it.parent());
-    let project = folder.and_then(|it| crate::project::Project::find_from(it).ok());
+    let project = folder.and_then(|it| Project::find_from(it).ok());
     crate::article::problems_of_chapter(file, path.as_deref(), project, job.strings)
 }
 

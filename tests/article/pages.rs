@@ -13,7 +13,7 @@ fn block<'a>(page: &'a str, info: &str) -> &'a str {
 fn examples_get_their_code_and_mended_ones_none() {
     let codes: Vec<_> = Code::ALL
         .iter()
-        .filter(|code| code.as_str().starts_with("F5"))
+        .filter(|code| code.as_str().starts_with("F5") && **code != Code::UnknownKey)
         .collect();
     assert_eq!(codes.len(), 10);
     for code in codes {

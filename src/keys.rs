@@ -1,0 +1,280 @@
+//! The keys by which records name something of their project: sources, rows of
+//! the inventory, what they illustrate, languages.
+//!
+//! `check`, `build` and the language server ask the same [`Keys`]. A project
+//! that has no library of sources, or no inventory, is not asked for them.
+
+use fifangha_rules::{Game, Parameter};
+
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
+use crate::message::{Message, Strings};
+use crate::notation::tree::{Comment, Front, Localized, Node, Record, Step, YamlValue};
+use crate::project::Project;
+use crate::study::Study;
+
+/// The file of the inventory, in the folder of the records.
+const INVENTORY: &str = "inventory.yaml";
+
+/// The two-letter codes of ISO 639-1.
+const LANGUAGES: &str = "aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co \
+cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho \
+hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la \
+lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or \
+os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg \
+th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu";
+
+/// What the keys of records may name.
+#[derive(Debug, Default)]
+pub struct Keys {
+    sources: Vec<String>,
+    /// The file of the inventory, and the rows that it has.
+    inventory: Option<SourceFile>,
+    rows: Vec<String>,
+}
+
+impl Keys {
+    /// The keys of a project.
+    #[must_use]
+    pub fn of(project: &Project) -> Self {
+        let path = project.games().join(INVENTORY);
+        let inventory = SourceFile::open(project.shown(&path), &path).ok();
+        let rows = inventory.as_ref().map_or_else(Vec::new, |file| {
+            let ids = values(file.text(), "id");
+            ids.into_iter().map(|id| id.value).collect()
+        });
+        Self {
+            sources: project.sources().keys().map(str::to_owned).collect(),
+            inventory,
+            rows,
+        }
+    }
+
+    /// The inventory with the keys of sources in it that the library does not
+    /// have; `None` where all is well.
+    #[must_use]
+    pub fn inventory(&self) -> Option<Study> {
+        let file = self.inventory.clone()?;
+        let sources = values(file.text(), "source");
+        let found: Vec<_> = sources
+            .iter()
+            .filter_map(|it| self.source(it, &[]))
+            .collect();
+        (!found.is_empty()).then(|| Study::without_games(file, found))
+    }
+
+    /// The keys of a file of games that name nothing, each at its place.
+    ///
+    /// ```
+    /// use fifangha::diagnostic::SourceFile;
+    /// use fifangha::keys::Keys;
+    /// use fifangha::study::Study;
+    ///
+    /// let file = SourceFile::new("game.fif", "---\nillustrates: fifangah\n---\n1. 4R");
+    /// let found = Keys::default().check(&Study::of(file));
+    /// assert_eq!(found[0].code.as_str(), "F511");
+    /// ```
+    #[must_use]
+    pub fn check(&self, study: &Study) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for record in &study.document.records {
+            self.front(&record.front, &mut found);
+            self.body(record, &record.body, &mut found);
+        }
+        found
+    }
+
+    /// The same study, with what is found.
+    pub fn add_to(&self, study: &mut Study) {
+        study.diagnostics.extend(self.check(study));
+        study.diagnostics.sort_by_key(|it| it.span.start);
+    }
+
+    fn front(&self, front: &Front, found: &mut Vec<Diagnostic>) {
+        let own: Vec<&str> = front
+            .sources
+            .iter()
+            .map(|it| it.key.value.as_str())
+            .collect();
+        found.extend(front.source.iter().filter_map(|key| self.source(key, &own)));
+        found.extend(front.illustrates.iter().filter_map(illustrated));
+        let texts = [
+            &front.title,
+            &front.south,
+            &front.north,
+            &front.place,
+            &front.event,
+        ];
+        for text in texts.into_iter().flatten() {
+            found.extend(languages(text));
+        }
+        found.extend(front.language.iter().filter_map(language));
+        for field in front.others.iter().filter(|it| it.key.value == "inventory") {
+            match &field.value.value {
+                YamlValue::Scalar(id) => found.extend(self.row(id, field.value.span)),
+                YamlValue::List(ids) => {
+                    for id in ids {
+                        if let YamlValue::Scalar(text) = &id.value {
+                            found.extend(self.row(text, id.span));
+                        }
+                    }
+                }
+                YamlValue::Map(_) => {}
+            }
+        }
+    }
+
+    fn body(&self, record: &Record, body: &[Node], found: &mut Vec<Diagnostic>) {
+        for node in body {
+            match node {
+                Node::Comment(comment) => self.comment(record, comment, found),
+                Node::Turn(turn) => self.steps(record, &turn.steps, found),
+                Node::Sow(sow) => self.steps(record, &sow.steps, found),
+                Node::Variation(variation) => self.body(record, &variation.body, found),
+                Node::LineComment(comment) if self.is_near_a_row(&comment.text) => {
+                    let at = comment.span.end - comment.text.len();
+                    let place = Span::new(at, comment.span.end);
+                    found.extend(self.row(&comment.text, place));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn steps(&self, record: &Record, steps: &[Spanned<Step>], found: &mut Vec<Diagnostic>) {
+        for step in steps {
+            if let Step::Comment(comment) = &step.value {
+                self.comment(record, comment, found);
+            }
+        }
+    }
+
+    fn comment(&self, record: &Record, comment: &Comment, found: &mut Vec<Diagnostic>) {
+        let sources = &record.front.sources;
+        let own: Vec<&str> = sources.iter().map(|it| it.key.value.as_str()).collect();
+        for citation in comment.texts.iter().flat_map(|text| &text.citations) {
+            let key = Spanned::new(citation.key.value.clone(), citation.key.span);
+            found.extend(self.source(&key, &own));
+        }
+    }
+
+    /// A source that neither the record nor the library describes.
+    fn source(&self, key: &Spanned<String>, own: &[&str]) -> Option<Diagnostic> {
+        let known = || {
+            own.iter()
+                .copied()
+                .chain(self.sources.iter().map(String::as_str))
+        };
+        if self.sources.is_empty() || known().any(|it| it == key.value) {
+            return None;
+        }
+        let found = Diagnostic::new(
+            Code::UnknownSource,
+            key.span,
+            Message::new("keys.source").with("key", key.value.as_str()),
+        );
+        Some(meant(found, key.span, closest(&key.value, known())))
+    }
+
+    /// A row that the inventory does not have.
+    fn row(&self, id: &str, span: Span) -> Option<Diagnostic> {
+        if self.rows.is_empty() || self.rows.iter().any(|it| it == id) {
+            return None;
+        }
+        let found = Diagnostic::new(
+            Code::UnknownKey,
+            span,
+            Message::new("keys.row").with("key", id),
+        );
+        let rows = self.rows.iter().map(String::as_str);
+        Some(meant(found, span, closest(id, rows)))
+    }
+
+    /// Whether a remark is the name of a row with a slip in it: any other is
+    /// free text.
+    fn is_near_a_row(&self, text: &str) -> bool {
+        let rows = || self.rows.iter().map(String::as_str);
+        text.contains('-') && !text.contains(char::is_whitespace) && closest(text, rows()).is_some()
+    }
+}
+
+/// The question what was meant, beside a fix that writes it.
+fn meant(found: Diagnostic, span: Span, meant: Option<&str>) -> Diagnostic {
+    match meant {
+        Some(meant) => found.label(did_you_mean(meant)).fix(span, meant),
+        None => found.label(Message::new("keys.none")),
+    }
+}
+
+/// A slip in a game or a parameter, or a value that a parameter does not have.
+/// Anything else is a subject of the writer's own, such as `kamo`.
+fn illustrated(key: &Spanned<String>) -> Option<Diagnostic> {
+    let written = key.value.trim();
+    let (name, value) = match written.split_once(['=', ':', ' ']) {
+        Some((name, value)) => (name.trim(), Some(value.trim())),
+        None => (written, None),
+    };
+    let games = || Game::ALL.iter().map(|it| it.name());
+    let parameters = || Parameter::ALL.iter().map(|it| it.name());
+    let near = match (value, Parameter::named(name)) {
+        (None, _) if games().any(|it| it == name) => return None,
+        (None, _) => Some(closest(name, games())?.to_owned()),
+        (Some(value), Some(parameter)) => {
+            let all = parameter.values();
+            if all.is_empty() || all.iter().any(|it| it == value) {
+                return None;
+            }
+            let near = closest(value, all.iter().map(String::as_str));
+            near.map(|near| written.replacen(value, near, 1))
+        }
+        (Some(_), None) => Some(written.replacen(name, closest(name, parameters())?, 1)),
+    };
+    let found = Diagnostic::new(
+        Code::UnknownKey,
+        key.span,
+        Message::new("keys.illustrates").with("key", written),
+    );
+    Some(meant(found, key.span, near.as_deref()))
+}
+
+fn languages(text: &Localized) -> impl Iterator<Item = Diagnostic> {
+    let named = text.texts.iter().filter_map(|(name, _)| name.as_ref());
+    named.filter_map(language)
+}
+
+/// A language that nobody has, and that is near one.
+fn language(tag: &Spanned<String>) -> Option<Diagnostic> {
+    let main = tag.value.split('-').next().unwrap_or_default();
+    let known = main.len() == 2 && LANGUAGES.split_whitespace().any(|it| it == main);
+    let ours = Strings::all().iter().map(Strings::language).chain(["mg"]);
+    let near = closest(&tag.value, ours).filter(|_| !known)?;
+    let found = Diagnostic::new(
+        Code::UnclearLanguage,
+        tag.span,
+        Message::new("keys.language").with("key", tag.value.as_str()),
+    );
+    Some(meant(found, tag.span, Some(near)))
+}
+
+/// The values of a key in a list of YAML maps, `- id: …`, one key a line.
+fn values(text: &str, key: &str) -> Vec<Spanned<String>> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let content = line.trim_start_matches(['-', ' ']);
+        let value = content
+            .strip_prefix(key)
+            .and_then(|it| it.strip_prefix(": "));
+        if let Some(value) = value {
+            let value = value.split(" #").next().unwrap_or_default();
+            let at = start + line.len() - content.len() + key.len() + 2;
+            let trimmed = value.trim().trim_matches(['"', '\'']);
+            let at = at + value.find(trimmed).unwrap_or(0);
+            found.push(Spanned::new(
+                trimmed.to_owned(),
+                Span::new(at, at + trimmed.len()),
+            ));
+        }
+        start += line.len();
+    }
+    found
+}
