@@ -40,12 +40,13 @@ const FAMILIES: [&str; 17] = [
 ];
 
 /// What is no sentence of the program, though it reads like one, and where it stands.
-const NO_SENTENCES: [(&str, &str); 7] = [
+const NO_SENTENCES: [(&str, &str); 5] = [
     // Names of fonts and of classes.
     ("src/article/tables.rs", "fif-scroll fif-cards"),
-    ("src/diagram/pen.rs", "'DejaVu Sans', Verdana, sans-serif"),
-    ("src/diagram/pits.rs", "fif-pit fif-tsibongy"),
-    ("src/diagram/pits.rs", "fif-pit fif-rova"),
+    (
+        "src/diagram/canvas.rs",
+        "'DejaVu Sans', Verdana, sans-serif",
+    ),
     ("src/diagram/png.rs", "DejaVu Sans"),
     // Notation.
     ("src/lsp/complete.rs", "@sow SIDE NUMBER L|R|PIT"),

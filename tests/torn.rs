@@ -194,11 +194,8 @@ fn golden_torn_boards() {
         ("torn", torn, Side::North, "fr"),
         ("unknown", unknown, Side::South, "en"),
     ] {
-        let style = Style {
-            bottom,
-            ..Style::default()
-        };
-        let svg = draw(&figure, &style, Strings::of(language).unwrap());
+        let strings = Strings::of(language).unwrap();
+        let svg = draw(&figure.seen_from(bottom), &Style::default(), strings);
         golden(
             &format!("diagram/{name}.svg"),
             &support::lines(&svg.to_string()),

@@ -189,7 +189,8 @@ impl Canvas {
         Blob::new(self.text(style))
     }
 
-    fn text(&self, style: &Style) -> String {
+    /// All of it as text.
+    pub(super) fn text(&self, style: &Style) -> String {
         let length = |trace: &Trace| trace.data.len() + 40;
         let mut out = String::with_capacity(self.paths.iter().map(length).sum());
         for (brush, trace) in Brush::ALL.iter().zip(&self.paths) {
@@ -258,7 +259,7 @@ fn strokes(style: &Style, look: Look, out: &mut String) {
     if style.theme.follows_page {
         return;
     }
-    for (name, value) in properties(look, |ink| style.theme.colour(ink).to_owned()) {
+    for (name, value) in properties(look, |ink| style.theme.colour(ink).to_string()) {
         attribute(out, name, &value);
     }
 }
@@ -268,7 +269,7 @@ fn letters(style: &Style, face: Face, out: &mut String) {
     if style.theme.follows_page {
         return;
     }
-    for (name, value) in lettering(face, |ink| style.theme.colour(ink).to_owned()) {
+    for (name, value) in lettering(face, |ink| style.theme.colour(ink).to_string()) {
         attribute(out, name, &value);
     }
 }

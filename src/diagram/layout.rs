@@ -6,7 +6,7 @@
 use fifangha_rules::{Pit, Row, Side};
 
 use super::style::Style;
-use crate::board::Shape;
+use crate::figure::Figure;
 
 /// From the centre of a pit to the next.
 pub(super) const PITCH: f64 = 60.0;
@@ -72,13 +72,14 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn of(shape: Shape, style: &Style) -> Self {
+    pub(super) fn of(figure: &Figure, style: &Style) -> Self {
+        let shape = figure.shape();
         Self {
             columns: shape.columns.count(),
             rows: shape.rows(),
             trays: style.show_reserves,
             coordinates: style.show_coordinates,
-            turned: style.bottom == Side::North,
+            turned: figure.bottom == Side::North,
         }
     }
 

@@ -27,10 +27,12 @@
 //! # Ok::<(), fifangha_rules::TurnError>(())
 //! ```
 
+mod animation;
 mod arrows;
 mod board;
 mod brush;
 mod canvas;
+mod key;
 mod layout;
 mod marks;
 mod number;
@@ -46,8 +48,10 @@ mod theme;
 mod unknown;
 mod walk;
 
+pub use animation::animate;
+pub use key::symbol;
 pub use picture::{Svg, draw};
-pub use seeds::{FEW, MOST_IN_PIT};
+pub use seeds::MOST_IN_PIT;
 pub use sheet::sheet;
 pub use style::Style;
-pub use theme::{Ink, Theme, css};
+pub use theme::{Colour, Ink, Theme, css};

@@ -7,7 +7,8 @@ use svg::Node;
 use svg::node::element::{Description, Rectangle, SVG, Title};
 
 use super::canvas::{COMMON, Canvas};
-use super::layout::Layout;
+use super::key::Lines;
+use super::layout::{Layout, Point};
 use super::style::Style;
 use super::theme::Ink;
 use super::{arrows, board, pits, stores, unknown, walk};
@@ -61,6 +62,7 @@ impl Svg {
         let class = match role {
             Role::Board => "fif-board",
             Role::Sheet => "fif-sheet",
+            Role::Symbol => "fif-symbol",
         };
         let mut root = SVG::new()
             .set(
@@ -76,7 +78,9 @@ impl Svg {
                 root = root.set(name, value);
             }
             let sheet = Rectangle::new().set("width", "100%").set("height", "100%");
-            paper = Some(sheet.set("fill", style.theme.colour(Ink::Paper)));
+            paper = style
+                .ground
+                .then(|| sheet.set("fill", style.theme.colour(Ink::Paper).to_string()));
         }
         let mut root = name(root, style, role, title, description);
         if let Some(paper) = paper {
@@ -113,6 +117,8 @@ pub(super) enum Role {
     Board,
     /// Many boards and their captions.
     Sheet,
+    /// A sign beside its words, which say all.
+    Symbol,
 }
 
 /// Gives an element a role, and says what it is without an id, of which two
@@ -127,16 +133,17 @@ pub(super) fn name<E: Node>(
     title: &str,
     description: &str,
 ) -> E {
-    element.assign(
-        "role",
-        match role {
-            Role::Board => "img",
-            Role::Sheet => "group",
-        },
-    );
+    match role {
+        Role::Board => element.assign("role", "img"),
+        Role::Sheet => element.assign("role", "group"),
+        Role::Symbol => {
+            element.assign("aria-hidden", "true");
+            return element;
+        }
+    }
     match (style.theme.follows_page, role) {
         (true, Role::Board) => element.assign("aria-label", clean(description)),
-        (true, Role::Sheet) => element.assign("aria-label", clean(title)),
+        (true, _) => element.assign("aria-label", clean(title)),
         (false, _) => {
             element.append(Title::new(clean(title)));
             let text = svg::node::Text::new(clean(description));
@@ -149,16 +156,20 @@ pub(super) fn name<E: Node>(
 /// Draws a figure, its words in the language of `strings`.
 #[must_use]
 pub fn draw(figure: &Figure, style: &Style, strings: &Strings) -> Svg {
-    let layout = Layout::of(figure.shape(), style);
+    let layout = Layout::of(figure, style);
+    let figures = std::slice::from_ref(figure);
+    let key = Lines::of(figures, layout.width(), style, strings);
     let svg = Svg::new(
         style,
         Role::Board,
-        (layout.width(), layout.height()),
+        (layout.width(), layout.height() + key.height()),
         &strings.say(&figure.title()),
         &description(figure, strings),
     );
     let svg = walk::mark(svg, &layout, figure);
-    svg.add(collect(&layout, style, figure, strings).finish(style))
+    let mut canvas = collect(&layout, style, figure, strings);
+    key.draw(&mut canvas, style, Point::new(0.0, layout.height()));
+    svg.add(canvas.finish(style))
 }
 
 /// All that a figure shows, in sentences.

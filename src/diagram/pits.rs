@@ -4,11 +4,11 @@ use super::brush::{Brush, Type};
 use super::canvas::Canvas;
 use super::layout::{Layout, PIT, PITCH, Point};
 use super::marks;
-use super::seeds::{FEW, in_pit};
+use super::seeds::{SEED, in_pit};
 use super::style::Style;
 use super::unknown;
 use crate::board::Content;
-use crate::figure::{Cell, Kind, Row};
+use crate::figure::{Cell, FEW, Kind, Row};
 
 /// From a seed to the light on it.
 const LIGHT: f64 = -3.3;
@@ -25,17 +25,10 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, style: &Style, row: &Ro
         unknown::hatch(canvas, centre, PIT, row.in_order.is_none());
         return;
     };
-    let change = cell.change();
-    let fresh = u8::try_from(change).unwrap_or(0);
+    let fresh = u8::try_from(cell.change()).unwrap_or(0);
     heap(canvas, cell, seeds, fresh, centre);
-    let told = match (change, cell.before) {
-        (0, _) => true,
-        // The eye sees which seeds are new, and which are gone.
-        (1.., _) => seeds <= FEW,
-        (_, Content::Known(before)) => ghosts(canvas, cell, before, centre),
-        (_, Content::Unknown) => false,
-    };
-    if style.show_changes && !told {
+    ghosts(canvas, cell, centre);
+    if let Some(change) = cell.told_change().filter(|_| style.show_changes) {
         let at = match (seeds, cell.emptied) {
             (0, true) => centre,
             _ => corner(centre, 1.0),
@@ -93,19 +86,16 @@ fn heap(canvas: &mut Canvas, cell: &Cell, seeds: u8, fresh: u8, centre: Point) {
     }
 }
 
-/// Seeds that were taken, as long as they are few; says whether they are.
-fn ghosts(canvas: &mut Canvas, cell: &Cell, before: u8, centre: Point) -> bool {
-    if !cell.emptied || before > FEW {
-        return false;
-    }
+/// Seeds that were taken, as long as they are few.
+fn ghosts(canvas: &mut Canvas, cell: &Cell, centre: Point) {
+    let few = cell.before.known().filter(|&before| before <= FEW);
+    let (true, Some(before)) = (cell.emptied, few) else {
+        return;
+    };
     for seed in in_pit(cell.pit, before, centre) {
-        canvas.circle(
-            Brush::Ghost,
-            Point::new(seed.x.round(), seed.y.round()),
-            8.5,
-        );
+        let at = Point::new(seed.x.round(), seed.y.round());
+        canvas.circle(Brush::Ghost, at, SEED - 1.0);
     }
-    true
 }
 
 /// A point at the upper left or right of a pit, on its rim.

@@ -3,9 +3,8 @@
 use fifangha_rules::Pit;
 
 use super::layout::{HAND, PIT, Point};
+use crate::figure::FEW;
 
-/// The most seeds that the eye counts at once, and that need no number.
-pub const FEW: u8 = 4;
 /// The most seeds that are drawn one by one in a pit; of more only the number
 /// tells.
 pub const MOST_IN_PIT: u8 = 15;

@@ -4,6 +4,7 @@ use svg::node::element::Group;
 
 use super::brush::{Brush, Type};
 use super::canvas::Canvas;
+use super::key::Lines;
 use super::layout::{Layout, Point};
 use super::picture::{Role, Svg, collect, description, name};
 use super::style::Style;
@@ -45,7 +46,7 @@ pub fn sheet(
 ) -> Svg {
     let layouts: Vec<_> = figures
         .iter()
-        .map(|figure| Layout::of(figure.shape(), style))
+        .map(|figure| Layout::of(figure, style))
         .collect();
     let columns = columns.clamp(1, figures.len().max(1));
     let most = |size: fn(&Layout) -> f64| layouts.iter().map(size).fold(0.0, f64::max);
@@ -60,10 +61,10 @@ pub fn sheet(
     let lines = texts.iter().map(Vec::len).max().unwrap_or(0).max(1);
     let cell = Point::new(width + GAP, height + lines as f64 * LINE + 1.5 * GAP);
     let rows = figures.len().div_ceil(columns);
-    let size = (
-        columns as f64 * cell.x - GAP + 2.0 * EDGE,
-        rows as f64 * cell.y - GAP + 2.0 * EDGE,
-    );
+    let across = columns as f64 * cell.x - GAP + 2.0 * EDGE;
+    let key = Lines::of(figures, across, style, strings);
+    let boards = rows as f64 * cell.y - GAP + 2.0 * EDGE;
+    let size = (across, boards + key.height());
     let title = strings.t("diagram.sheet", &[("n", &figures.len())]);
     let mut svg = Svg::new(style, Role::Sheet, size, &title, &captions.join(" "));
     for (index, (figure, layout)) in figures.iter().zip(&layouts).enumerate() {
@@ -89,7 +90,9 @@ pub fn sheet(
             .add(part.add(collect(layout, style, figure, strings).finish(style)))
             .add(words.finish(style));
     }
-    svg
+    let mut canvas = Canvas::new();
+    key.draw(&mut canvas, style, Point::new(EDGE, boards));
+    svg.add(canvas.finish(style))
 }
 
 /// The number of a frame in a ring, and its caption line by line.
@@ -105,7 +108,7 @@ fn caption(canvas: &mut Canvas, style: &Style, number: usize, lines: &[String], 
 
 /// Breaks a text into lines that are no wider, as far as can be told without
 /// the font: a letter is taken to be 0.6 of the size.
-fn wrap(text: &str, width: f64) -> Vec<String> {
+pub(super) fn wrap(text: &str, width: f64) -> Vec<String> {
     let most = (width / (0.58 * Type::Caption.face().size)) as usize;
     let mut lines: Vec<String> = Vec::new();
     // Not at every kind of space: some are there to keep words together.

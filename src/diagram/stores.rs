@@ -7,11 +7,11 @@ use super::brush::{Brush, Type};
 use super::canvas::Canvas;
 use super::layout::{Layout, Point, TRAY};
 use super::marks;
-use super::seeds::{FEW, in_hand};
+use super::seeds::in_hand;
 use super::style::Style;
 use super::unknown;
 use crate::board::Content;
-use crate::figure::Figure;
+use crate::figure::{FEW, Figure};
 use crate::message::{Message, Strings};
 
 /// A side's name, the number of its reserve, and its tray.

@@ -1,7 +1,5 @@
 //! How a picture is to look.
 
-use fifangha_rules::Side;
-
 use super::theme::Theme;
 
 /// How a picture is to look.
@@ -9,15 +7,17 @@ use super::theme::Theme;
 /// ```
 /// use fifangha::diagram::{Style, Theme};
 ///
-/// let style = Style { theme: Theme::PRINT, ..Style::default() };
-/// assert!(style.show_changes);
+/// let theme = Theme::named("print").unwrap();
+/// let style = Style { theme, ..Style::default() };
+/// assert!(style.show_changes && !style.show_key);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Style {
     /// The colours.
     pub theme: Theme,
-    /// The side at the bottom of the picture.
-    pub bottom: Side,
+    /// Whether paper lies under the picture. Without it the ground is that of
+    /// whatever shows it. On a page it always is.
+    pub ground: bool,
     /// Letters of rows and numbers of columns.
     pub show_coordinates: bool,
     /// The reserves, on trays above and below the board. A game without
@@ -26,6 +26,8 @@ pub struct Style {
     /// What changed against the board before: `+1`, `−2`, where the seeds do
     /// not show it themselves.
     pub show_changes: bool,
+    /// Below the picture what its signs mean.
+    pub show_key: bool,
     /// The width in pixels of one user unit; a pit is 60 units from the next.
     pub scale: f64,
 }
@@ -33,11 +35,12 @@ pub struct Style {
 impl Default for Style {
     fn default() -> Self {
         Self {
-            theme: Theme::LIGHT,
-            bottom: Side::South,
+            theme: Theme::default(),
+            ground: true,
             show_coordinates: true,
             show_reserves: true,
             show_changes: true,
+            show_key: false,
             scale: 1.0,
         }
     }

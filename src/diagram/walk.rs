@@ -21,16 +21,15 @@ pub(super) fn mark(svg: Svg, layout: &Layout, figure: &Figure) -> Svg {
         return svg;
     };
     let svg = svg.set("data-event", event.kind().to_owned());
-    let places = figure.walk();
+    let places = places(layout, figure);
     if places.is_empty() {
         return svg;
     }
     let mut walk = String::new();
-    for place in places {
+    for at in places {
         if !walk.is_empty() {
             walk.push(' ');
         }
-        let at = place_of(layout, figure, place);
         push(&mut walk, at.x);
         walk.push(',');
         push(&mut walk, at.y);
@@ -38,6 +37,12 @@ pub(super) fn mark(svg: Svg, layout: &Layout, figure: &Figure) -> Svg {
     svg.set("data-seed", SEED.to_string())
         .set("data-seeds", moved(event).to_string())
         .set("data-walk", walk)
+}
+
+/// The places of a figure's walk.
+pub(super) fn places(layout: &Layout, figure: &Figure) -> Vec<Point> {
+    let walk = figure.walk().into_iter();
+    walk.map(|place| place_of(layout, figure, place)).collect()
 }
 
 /// Where a place is.

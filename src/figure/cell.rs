@@ -5,6 +5,9 @@ use serde::{Serialize, Serializer};
 
 use crate::board::{Board, Content};
 
+/// The most seeds that the eye counts at once, and that need no number.
+pub const FEW: u8 = 4;
+
 /// A pit of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Cell {
@@ -161,6 +164,19 @@ impl Cell {
     #[must_use]
     pub fn change(&self) -> i16 {
         change(self.before, self.seeds)
+    }
+
+    /// The change where a number has to say it: the eye sees by itself which of
+    /// a few seeds are new, and which are gone from a pit that was emptied.
+    #[must_use]
+    pub fn told_change(&self) -> Option<i16> {
+        let few = |content: Content| content.known().is_some_and(|seeds| seeds <= FEW);
+        match self.change() {
+            0 => None,
+            1.. if few(self.seeds) => None,
+            ..0 if self.emptied && few(self.before) => None,
+            change => Some(change),
+        }
     }
 }
 

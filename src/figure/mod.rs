@@ -28,6 +28,7 @@
 
 mod caption;
 mod cell;
+mod key;
 mod path;
 mod said;
 mod walk;
@@ -38,7 +39,8 @@ use fifangha_rules::{Event, Pit, Position, Side, Step};
 use crate::board::{Board, Content, Pits, Shape};
 
 pub use caption::caption;
-pub use cell::{Cell, Kind, Sign};
+pub use cell::{Cell, FEW, Kind, Sign};
+pub use key::Key;
 pub use path::{Path, ToCome};
 pub use said::Said;
 pub use walk::{MOST_PLACES, Place};
@@ -62,6 +64,9 @@ pub struct Figure {
     pub path: Option<Path>,
     /// Where the seeds in hand will be sown.
     pub to_come: Option<ToCome>,
+    /// The side from which it is seen, which lies at the bottom. Words of left
+    /// and right are those of whoever looks from there.
+    pub bottom: Side,
 }
 
 /// A row of a figure.
@@ -143,6 +148,27 @@ impl Figure {
         Self::new((*after).into(), Some(before), [None; 2], 0)
     }
 
+    /// The figure as it is seen from a side.
+    ///
+    /// ```
+    /// use fifangha::figure::Figure;
+    /// use fifangha_rules::{Game, Side};
+    ///
+    /// let rules = Game::Fifangakely.rules();
+    /// let start = rules.start();
+    /// let (_, steps) = rules.steps(&start, &rules.turns(&start)[0])?;
+    /// let figure = Figure::steps(&start, &steps).remove(1);
+    /// let said = |figure: Figure| figure.caption().unwrap().to_string();
+    /// assert!(said(figure.clone()).contains("left"));
+    /// assert!(said(figure.seen_from(Side::North)).contains("right"));
+    /// # Ok::<(), fifangha_rules::TurnError>(())
+    /// ```
+    #[must_use]
+    pub const fn seen_from(mut self, side: Side) -> Self {
+        self.bottom = side;
+        self
+    }
+
     fn new(
         board: Board,
         before: Option<&Position>,
@@ -174,6 +200,7 @@ impl Figure {
             }
         };
         Self {
+            bottom: Side::South,
             rows: rows.collect(),
             reserves: Side::ALL.map(reserve),
             // Within a turn the side to move is still the mover.

@@ -1,16 +1,21 @@
 //! A figure in words, for those who cannot see it.
 
-use fifangha_rules::Side;
+use fifangha_rules::{Direction, Event, Side};
 
 use super::{Figure, Row, caption};
 use crate::board::Content;
 use crate::message::{Arg, Message};
 
 impl Figure {
-    /// What has just happened, where something has.
+    /// What has just happened, where something has, as it is seen from the side
+    /// at the bottom.
     #[must_use]
     pub fn caption(&self) -> Option<Message> {
-        self.event.as_ref().map(caption)
+        let event = self.event?;
+        Some(match self.bottom {
+            Side::South => caption(&event),
+            Side::North => caption(&mirrored(event)),
+        })
     }
 
     /// What the figure is, in one line.
@@ -36,7 +41,14 @@ impl Figure {
     /// to say.
     #[must_use]
     pub fn description(&self) -> Vec<Message> {
-        let mut sentences: Vec<_> = self.rows.iter().map(row).collect();
+        let mut sentences: Vec<_> = match self.bottom {
+            Side::South => self.rows.iter().map(|it| row(it, false)).collect(),
+            Side::North => {
+                let seen = Message::new("diagram.from_north");
+                let rows = self.rows.iter().rev().map(|it| row(it, true));
+                std::iter::once(seen).chain(rows).collect()
+            }
+        };
         let reserves = self.reserves.map(|reserve| reserve.seeds);
         if reserves != [Content::Known(0); 2] {
             let [south, north] = reserves.map(content);
@@ -88,15 +100,33 @@ impl Figure {
     }
 }
 
-/// A row in a sentence.
-fn row(row: &Row) -> Message {
+/// An event as one sees it who looks from the other side: left is right.
+fn mirrored(mut event: Event) -> Event {
+    match &mut event {
+        Event::Lift { direction, .. }
+        | Event::Relay { direction, .. }
+        | Event::Sowing { direction, .. } => *direction = direction.opposite(),
+        Event::Capture { origin, .. } => *origin = origin.map(Direction::opposite),
+        _ => {}
+    }
+    event
+}
+
+/// A row in a sentence, from the left of whoever looks.
+fn row(row: &Row, turned: bool) -> Message {
     let name = Message::new(match row.row {
         fifangha_rules::Row::A => "diagram.row.a",
         fifangha_rules::Row::B => "diagram.row.b",
         fifangha_rules::Row::C => "diagram.row.c",
         fifangha_rules::Row::D => "diagram.row.d",
     });
-    let seeds: Vec<_> = row.pits.iter().map(|cell| cell.seeds).collect();
+    let seen = |mut contents: Vec<Content>| {
+        if turned {
+            contents.reverse();
+        }
+        contents
+    };
+    let seeds = seen(row.pits.iter().map(|cell| cell.seeds).collect());
     let all = |wanted| seeds.iter().all(|&content| content == wanted);
     let told = |key, seeds: &[Content]| {
         let seeds = seeds.iter().copied().map(content).collect();
@@ -104,7 +134,7 @@ fn row(row: &Row) -> Message {
     };
     match &row.in_order {
         Some(seeds) if seeds.is_empty() => Message::new("diagram.row_empty"),
-        Some(seeds) => told("figure.row_in_order", seeds),
+        Some(seeds) => told("figure.row_in_order", &seen(seeds.clone())),
         None if all(Content::Known(0)) => Message::new("diagram.row_empty"),
         None if all(Content::Unknown) => Message::new("figure.row_unknown"),
         None => told("diagram.row_seeds", &seeds),

@@ -35,21 +35,21 @@ fn golden_boards() {
     }
     let katro = Game::Katro.rules();
     let bare = Style {
-        theme: Theme::PRINT,
+        theme: Theme::named("print").unwrap(),
         show_reserves: false,
         ..Style::default()
     };
     bless("katro-print", &Figure::board(katro.start()), &bare, "fr");
     let dark = Style {
-        theme: Theme::DARK,
-        bottom: Side::North,
+        theme: Theme::named("dark").unwrap(),
         ..Style::default()
     };
     bless(
         "dark-turned",
         &found(&Game::Fifangha.rules(), |event| {
             event.pit().side() == Side::North
-        }),
+        })
+        .seen_from(Side::North),
         &dark,
         "fr",
     );
@@ -121,7 +121,7 @@ fn golden_events() {
     );
     let katro = Game::KatraGorobaka.rules();
     let print = Style {
-        theme: Theme::PRINT,
+        theme: Theme::named("print").unwrap(),
         show_reserves: false,
         ..Style::default()
     };
@@ -161,7 +161,7 @@ fn golden_turn_and_sheet() {
     let game = random_game(&rules, 4, 9);
     let turn = game.iter().max_by_key(|turn| turn.steps.len()).unwrap();
     let print = Style {
-        theme: Theme::PRINT,
+        theme: Theme::named("print").unwrap(),
         ..Style::default()
     };
     let summary = Figure::turn(&turn.before, &turn.after);
@@ -176,7 +176,7 @@ fn golden_turn_and_sheet() {
         .map(|step| strings.say(&caption(&step.event)))
         .collect();
     let page = Style {
-        theme: Theme::PAGE,
+        theme: Theme::page(),
         ..Style::default()
     };
     let svg = sheet(&frames, 2, &captions, &page, strings);

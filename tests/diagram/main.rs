@@ -6,6 +6,8 @@ mod properties;
 mod sizes;
 #[path = "../support/mod.rs"]
 mod support;
+mod themes;
+mod words;
 
 use fifangha_rules::{Columns, Game, Rules};
 

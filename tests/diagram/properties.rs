@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use fifangha::diagram::{FEW, MOST_IN_PIT, Style, Theme, css, draw, sheet};
-use fifangha::figure::{Figure, caption};
+use fifangha::diagram::{MOST_IN_PIT, Style, Theme, css, draw, sheet};
+use fifangha::figure::{FEW, Figure, caption};
 use fifangha::message::Strings;
 use fifangha_rules::{Direction, Event, Game, Pit, Position, RestCause, Row, Side, Step};
 
@@ -52,7 +52,10 @@ fn a_heap_too_large_to_draw_has_its_number() {
 fn no_picture_has_an_id_that_another_could_have() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
     let frames = Figure::steps(&turn.before, &turn.steps);
-    for theme in Theme::ALL {
+    for theme in Theme::names()
+        .filter_map(Theme::named)
+        .chain([Theme::page()])
+    {
         let style = Style {
             theme,
             ..Style::default()
@@ -189,11 +192,12 @@ fn every_event_is_drawn_on_every_board() {
                     },
                 );
                 for bottom in Side::ALL {
-                    let style = Style {
-                        bottom,
-                        ..Style::default()
-                    };
-                    let text = draw(&frame, &style, Strings::english()).to_string();
+                    let text = draw(
+                        &frame.clone().seen_from(bottom),
+                        &Style::default(),
+                        Strings::english(),
+                    )
+                    .to_string();
                     assert!(!text.contains("NaN") && !text.contains("inf"), "{event:?}");
                     let picture = read(&text);
                     for class in trace(&event) {
@@ -356,7 +360,7 @@ fn title_and_description_say_the_board() {
 fn on_a_page_a_picture_has_one_name_and_leaves_the_rest_to_the_caption() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
     let style = Style {
-        theme: Theme::PAGE,
+        theme: Theme::page(),
         ..Style::default()
     };
     for frame in Figure::steps(&turn.before, &turn.steps) {
@@ -372,13 +376,16 @@ fn on_a_page_a_picture_has_one_name_and_leaves_the_rest_to_the_caption() {
 fn only_the_theme_of_the_page_has_its_colours() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
     let frames = Figure::steps(&turn.before, &turn.steps);
-    for theme in Theme::ALL {
+    for theme in Theme::names()
+        .filter_map(Theme::named)
+        .chain([Theme::page()])
+    {
         let style = Style {
             theme,
             ..Style::default()
         };
         let text = sheet(&frames, 2, &[], &style, Strings::english()).to_string();
-        assert_eq!(text.contains('#'), theme != Theme::PAGE, "{}", theme.name);
+        assert_eq!(text.contains('#'), !theme.follows_page);
         let picture = read(&text);
         let classes: BTreeSet<_> = picture.data.keys().chain(picture.letters.keys()).collect();
         for class in classes {

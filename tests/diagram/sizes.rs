@@ -109,7 +109,7 @@ fn a_picture_on_a_page_is_light() {
     let mut bytes = Vec::new();
     each_figure(|figure, show_reserves| {
         let style = Style {
-            theme: Theme::PAGE,
+            theme: Theme::page(),
             show_reserves,
             ..Style::default()
         };

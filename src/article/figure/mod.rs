@@ -163,13 +163,17 @@ impl Studio<'_> {
     }
 
     fn picture(&self, figure: &Figure, choice: &Choice<'_>) -> String {
-        draw(figure, &self.style(choice), self.strings()).inline()
+        draw(
+            &figure.clone().seen_from(self.bottom),
+            &self.style(choice),
+            self.strings(),
+        )
+        .inline()
     }
 
     fn style(&self, choice: &Choice<'_>) -> Style {
         Style {
-            theme: Theme::PAGE,
-            bottom: self.bottom,
+            theme: Theme::page(),
             show_reserves: choice.rules().parameters().reserve() > 0,
             ..Style::default()
         }

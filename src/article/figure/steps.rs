@@ -7,7 +7,7 @@ use super::told::{MOST_LAPS, Told};
 use super::{Choice, FigureError, MOST_PICTURES, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::figure::{Figure, caption};
+use crate::figure::Figure;
 use crate::message::Message;
 use crate::replay::Item;
 
@@ -99,7 +99,10 @@ pub(super) fn pictures(told: &Told<'_>, studio: &Studio<'_>) -> Vec<Picture> {
             step.event,
             Event::Rest { .. } | Event::PlayOn { .. } | Event::Repeat { .. }
         );
-        let sentence = strings.say(&caption(&step.event));
+        let figure = figure.seen_from(studio.bottom);
+        let sentence = figure
+            .caption()
+            .map_or_else(String::new, |it| strings.say(&it));
         match pictures.last_mut() {
             Some(last) if still => {
                 last.caption.push(' ');

@@ -1,16 +1,17 @@
+mod choose;
+mod look;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
-use fifangha_rules::Side;
-
+use self::choose::Chosen;
+use self::look::Look;
 use super::game::GameOptions;
 use super::language::Language;
 use super::{Exit, Failure, Outcome, input, output};
-use crate::diagram::{Style, Theme, draw, sheet};
-use crate::figure::{Figure, caption};
-use crate::message::{Message, Strings};
-use crate::replay::{Game, PlayedTurn};
+use crate::diagram::{Style, Svg, animate, draw, sheet};
+use crate::figure::Figure;
+use crate::message::Strings;
 
 /// Draws boards of a record, or a position, as SVG or PNG.
 ///
@@ -22,7 +23,9 @@ use crate::replay::{Game, PlayedTurn};
 Examples:
   fifangha diagram games/busser-2023-example.fif --turn 3 > turn-3.svg
   fifangha diagram games/busser-2023-example.fif --turn 3 --step --png turn-3.png
-  fifangha diagram games/busser-2023-example.fif --turn 3 --step 4 --theme print
+  fifangha diagram games/busser-2023-example.fif --turn 3 --step 4 --theme print --key
+  fifangha diagram games/busser-2023-example.fif --turns 2-4 --steps captures --svg captures.svg
+  fifangha diagram games/busser-2023-example.fif --turn 3 --animate --svg turn-3.svg
   fifangha diagram --rules katro --columns 6 --svg start.svg
   fifangha diagram --position '......../.11__11./~2131/........ S_ N24 S' --png torn.png")]
 pub(super) struct Args {
@@ -38,6 +41,22 @@ pub(super) struct Args {
     /// Draws the steps of the turn, or one of them, counted from 1.
     #[arg(long, value_name = "NUMBER", requires = "turn", num_args = 0..=1, default_missing_value = "all")]
     step: Option<String>,
+    /// The turns to draw on a sheet: `3`, or `2-4`.
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        requires = "file",
+        conflicts_with = "turn"
+    )]
+    turns: Option<String>,
+    /// Draws these steps of the turns on a sheet: `all`, `2-4`, or those of a
+    /// kind: `drops`, `lifts`, `sowings`, `captures`, `merges`, `relays`.
+    #[arg(long, value_name = "STEPS", requires = "file", conflicts_with = "step")]
+    steps: Option<String>,
+    /// Draws the steps one after the other: an SVG that moves.
+    #[arg(long, requires = "turn", conflicts_with_all = ["step", "key"])]
+    #[cfg_attr(feature = "png", arg(conflicts_with = "png"))]
+    animate: bool,
     #[command(flatten)]
     options: GameOptions,
     /// A position to draw, in one line; `_` and `~` rows for what nobody knows.
@@ -50,14 +69,14 @@ pub(super) struct Args {
     #[cfg(feature = "png")]
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
-    /// Pixels of the PNG for each pixel of the SVG.
+    /// Pixels of the PNG for each pixel of the SVG: 2, or with --width 1.
     #[cfg(feature = "png")]
-    #[arg(long, value_name = "N", default_value_t = 2.0, requires = "png")]
-    scale: f32,
-    /// The colours: `light`, `dark` or `print`.
-    #[arg(long, value_enum, default_value_t = Colours::Light)]
-    theme: Colours,
-    /// Draws North at the bottom.
+    #[arg(long, value_name = "N", requires = "png")]
+    scale: Option<f32>,
+    #[command(flatten)]
+    look: Look,
+    /// Draws North at the bottom. Words of left and right are then those of
+    /// whoever looks from there; L and R of the notation stay as they are.
     #[arg(long)]
     turned: bool,
     /// Boards beside each other on a sheet.
@@ -65,45 +84,63 @@ pub(super) struct Args {
     across: usize,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Colours {
-    Light,
-    Dark,
-    Print,
-}
-
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
-    let style = Style {
-        theme: match args.theme {
-            Colours::Light => Theme::LIGHT,
-            Colours::Dark => Theme::DARK,
-            Colours::Print => Theme::PRINT,
-        },
-        bottom: if args.turned {
-            Side::North
-        } else {
-            Side::South
-        },
-        ..Style::default()
+    let Some(style) = args.look.style(language)? else {
+        return Ok(Exit::Unreadable);
     };
     let (svg, exit) = match &args.file {
         Some(file) => of_record(args, file, &style, language)?,
         None => {
             let (game, board) = args.options.board(args.position.as_deref())?;
             let style = with_reserves(&style, &game.rules);
-            let figure = Figure::board(board);
-            let svg = draw(&figure, &style, language.of_people()).to_string();
-            (svg, Exit::Holds)
+            let chosen = Chosen::One(Figure::board(board).into());
+            let strings = language.of_people();
+            (args.drawn(chosen, &style, strings), Exit::Holds)
         }
     };
     write(args, &svg, out)?;
     Ok(exit)
 }
 
+impl Args {
+    /// What was chosen, as wide as was asked for.
+    fn drawn(&self, chosen: Chosen, style: &Style, strings: &Strings) -> String {
+        let chosen = chosen.seen_from(self.turned);
+        let picture = |style: &Style| -> Svg {
+            match &chosen {
+                Chosen::One(figure) => draw(figure, style, strings),
+                Chosen::Film(figures) => animate(figures, style, strings),
+                Chosen::Strip(figures, captions) => {
+                    let said: Vec<_> = figures
+                        .iter()
+                        .zip(captions)
+                        .map(|(figure, caption)| match (caption, figure.caption()) {
+                            (None, Some(caption)) => strings.say(&caption),
+                            (caption, _) => caption.clone().unwrap_or_default(),
+                        })
+                        .collect();
+                    sheet(figures, self.across, &said, style, strings)
+                }
+            }
+        };
+        let natural = picture(style);
+        let Some(width) = self.look.width else {
+            return natural.to_string();
+        };
+        let scale = width / natural.width();
+        picture(&Style {
+            scale,
+            ..style.clone()
+        })
+        .to_string()
+    }
+}
+
 #[cfg(feature = "png")]
 fn write(args: &Args, svg: &str, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(png) = &args.png {
-        let picture = crate::diagram::png::render(svg, args.scale)
+        let usual = if args.look.width.is_some() { 1.0 } else { 2.0 };
+        let picture = crate::diagram::png::render(svg, args.scale.unwrap_or(usual))
             .map_err(|error| Failure::new(error.message()))?;
         output::replace(png, &picture)?;
     }
@@ -135,71 +172,15 @@ fn of_record(
     let game = input::game(&study, args.game)?;
     let strings = language.of_record(Some(&study.document.records[game.record].front));
     let style = with_reserves(style, &game.rules);
-    let svg = match args.turn {
-        None => all_turns(args, game, &style, strings),
-        Some(0) => draw(&Figure::board(game.line.start.clone()), &style, strings).to_string(),
-        Some(number) => {
-            let turn = game
-                .turns()
-                .find(|turn| turn.number == number)
-                .ok_or_else(|| {
-                    let last = game.turns().map(|turn| turn.number).max().unwrap_or(0);
-                    input::no_turn(&study, number)
-                        .help(Message::new("cli.turns-up-to").with("last", last))
-                })?;
-            one_turn(args, game, turn, &style, strings)?
-        }
-    };
+    let chosen = choose::of_game(args, game, &study)?;
+    let svg = args.drawn(chosen, &style, strings);
     Ok((svg, Exit::of(&study.diagnostics, false)))
 }
 
-/// A game without reserves is drawn without their bowls.
+/// A game without reserves is drawn without their trays.
 fn with_reserves(style: &Style, rules: &fifangha_rules::Rules) -> Style {
     Style {
         show_reserves: rules.parameters().reserve() > 0,
         ..style.clone()
     }
-}
-
-fn all_turns(args: &Args, game: &Game, style: &Style, strings: &Strings) -> String {
-    let mut figures = vec![Figure::board(game.line.start.clone())];
-    let mut captions = vec![String::new()];
-    for turn in game.turns() {
-        figures.push(Figure::turn(&turn.before, &turn.played.position));
-        captions.push(format!("{}. {}", turn.number, turn.notation(&game.rules)));
-    }
-    sheet(&figures, args.across, &captions, style, strings).to_string()
-}
-
-fn one_turn(
-    args: &Args,
-    game: &Game,
-    turn: &PlayedTurn,
-    style: &Style,
-    strings: &Strings,
-) -> Result<String, Failure> {
-    let Some(wanted) = &args.step else {
-        let figure = Figure::turn(&turn.before, &turn.played.position);
-        return Ok(draw(&figure, style, strings).to_string());
-    };
-    let steps = turn.steps(&game.rules);
-    let figures = Figure::steps(&turn.before, &steps);
-    if wanted == "all" {
-        let captions: Vec<_> = steps
-            .iter()
-            .map(|step| strings.say(&caption(&step.event)))
-            .collect();
-        return Ok(sheet(&figures, args.across, &captions, style, strings).to_string());
-    }
-    let figure = wanted
-        .parse::<usize>()
-        .ok()
-        .and_then(|number| figures.get(number.checked_sub(1)?))
-        .ok_or_else(|| {
-            let message = Message::new("cli.no-step")
-                .with("turn", turn.number)
-                .with("step", wanted.as_str());
-            Failure::new(message).help(Message::new("cli.steps-up-to").with("last", figures.len()))
-        })?;
-    Ok(draw(figure, style, strings).to_string())
 }

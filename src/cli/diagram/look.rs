@@ -1,0 +1,95 @@
+//! How a picture is to look, as the command line says it.
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+
+use crate::cli::language::Language;
+use crate::cli::{Failure, input};
+use crate::diagnostic::{ReadError, SourceFile};
+use crate::diagram::{Style, Theme};
+use crate::message::{Arg, Message};
+use crate::study::Study;
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Look {
+    /// The colours: `wood`, `paper`, `plain`, `print`, `dark`, or a file with
+    /// colours of one's own.
+    #[arg(long, value_name = "NAME|FILE", default_value = "wood")]
+    theme: PathBuf,
+    /// What lies under the board; `none` leaves it to whatever shows it.
+    #[arg(long, value_enum, default_value_t = Ground::Paper)]
+    ground: Ground,
+    /// Says below the picture what its signs mean.
+    #[arg(long)]
+    key: bool,
+    /// The width of the picture in pixels.
+    #[arg(long, value_name = "PIXELS", value_parser = width)]
+    pub(super) width: Option<f64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Ground {
+    Paper,
+    None,
+}
+
+/// A width that a picture can have.
+fn width(text: &str) -> Result<f64, String> {
+    let width: u32 = text
+        .parse()
+        .map_err(|error: std::num::ParseIntError| error.to_string())?;
+    match width {
+        16..=20_000 => Ok(f64::from(width)),
+        _ => Err("16-20000".to_owned()),
+    }
+}
+
+impl Look {
+    /// The style; none where the file of a theme is wrong, which is told.
+    pub(super) fn style(&self, language: &Language) -> Result<Option<Style>, Failure> {
+        let theme = match self.theme.to_str().and_then(named) {
+            Some(theme) => theme,
+            None => match of_file(&self.theme, language)? {
+                Some(theme) => theme,
+                None => return Ok(None),
+            },
+        };
+        Ok(Some(Style {
+            theme,
+            ground: self.ground == Ground::Paper,
+            show_key: self.key,
+            ..Style::default()
+        }))
+    }
+}
+
+/// A theme that is built in; `light` is what wood was called.
+fn named(name: &str) -> Option<Theme> {
+    Theme::named(if name == "light" { "wood" } else { name })
+}
+
+fn of_file(path: &Path, language: &Language) -> Result<Option<Theme>, Failure> {
+    if !path.exists() {
+        let names = Theme::names().map(Arg::from).collect();
+        let message = Message::new("cli.no-theme").with("name", path.display().to_string());
+        let help = Message::new("cli.themes").with("names", Arg::Or(names));
+        return Err(Failure::new(message).help(help));
+    }
+    let (file, theme, wrong) = match SourceFile::open(path.display().to_string(), path) {
+        Ok(file) => {
+            let (theme, wrong) = Theme::read(file.text());
+            (file, theme, wrong)
+        }
+        Err(ReadError::Refused(refused)) => {
+            let (file, why) = *refused;
+            (file, Theme::default(), vec![why])
+        }
+        Err(ReadError::Io(error)) => return Err(input::unread(&path.display(), &error)),
+    };
+    if wrong.is_empty() {
+        return Ok(Some(theme));
+    }
+    input::tell(&Study::without_games(file, wrong), language.of_people())?;
+    Ok(None)
+}

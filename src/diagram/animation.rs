@@ -1,0 +1,231 @@
+//! The steps of a turn as one picture that moves.
+//!
+//! It moves by CSS alone: nothing has to run, and where motion is unwelcome, or
+//! where CSS is not known, the last step stands still.
+
+use std::fmt::Write;
+
+use svg::node::Blob;
+
+use super::layout::{Layout, Point};
+use super::number::push;
+use super::picture::{Role, Svg, collect, description};
+use super::seeds::SEED;
+use super::style::Style;
+use super::theme::Ink;
+use super::walk;
+use crate::figure::Figure;
+use crate::message::Strings;
+
+/// From one place to the next, in seconds.
+const STRIDE: f64 = 0.4;
+/// How long each step stands when all of it has happened.
+const STAND: f64 = 1.8;
+/// How long the last one does, before all begins again.
+const END: f64 = 2.5;
+
+/// Draws figures one after the other, over and over: between two of them the
+/// seeds go where the second says. All are boards of one size.
+///
+/// Names in it are made from what it shows: two that differ can stand on a page.
+///
+/// ```
+/// use fifangha::diagram::{Style, animate};
+/// use fifangha::figure::Figure;
+/// use fifangha::message::Strings;
+/// use fifangha_rules::Game;
+///
+/// let rules = Game::Fifangha.rules();
+/// let start = rules.start();
+/// let (_, steps) = rules.steps(&start, &rules.turns(&start)[0])?;
+/// let figures = Figure::steps(&start, &steps);
+/// let svg = animate(&figures, &Style::default(), Strings::english()).to_string();
+/// assert!(svg.contains("prefers-reduced-motion"));
+/// # Ok::<(), fifangha_rules::TurnError>(())
+/// ```
+#[must_use]
+pub fn animate(figures: &[Figure], style: &Style, strings: &Strings) -> Svg {
+    let Some(last) = figures.last() else {
+        return Svg::new(style, Role::Board, (1.0, 1.0), "", "");
+    };
+    let layout = Layout::of(last, style);
+    let captions = figures.iter().filter_map(Figure::caption);
+    let captions: Vec<_> = captions.map(|it| strings.say(&it)).collect();
+    let size = (layout.width(), layout.height());
+    let svg = Svg::new(
+        style,
+        Role::Board,
+        size,
+        &captions.join(" "),
+        &description(last, strings),
+    );
+    let mut film = Film::new(figures, &layout, captions.join(" "));
+    for (index, figure) in figures.iter().enumerate() {
+        film.frame(index, figure, style, strings);
+    }
+    let (css, frames) = film.finish();
+    svg.add(Blob::new(format!("<style>{css}</style>")))
+        .add(Blob::new(frames))
+}
+
+/// When things happen, in seconds, and what has been written of them.
+struct Film<'a> {
+    layout: &'a Layout,
+    /// What every name begins with.
+    name: String,
+    /// For each figure, the places of its walk and when they are passed first.
+    walks: Vec<Vec<Point>>,
+    starts: Vec<f64>,
+    whole: f64,
+    css: String,
+    frames: String,
+}
+
+impl<'a> Film<'a> {
+    fn new(figures: &[Figure], layout: &'a Layout, captions: String) -> Self {
+        let walks: Vec<_> = figures
+            .iter()
+            .map(|figure| walk::places(layout, figure))
+            .collect();
+        let mut now = 0.0;
+        let starts = walks.iter().map(|walk| {
+            let start = now;
+            now += moving(walk) + STAND;
+            start
+        });
+        let starts: Vec<f64> = starts.collect();
+        let boards = figures.iter().map(|figure| figure.board.to_string());
+        let shown: String = boards.chain([captions]).collect();
+        Self {
+            layout,
+            name: format!("fif-{:08x}", mixed(&shown)),
+            walks,
+            starts,
+            whole: now + END,
+            css: String::new(),
+            frames: String::new(),
+        }
+    }
+
+    /// A step: it stands when its seeds have gone their way over the one before.
+    fn frame(&mut self, index: usize, figure: &Figure, style: &Style, strings: &Strings) {
+        let arrived = self.starts[index] + moving(&self.walks[index]);
+        let gone = match self.starts.get(index + 1) {
+            Some(next) => next + moving(&self.walks[index + 1]),
+            None => self.whole,
+        };
+        // The first one stands from the beginning: nothing is before it.
+        let from = if index == 0 { 0.0 } else { arrived };
+        let name = format!("{}-{index}", self.name);
+        self.visible(&name, from, gone);
+        let hidden = index + 1 < self.starts.len();
+        let _ = write!(
+            self.frames,
+            "<g class=\"{name}\"{}>",
+            if hidden { " visibility=\"hidden\"" } else { "" }
+        );
+        let canvas = collect(self.layout, style, figure, strings);
+        self.frames.push_str(&canvas.text(style));
+        self.frames.push_str("</g>");
+        if index > 0 {
+            self.seeds(index, figure, style);
+        }
+    }
+
+    /// The seeds on their way: in a sowing each stays where it fell, else all go
+    /// together.
+    fn seeds(&mut self, index: usize, figure: &Figure, style: &Style) {
+        let walk = self.walks[index].clone();
+        let (start, end) = (self.starts[index], self.starts[index] + moving(&walk));
+        let [Some(first), ..] = [walk.first().copied()] else {
+            return;
+        };
+        let name = format!("{}-{index}w", self.name);
+        self.visible(&name, start, end);
+        let mut path = String::new();
+        for (step, place) in walk.iter().enumerate() {
+            let at = start + step as f64 * STRIDE;
+            let _ = write!(
+                path,
+                "{}%{{transform:translate({}px,{}px)}}",
+                self.part(at),
+                place.x - first.x,
+                place.y - first.y
+            );
+        }
+        let whole = self.whole;
+        let _ = write!(
+            self.css,
+            "@keyframes {name}m{{{path}}}.{name} circle{{animation:{name}m {whole:.2}s linear infinite}}"
+        );
+        self.dot(&name, first, style);
+        if figure.event.is_some_and(|event| event.kind() == "sowing") {
+            for (step, place) in walk.iter().enumerate().skip(1) {
+                let name = format!("{name}{step}");
+                self.visible(&name, start + step as f64 * STRIDE, end);
+                self.dot(&name, *place, style);
+            }
+        }
+    }
+
+    fn dot(&mut self, name: &str, at: Point, style: &Style) {
+        let mut colours = String::new();
+        if !style.theme.follows_page {
+            let [fresh, rim] = [Ink::Fresh, Ink::OnMark].map(|ink| style.theme.colour(ink));
+            let _ = write!(colours, " fill=\"{fresh}\" stroke=\"{rim}\"");
+        } else {
+            colours.push_str(" style=\"fill:var(--fif-fresh);stroke:var(--fif-on-mark)\"");
+        }
+        self.frames.push_str("<g visibility=\"hidden\" class=\"");
+        self.frames.push_str(name);
+        self.frames.push_str("\"><circle stroke-width=\"2\" cx=\"");
+        push(&mut self.frames, at.x);
+        self.frames.push_str("\" cy=\"");
+        push(&mut self.frames, at.y);
+        self.frames.push_str("\" r=\"");
+        push(&mut self.frames, SEED);
+        let _ = write!(self.frames, "\"{colours}/></g>");
+    }
+
+    /// Shows a class from one time to another.
+    fn visible(&mut self, name: &str, from: f64, to: f64) {
+        let (from, to) = (self.part(from), self.part(to));
+        let before = match from.as_str() {
+            "0" => "",
+            _ => "0%{visibility:hidden}",
+        };
+        let whole = self.whole;
+        let _ = write!(
+            self.css,
+            "@keyframes {name}{{{before}{from}%{{visibility:visible}}{to}%,100%{{visibility:hidden}}}}\
+             .{name}{{animation:{name} {whole:.2}s step-end infinite}}"
+        );
+    }
+
+    /// A time as a part of the whole, in hundredths.
+    fn part(&self, at: f64) -> String {
+        let hundredths = (at / self.whole * 10_000.0).round() / 100.0;
+        hundredths.to_string()
+    }
+
+    fn finish(mut self) -> (String, String) {
+        let _ = write!(
+            self.css,
+            "@media (prefers-reduced-motion:reduce){{[class^={0}],[class^={0}] *{{animation:none!important}}}}",
+            self.name
+        );
+        (self.css, self.frames)
+    }
+}
+
+/// How long a walk takes.
+fn moving(walk: &[Point]) -> f64 {
+    walk.len().saturating_sub(1) as f64 * STRIDE
+}
+
+/// A number that texts which differ hardly share (FNV-1a).
+fn mixed(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |mixed, byte| {
+        (mixed ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
+}

@@ -1,0 +1,217 @@
+//! Colours, as data.
+//!
+//! The themes are files of `templates/themes`, a colour for each [`Ink`]; a file
+//! of one's own is read the same way.
+
+mod css;
+mod read;
+
+use std::fmt;
+use std::sync::LazyLock;
+
+pub use css::css;
+
+/// What a colour is for. Elements name it, themes say what it looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// What lies under the board.
+    Paper,
+    /// Words and numbers on the paper.
+    Text,
+    /// The board.
+    Wood,
+    /// Outlines of board, pits and bowls, and words on the board.
+    Line,
+    /// The bottom of a pit or a bowl.
+    Pit,
+    /// The bottom of a tsibongy.
+    Tsibongy,
+    /// A seed.
+    Seed,
+    /// The light on a seed.
+    Shine,
+    /// A seed that the event brought.
+    Fresh,
+    /// Marks: paths, rings, badges.
+    Mark,
+    /// What is written on a mark.
+    OnMark,
+}
+
+impl Ink {
+    /// Every ink, in the order of [`Theme::colours`].
+    pub const ALL: [Self; 11] = [
+        Self::Paper,
+        Self::Text,
+        Self::Wood,
+        Self::Line,
+        Self::Pit,
+        Self::Tsibongy,
+        Self::Seed,
+        Self::Shine,
+        Self::Fresh,
+        Self::Mark,
+        Self::OnMark,
+    ];
+
+    /// Its name in classes and CSS properties, such as `wood`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Paper => "paper",
+            Self::Text => "text",
+            Self::Wood => "wood",
+            Self::Line => "line",
+            Self::Pit => "pit",
+            Self::Tsibongy => "tsibongy",
+            Self::Seed => "seed",
+            Self::Shine => "shine",
+            Self::Fresh => "fresh",
+            Self::Mark => "mark",
+            Self::OnMark => "on-mark",
+        }
+    }
+}
+
+/// A colour of a screen: red, green, blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Colour(pub [u8; 3]);
+
+impl Colour {
+    /// Reads `#rrggbb` or `#rgb`.
+    ///
+    /// ```
+    /// use fifangha::diagram::Colour;
+    ///
+    /// assert_eq!(Colour::parse("#f80"), Some(Colour([0xff, 0x88, 0])));
+    /// assert_eq!(Colour::parse("orange"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let digits = text.strip_prefix('#')?;
+        let digits: Vec<u8> = digits
+            .chars()
+            .map(|digit| digit.to_digit(16).map(|digit| digit as u8))
+            .collect::<Option<_>>()?;
+        match digits[..] {
+            [r, g, b] => Some(Self([17 * r, 17 * g, 17 * b])),
+            [r, s, g, h, b, c] => Some(Self([16 * r + s, 16 * g + h, 16 * b + c])),
+            _ => None,
+        }
+    }
+
+    /// How well it is told from another, from 1 to 21, as WCAG 2 measures it.
+    ///
+    /// ```
+    /// use fifangha::diagram::Colour;
+    ///
+    /// assert_eq!(Colour([0; 3]).contrast(Colour([255; 3])), 21.0);
+    /// ```
+    #[must_use]
+    pub fn contrast(self, other: Self) -> f64 {
+        let (one, two) = (self.luminance(), other.luminance());
+        (one.max(two) + 0.05) / (one.min(two) + 0.05)
+    }
+
+    fn luminance(self) -> f64 {
+        let linear = self.0.map(|part| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.040_45 {
+                part / 12.92
+            } else {
+                ((part + 0.055) / 1.055).powf(2.4)
+            }
+        });
+        linear
+            .iter()
+            .zip([0.2126, 0.7152, 0.0722])
+            .map(|(part, weight)| part * weight)
+            .sum()
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.0;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+/// A set of colours.
+///
+/// They are written as presentation attributes, so that a picture stands alone
+/// and every renderer shows it. [`Theme::page`] leaves them to the page around
+/// the picture: see [`css`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// A colour for each of [`Ink::ALL`].
+    colours: [Colour; Ink::ALL.len()],
+    /// Whether the stylesheet of the page gives the colours.
+    pub follows_page: bool,
+}
+
+/// The themes that are built in, by name.
+static THEMES: LazyLock<[(&str, Theme); 5]> = LazyLock::new(|| {
+    [
+        ("wood", include_str!("../../../templates/themes/wood.yaml")),
+        (
+            "paper",
+            include_str!("../../../templates/themes/paper.yaml"),
+        ),
+        (
+            "plain",
+            include_str!("../../../templates/themes/plain.yaml"),
+        ),
+        (
+            "print",
+            include_str!("../../../templates/themes/print.yaml"),
+        ),
+        ("dark", include_str!("../../../templates/themes/dark.yaml")),
+    ]
+    .map(|(name, text)| (name, read::built_in(text)))
+});
+
+impl Theme {
+    /// The names of the themes that are built in; the first is the usual one.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        THEMES.iter().map(|(name, _)| *name)
+    }
+
+    /// A theme that is built in.
+    ///
+    /// ```
+    /// use fifangha::diagram::{Ink, Theme};
+    ///
+    /// let print = Theme::named("print").unwrap();
+    /// assert_eq!(print.colour(Ink::Line).to_string(), "#000000");
+    /// assert!(Theme::named("marble").is_none());
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let mut themes = THEMES.iter();
+        themes.find(|(known, _)| *known == name).map(|it| it.1)
+    }
+
+    /// Colours by name only: the page has [`css`], and the picture is light,
+    /// dark or for print as the page is.
+    #[must_use]
+    pub fn page() -> Self {
+        Self {
+            follows_page: true,
+            ..Self::default()
+        }
+    }
+
+    /// Its colour for an ink.
+    #[must_use]
+    pub const fn colour(&self, ink: Ink) -> Colour {
+        self.colours[ink as usize]
+    }
+}
+
+/// Wood on white paper.
+impl Default for Theme {
+    fn default() -> Self {
+        THEMES[0].1
+    }
+}

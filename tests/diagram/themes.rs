@@ -1,0 +1,104 @@
+//! What the colours of a theme have to do.
+
+use fifangha::diagnostic::Code;
+use fifangha::diagram::{Colour, Ink, Style, Theme, draw};
+use fifangha::figure::Figure;
+use fifangha::message::Strings;
+use fifangha_rules::Game;
+
+/// What carries a meaning, what it lies on, and the least contrast of the two:
+/// 3 for signs, 4.5 for letters, as WCAG 2 has it.
+const TOLD_APART: [(Ink, Ink, f64); 18] = [
+    // The rims tell pits from wood, whatever their colours are.
+    (Ink::Line, Ink::Wood, 3.0),
+    (Ink::Line, Ink::Pit, 3.0),
+    (Ink::Line, Ink::Tsibongy, 3.0),
+    (Ink::Seed, Ink::Pit, 3.0),
+    (Ink::Seed, Ink::Tsibongy, 3.0),
+    (Ink::Seed, Ink::Paper, 3.0),
+    // A new seed has a light middle.
+    (Ink::Fresh, Ink::Pit, 3.0),
+    (Ink::Fresh, Ink::Tsibongy, 3.0),
+    (Ink::OnMark, Ink::Fresh, 3.0),
+    (Ink::Mark, Ink::Pit, 3.0),
+    (Ink::Mark, Ink::Tsibongy, 3.0),
+    (Ink::Mark, Ink::Paper, 3.0),
+    (Ink::Mark, Ink::Wood, 4.5),
+    (Ink::OnMark, Ink::Mark, 4.5),
+    (Ink::Text, Ink::Paper, 4.5),
+    (Ink::Text, Ink::Wood, 4.5),
+    (Ink::Text, Ink::Pit, 4.5),
+    (Ink::Text, Ink::Tsibongy, 4.5),
+];
+
+#[test]
+fn what_carries_a_meaning_can_be_told_from_its_ground() {
+    for name in Theme::names() {
+        let theme = Theme::named(name).unwrap();
+        for (ink, ground, least) in TOLD_APART {
+            let contrast = theme.colour(ink).contrast(theme.colour(ground));
+            assert!(
+                contrast >= least,
+                "{name}: {ink:?} on {ground:?}: {contrast}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_theme_says_every_colour() {
+    assert_eq!(Theme::names().count(), 5);
+    for name in Theme::names() {
+        let file = format!(
+            "{}/templates/themes/{name}.yaml",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let text = std::fs::read_to_string(file).unwrap();
+        for ink in Ink::ALL {
+            let line = format!(
+                "\n{}: \"{}\"",
+                ink.name(),
+                Theme::named(name).unwrap().colour(ink)
+            );
+            assert!(text.contains(&line), "{name}:{line}");
+        }
+        let (read, wrong) = Theme::read(&text);
+        assert_eq!((Some(read), wrong.len()), (Theme::named(name), 0));
+    }
+}
+
+#[test]
+fn what_is_wrong_in_a_theme_has_its_place() {
+    let text = "wood: '#123'\nwod: '#123456'\nline: brown\nbase: marble\npit: [1]\n";
+    let (theme, wrong) = Theme::read(text);
+    let found: Vec<_> = wrong
+        .iter()
+        .map(|it| (it.code, it.span.slice(text)))
+        .collect();
+    let expected = [
+        (Code::UnknownSetting, "wod"),
+        (Code::WrongSetting, "brown"),
+        (Code::WrongSetting, "marble"),
+        (Code::WrongSetting, "[1]"),
+    ];
+    assert_eq!(found, expected);
+    assert_eq!(theme.colour(Ink::Wood), Colour([0x11, 0x22, 0x33]));
+    assert_eq!(theme.colour(Ink::Line), Theme::default().colour(Ink::Line));
+    for text in ["- a", "a: b: c", "\u{0}", "wood:\n  line: '#000000'"] {
+        assert!(!Theme::read(text).1.is_empty(), "{text:?}");
+    }
+}
+
+#[test]
+fn without_a_ground_nothing_lies_under_the_board() {
+    let board = Figure::board(Game::Fifangha.rules().start());
+    let text = |ground| {
+        let style = Style {
+            ground,
+            ..Style::default()
+        };
+        draw(&board, &style, Strings::english()).to_string()
+    };
+    let paper = "height=\"100%\"";
+    assert!(text(true).contains(paper) && !text(false).contains(paper));
+}
