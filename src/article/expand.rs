@@ -327,7 +327,7 @@ pub(super) fn citations(text: &str) -> Vec<Spanned<String>> {
 }
 
 /// The citations in the comments of a record, with their places in its file.
-fn citations_of(played: &Study) -> Vec<Spanned<String>> {
+pub(super) fn citations_of(played: &Study) -> Vec<Spanned<String>> {
     use crate::notation::tree::{Comment, Node, Step};
     fn take(comment: &Comment, found: &mut Vec<Spanned<String>>) {
         for citation in comment.texts.iter().flat_map(|text| &text.citations) {

@@ -26,6 +26,7 @@ mod page;
 mod pages;
 mod place;
 mod plain;
+mod played;
 mod preprocess;
 mod problem;
 #[cfg(feature = "lsp")]
@@ -43,6 +44,7 @@ pub use citation::Sources;
 pub use comment::comment_html;
 pub use explained::explained;
 pub use library::{Library, RecordError};
+pub use played::played;
 pub use preprocess::FifanghaPreprocessor;
 pub use problem::{ArticleError, Problem};
 #[cfg(feature = "lsp")]

@@ -41,6 +41,7 @@ embedded! {
     "page.tera"
     "figures/imprint.tera"
     "single.tera"
+    "played.tera"
     "fifangha.css"
     "book.css"
     "player/motion.js"

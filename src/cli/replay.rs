@@ -1,11 +1,17 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use clap::ValueEnum;
+
 use super::language::Language;
-use super::{Exit, Format, Outcome, input, output};
+use super::{Exit, Outcome, input, output};
 use crate::answer::Replay;
+#[cfg(feature = "book")]
+use crate::article::played;
 use crate::figure::Figure;
 use crate::message::Message;
+#[cfg(feature = "book")]
+use crate::project::Project;
 use crate::replay::Game;
 use crate::report::board;
 
@@ -17,6 +23,7 @@ use crate::report::board;
 Examples:
   fifangha replay games/busser-2023-example.fif
   fifangha replay games/busser-2023-example.fif --turn 3 --steps
+  fifangha replay games/busser-2023-example.fif --format html > game.html
   fifangha replay - --format json < game.fif")]
 pub(super) struct Args {
     /// A record, or `-` for standard input.
@@ -32,6 +39,17 @@ pub(super) struct Args {
     format: Format,
 }
 
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// Boards of letters and digits.
+    Text,
+    /// All that was played, with its boards.
+    Json,
+    /// A page to play the games through, in one file.
+    #[cfg(feature = "book")]
+    Html,
+}
+
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let study = input::study(&args.file)?;
     let (document, replayed) = (&study.document, &study.replay);
@@ -43,6 +61,13 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         Format::Json => {
             let answer = Replay::of(&study, args.turn, language.of_programs());
             output::json(&answer, out)?;
+        }
+        #[cfg(feature = "book")]
+        Format::Html => {
+            let project = Project::find().unwrap_or_else(|_| Project::at("."));
+            let page = played(&study, args.turn, language.of_study(&study), project);
+            let page = page.map_err(|error| super::Failure::new(error.message()))?;
+            out.write_all(page.as_bytes())?;
         }
         Format::Text => {
             for game in &replayed.games {

@@ -430,3 +430,31 @@ fn the_example_game_takes_eight_sheets_of_paper() {
     let sheets = page.sheets();
     assert!(sheets <= 8, "{sheets} sheets");
 }
+
+#[test]
+fn a_record_of_ones_own_is_a_page_to_play_through() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let text = "---\ntitle: <i>Ours</i>\nsouth: Aina\n---\n1. 4R {<script>alert(1)</script>} (1. 7R) 2. 3R";
+    let file = fifangha::diagnostic::SourceFile::new("ours.fif", text);
+    let study = fifangha::study::Study::of(file);
+    let project = fifangha::project::Project::at(SITE.root());
+    let strings = fifangha::message::Strings::english();
+    let html = fifangha::article::played(&study, None, strings, project).unwrap();
+    let path = SITE.root().join("ours.html");
+    std::fs::write(&path, html).unwrap();
+    let mut page = browser.page(1280, 900);
+    page.open_file(&path, "#game-turn-2-step-1");
+    page.until("document.querySelector('.fif-play')");
+    assert_eq!(frame(&mut page, ".fif-player"), "game-turn-2-step-1");
+    assert_eq!(page.eval("document.title"), "<i>Ours</i>");
+    assert_eq!(
+        page.eval(
+            "[...document.querySelectorAll('.fif-moves a')].map((it) => it.textContent).join()"
+        ),
+        "1. 4R,1. 7R,2. 3R"
+    );
+    assert_eq!(page.told(), [""; 0]);
+    assert!(page.asked().iter().all(|it| it.starts_with("file:")));
+}

@@ -117,7 +117,7 @@ pub(super) fn figure(
 
 /// No empty line may stand in HTML inside Markdown, and no `{{` that mdBook
 /// would read: neither can come from a template alone, both from a record.
-fn one_line(html: &str) -> String {
+pub(super) fn one_line(html: &str) -> String {
     let lines: Vec<_> = html
         .lines()
         .map(str::trim)
