@@ -2,7 +2,7 @@ use fifangha_rules::Parameters;
 use serde::Serialize;
 
 use super::Reading;
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{SourceFile, Span};
 use crate::message::Strings;
 use crate::reconstruct::{self as found, Answer};
 
@@ -21,6 +21,31 @@ pub struct Reconstruct {
     pub forced: Vec<Forced>,
     /// Other readings of the rules, as far as they are compared.
     pub hypotheses: Vec<Hypothesis>,
+    /// Why no game fits; `null` where one does.
+    pub clashes: Option<Clashes>,
+}
+
+/// The smallest sets of pieces that cannot hold together.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Clashes {
+    /// Each set is of turns, gaps, boards, claims and the result. No game has
+    /// all of a set; with any one of them left open, some game has the others.
+    pub sets: Vec<Vec<Clashing>>,
+    /// Whether it is proved that these are all.
+    pub all: bool,
+}
+
+/// A piece of the evidence that clashes with others.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Clashing {
+    /// The line of the record, from 1.
+    pub line: usize,
+    /// Its column, from 1.
+    pub column: usize,
+    /// The piece as it is written.
+    pub text: String,
 }
 
 /// A game that fits.
@@ -114,6 +139,7 @@ impl Reconstruct {
             games: games.collect(),
             forced: answer.forced.iter().map(Forced::of).collect(),
             hypotheses: hypotheses.collect(),
+            clashes: None,
         }
     }
 }
@@ -163,6 +189,27 @@ impl Hypothesis {
                 .and_then(|answer| answer.failure.as_ref())
                 .map(|failure| FailsAt::of(failure, file)),
             conflict: played.err().map(|why| strings.say(&why.message())),
+        }
+    }
+}
+
+impl Clashes {
+    /// What was found out about a record of a file.
+    #[must_use]
+    pub fn of(clashes: &found::Clashes, file: &SourceFile) -> Self {
+        let clashing = |span: &Span| {
+            let place = file.position(span.start);
+            Clashing {
+                line: place.line,
+                column: place.column,
+                text: span.slice(file.text()).to_owned(),
+            }
+        };
+        Self {
+            sets: (clashes.sets.iter())
+                .map(|set| set.iter().map(clashing).collect())
+                .collect(),
+            all: clashes.all,
         }
     }
 }

@@ -6,12 +6,14 @@ use super::language::Language;
 use super::output::Out;
 use super::watch::watched;
 use super::{Exit, Failure, Format, Outcome, input, output};
-use crate::answer::Reconstruct;
+use crate::answer::{self, Reconstruct};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::effort::{Bounds, Effort};
 use crate::message::{Message, Strings};
 use crate::notation::{self, tree::Document};
-use crate::reconstruct::{Answer, Hypothesis, Limits, Variation, complete, under, vary, view};
+use crate::reconstruct::{
+    Answer, Clashes, Hypothesis, Limits, Variation, clashes, complete, under, vary, view,
+};
 use crate::replay::{GameRules, rules_of};
 use crate::report::{self, Style};
 use crate::study::Study;
@@ -99,23 +101,31 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         Some(until) => Effort::watched(move || Instant::now() < until),
         None => Effort::default(),
     };
-    let (answer, hypotheses) = watched(&effort, strings, progress, || {
+    let (answer, hypotheses, clashes) = watched(&effort, strings, progress, || {
         let answer = under(record, rules.clone(), &limits, &effort);
         let hypotheses = match &variation {
             Some(variation) => vary(record, &rules, variation, &limits, &effort),
             None => Vec::new(),
         };
-        (answer, hypotheses)
+        let clashes = match &answer.failure {
+            Some(_) => clashes(record, &rules, &limits, &effort),
+            None => Clashes::default(),
+        };
+        (answer, hypotheses, clashes)
     })?;
     if args.write {
         return write(args, &file, document, index, &answer, strings, out);
     }
     match args.format {
-        Format::Json => output::json(&Reconstruct::of(&answer, &hypotheses, &file, strings), out)?,
+        Format::Json => {
+            let mut told = Reconstruct::of(&answer, &hypotheses, &file, strings);
+            told.clashes = (answer.failure.as_ref()).map(|_| answer::Clashes::of(&clashes, &file));
+            output::json(&told, out)?;
+        }
         Format::Text if args.count && hypotheses.is_empty() => {
             writeln!(out, "{}", strings.say(&view::count(&answer)))?;
         }
-        Format::Text => text(&answer, &hypotheses, &rules, &file, strings, out)?,
+        Format::Text => text(&answer, &hypotheses, &clashes, &rules, &file, strings, out)?,
     }
     Ok(match answer.count {
         0 => Exit::Fails,
@@ -204,6 +214,7 @@ fn progress(effort: &Effort) -> Message {
 fn text(
     answer: &Answer,
     hypotheses: &[Hypothesis],
+    clashes: &Clashes,
     rules: &GameRules,
     file: &SourceFile,
     strings: &Strings,
@@ -215,6 +226,7 @@ fn text(
         writeln!(out)?;
         out.message(&shown)?;
         writeln!(out)?;
+        write!(out, "{}", view::clashes(clashes, file, strings))?;
     }
     if !hypotheses.is_empty() {
         write!(

@@ -130,7 +130,7 @@ impl Blame<'_> {
     }
 
     /// Whether some game fits a record; `None` where it was not found out.
-    fn fits(&self, record: &Record) -> Option<bool> {
+    pub(super) fn fits(&self, record: &Record) -> Option<bool> {
         let bounds = Bounds {
             turns: self.bounds.turns.min(NODES),
             sowings: self.bounds.sowings.min(SOWINGS),

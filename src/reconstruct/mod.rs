@@ -18,6 +18,7 @@
 
 mod answer;
 mod blame;
+mod clash;
 mod complete;
 mod evidence;
 mod expand;
@@ -32,6 +33,7 @@ pub mod view;
 mod walk;
 
 pub use answer::{Answer, Failure, Forced, Reconstruction, SharedStart};
+pub use clash::Clashes;
 pub use complete::complete;
 pub use judge::judge;
 pub use state::GameTurn;
@@ -100,6 +102,32 @@ pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort
         answer.failure = Some(blame.find(record));
     }
     answer
+}
+
+/// The smallest sets of pieces that cannot hold together, in a record that was
+/// found to fit no game under some rules.
+///
+/// ```
+/// use fifangha::effort::Effort;
+/// use fifangha::reconstruct::{Limits, clashes, reconstruct};
+///
+/// // Whatever the turns are, North has dropped one of its 26 seeds.
+/// let (document, _) = fifangha::notation::parse("1. 4R 2. _ @reserve N 26");
+/// let record = &document.records[0];
+/// let answer = reconstruct(record, &Limits::default()).unwrap();
+/// let clashes = clashes(record, &answer.rules, &Limits::default(), &Effort::default());
+/// assert_eq!(clashes.sets.len(), 1);
+/// assert!(clashes.all);
+/// ```
+#[must_use]
+pub fn clashes(record: &Record, rules: &GameRules, limits: &Limits, effort: &Effort) -> Clashes {
+    let blame = Blame {
+        rules,
+        bounds: limits.bounds,
+        effort,
+        within: None,
+    };
+    blame.clashes(record)
 }
 
 fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) -> Answer {

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use fifangha_rules::Game;
 
 use super::answer::{Answer, Forced};
+use super::clash::Clashes;
 use super::suite::Suite;
 use super::vary::{Hypothesis, overrides};
 use crate::diagnostic::SourceFile;
@@ -155,6 +156,36 @@ fn verdict(hypothesis: &Hypothesis, file: &SourceFile) -> Message {
             None => count(answer),
         },
     }
+}
+
+/// The pieces that cannot hold together, set by set, each with its place;
+/// nothing where the one piece that is blamed says it all.
+#[must_use]
+pub fn clashes(clashes: &Clashes, file: &SourceFile, strings: &Strings) -> String {
+    let mut text = String::new();
+    if let [one] = &clashes.sets[..]
+        && one.len() == 1
+    {
+        return text;
+    }
+    for set in &clashes.sets {
+        let head = match set.len() {
+            1 => "reconstruct.clash.alone",
+            _ => "reconstruct.clash.together",
+        };
+        text.push_str(&strings.t(head, &[]));
+        text.push('\n');
+        for span in set {
+            let place = file.position(span.start);
+            let written = span.slice(file.text());
+            text.push_str(&format!("  {place}  {written}\n"));
+        }
+    }
+    if !clashes.all && !clashes.sets.is_empty() {
+        text.push_str(&strings.t("reconstruct.clash.more", &[]));
+        text.push('\n');
+    }
+    text
 }
 
 /// What becomes of a suite of games under each reading, as a table.

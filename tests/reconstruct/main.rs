@@ -4,6 +4,7 @@ mod blame;
 mod bounds;
 mod brute;
 mod busser;
+mod clash;
 mod judge;
 mod session;
 mod tables;

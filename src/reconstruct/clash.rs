@@ -1,0 +1,145 @@
+//! Why no game fits: the smallest sets of pieces that cannot hold together.
+
+use std::collections::{BTreeSet, HashSet, VecDeque};
+
+use super::blame::Blame;
+use super::piece::{self, Piece};
+use crate::diagnostic::Span;
+use crate::notation::tree::{Node, Record};
+
+/// Sets that are named at most.
+const SETS: usize = 8;
+
+/// Searches that are made at most to find them.
+const SEARCHES: usize = 300;
+
+/// Pieces of a record that contradict each other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Clashes {
+    /// Each set holds turns, boards, claims and the result by their places, in
+    /// order. No game has all of a set; whatever one of them is left open, some
+    /// game has the others.
+    pub sets: Vec<Vec<Span>>,
+    /// Whether these are all such sets, proved.
+    pub all: bool,
+}
+
+/// Pieces by their index.
+type Set = BTreeSet<usize>;
+
+/// What is found out about one record.
+struct Hunt<'a> {
+    blame: &'a Blame<'a>,
+    record: &'a Record,
+    pieces: Vec<Piece>,
+    searches: usize,
+}
+
+/// Not found out, or not any more.
+struct Unknown;
+
+impl Blame<'_> {
+    /// The smallest sets of pieces that clash, in a record that is known not to
+    /// fit.
+    ///
+    /// From each set that is found, one piece after the other is left open, and
+    /// what is left is looked through for another one. Whoever leaves open a
+    /// piece of every set finds none: then they are all.
+    pub(super) fn clashes(&self, record: &Record) -> Clashes {
+        let mut hunt = Hunt {
+            blame: self,
+            record,
+            pieces: whole_pieces(record),
+            searches: 0,
+        };
+        let mut sets: Vec<Set> = Vec::new();
+        let mut all = true;
+        let mut seen = HashSet::from([Set::new()]);
+        let mut open = VecDeque::from([Set::new()]);
+        while let Some(left_out) = open.pop_front() {
+            let known = sets.iter().find(|set| set.is_disjoint(&left_out)).cloned();
+            let set = match known {
+                Some(set) => set,
+                None => match hunt.smallest(&left_out) {
+                    Ok(None) => continue,
+                    Ok(Some(set)) if sets.len() < SETS => {
+                        sets.push(set.clone());
+                        set
+                    }
+                    Ok(Some(_)) | Err(Unknown) => {
+                        all = false;
+                        continue;
+                    }
+                },
+            };
+            for piece in set {
+                let mut next = left_out.clone();
+                next.insert(piece);
+                if seen.insert(next.clone()) {
+                    open.push_back(next);
+                }
+            }
+        }
+        sets.sort();
+        let span = |index: usize| hunt.pieces[index].span;
+        Clashes {
+            sets: (sets.into_iter())
+                .map(|set| set.into_iter().map(span).collect())
+                .collect(),
+            all,
+        }
+    }
+}
+
+impl Hunt<'_> {
+    /// A smallest set that clashes and has none of some pieces; nothing where the
+    /// others hold together.
+    fn smallest(&mut self, left_out: &Set) -> Result<Option<Set>, Unknown> {
+        let mut kept: Set = (0..self.pieces.len())
+            .filter(|index| !left_out.contains(index))
+            .collect();
+        if !self.clash(&kept)? {
+            return Ok(None);
+        }
+        // The later ones go first: what is left stands where it first goes wrong.
+        for index in (0..self.pieces.len()).rev() {
+            if kept.remove(&index) && !self.clash(&kept)? {
+                kept.insert(index);
+            }
+        }
+        Ok(Some(kept))
+    }
+
+    /// Whether no game has all of some pieces, the others left open.
+    fn clash(&mut self, kept: &Set) -> Result<bool, Unknown> {
+        self.searches += 1;
+        if self.searches > SEARCHES {
+            return Err(Unknown);
+        }
+        let mut record = self.record.clone();
+        for (index, piece) in self.pieces.iter().enumerate() {
+            if !kept.contains(&index) {
+                record = piece.without(&record);
+            }
+        }
+        match self.blame.fits(&record) {
+            Some(fits) => Ok(!fits),
+            None => Err(Unknown),
+        }
+    }
+}
+
+/// The turns, gaps, boards and claims of a record, and its result.
+fn whole_pieces(record: &Record) -> Vec<Piece> {
+    let of_body = (0..record.body.len()).flat_map(|index| {
+        let node = &record.body[index];
+        let is_whole = move |piece: &Piece| {
+            matches!(node, Node::Claim(_)) || (piece.whole && piece.span == node.span())
+        };
+        piece::of_node(record, index).into_iter().filter(is_whole)
+    });
+    let result = record.front.result.map(|result| result.span);
+    let of_front = piece::of_front(record).into_iter();
+    let is_result = move |piece: &Piece| Some(piece.span) == result;
+    of_body.chain(of_front.filter(is_result)).collect()
+}

@@ -1,0 +1,97 @@
+//! The smallest sets of pieces that cannot hold together, against every set.
+
+use fifangha::effort::Effort;
+use fifangha::notation::parse;
+use fifangha::reconstruct::{Clashes, Limits, clashes, reconstruct};
+
+/// A record of these pieces: a turn that is left open is `_`, anything else is
+/// gone.
+fn written(pieces: &[&str], kept: usize) -> String {
+    let piece = |(index, piece): (usize, &&str)| match kept >> index & 1 {
+        1 => (*piece).to_owned(),
+        _ if piece.starts_with(['@', '[']) => String::new(),
+        _ => "_".to_owned(),
+    };
+    let all: Vec<_> = pieces.iter().enumerate().map(piece).collect();
+    all.join(" ")
+}
+
+fn fits(text: &str) -> bool {
+    let (document, mistakes) = parse(text);
+    assert_eq!(mistakes, [], "{text}");
+    let answer = reconstruct(&document.records[0], &Limits::default()).unwrap();
+    assert!(answer.complete, "{text}");
+    answer.count > 0
+}
+
+fn found(text: &str) -> Clashes {
+    let (document, _) = parse(text);
+    let record = &document.records[0];
+    let answer = reconstruct(record, &Limits::default()).unwrap();
+    clashes(
+        record,
+        &answer.rules,
+        &Limits::default(),
+        &Effort::default(),
+    )
+}
+
+const CASES: &[&[&str]] = &[
+    &["1. 4R", "2. 3R", "3. 7RL", "@seeds S 10", "@seeds S 12"],
+    &["1. 4R", "2. 3R", "3. 4R", "@captures 4"],
+    &["1. 4R", "2. _", "@reserve N 26"],
+    &["1. 4R", "2. 3R", "@captures 5", "@seeds N 20", "3. 2R"],
+    &["1. 2L", "@seeds b2 5", "2. 3R", "@seeds c3 7"],
+    &[
+        "1. 4R",
+        "2. 3R",
+        "[......../_______7/________/........]",
+        "3. 7RL",
+        "@captures 3",
+        "@laps 9",
+    ],
+    &["1. 4R", "@starts 2", "2. 4R", "@seeds S 8"],
+];
+
+#[test]
+fn every_smallest_set_is_found_and_no_other() {
+    let mut larger = 0;
+    for pieces in CASES {
+        let all = written(pieces, usize::MAX);
+        assert!(!fits(&all), "{all}");
+        let clash: Vec<usize> = (0..1_usize << pieces.len())
+            .filter(|&kept| !fits(&written(pieces, kept)))
+            .collect();
+        let smallest = |kept: &&usize| {
+            let less = |bit: usize| **kept & !(1 << bit);
+            (0..pieces.len()).all(|bit| less(bit) == **kept || !clash.contains(&less(bit)))
+        };
+        let mut wanted: Vec<Vec<&str>> = (clash.iter().filter(smallest))
+            .map(|kept| {
+                let bits = (0..pieces.len()).filter(|bit| kept >> bit & 1 == 1);
+                bits.map(|bit| pieces[bit]).collect()
+            })
+            .collect();
+        let clashes = found(&all);
+        assert!(clashes.all, "{all}");
+        let mut told: Vec<Vec<&str>> = (clashes.sets.iter())
+            .map(|set| set.iter().map(|span| span.slice(&all)).collect())
+            .collect();
+        wanted.sort();
+        told.sort();
+        assert_eq!(told, wanted, "{all}");
+        larger += wanted.iter().filter(|set| set.len() > 1).count();
+    }
+    assert!(larger > 3, "{larger}");
+}
+
+#[test]
+fn what_was_not_found_out_is_not_said() {
+    let (document, _) = parse("1. 4R 2. 3R @captures 5");
+    let record = &document.records[0];
+    let answer = reconstruct(record, &Limits::default()).unwrap();
+    let effort = Effort::default();
+    effort.stop();
+    let stopped = clashes(record, &answer.rules, &Limits::default(), &effort);
+    assert!(stopped.sets.is_empty() && !stopped.all);
+}
