@@ -106,7 +106,7 @@ fn a_small_book_works_in_a_browser() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let chapter = "# A\n\n[d](deep/b.md) [@busser2023]\n\n```fifangha\n\
+    let chapter = "# A\n\nMore is [told below](deep/b.md) [@busser2023]\n\n```fifangha\n\
                    record: busser-2023-example\nturns: 3\nshow: steps\n```\n";
     let small = Small::new().with_book(chapter);
     small.build("public").unwrap();
