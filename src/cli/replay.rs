@@ -13,7 +13,7 @@ use crate::message::Message;
 #[cfg(feature = "book")]
 use crate::project::Project;
 use crate::replay::Game;
-use crate::report::board;
+use crate::report::{board, head};
 
 /// Plays a record and shows its boards, turn by turn or step by step.
 ///
@@ -73,9 +73,8 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
             for game in &replayed.games {
                 let front = &document.records[game.record].front;
                 let strings = language.of_record(Some(front));
-                let title = front.title.as_ref();
-                if let Some(title) = title.and_then(|title| title.text(strings.language())) {
-                    writeln!(out, "{title}")?;
+                for line in head(front, strings) {
+                    writeln!(out, "{line}")?;
                 }
                 writeln!(out, "{}", game.base)?;
                 if args.turn.is_none() {

@@ -18,10 +18,12 @@
 //! ```
 
 pub mod board;
+mod head;
 mod junit;
 mod sarif;
 mod text;
 
+pub use head::head;
 pub use junit::junit;
 pub use sarif::sarif;
 pub use text::{Style, text};
