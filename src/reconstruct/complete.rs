@@ -8,8 +8,8 @@ use crate::board::is_complete;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::Message;
 use crate::notation::tree::{
-    BoardLayout, BoardNode, ChoiceMark, Count, DirMark, Document, Gap, Node, PitMark, Record,
-    RowMark, SideMark, Sow, SowFrom, Step, Turn, Variation,
+    BoardLayout, BoardNode, ChoiceMark, Count, Document, Gap, Node, PitMark, Record, RowMark,
+    SideMark, Sow, SowFrom, Step, Turn, Variation,
 };
 use crate::replay::{CheckKind, Verdict, choice_mark, direction_mark, long_turn, replay};
 
@@ -270,7 +270,7 @@ impl Writer<'_> {
 
     /// A turn as it was written, with what it left open.
     fn filled(&self, written: &Turn, turn: &GameTurn) -> Turn {
-        if !is_open(written) {
+        if !written.leaves_open() {
             return written.clone();
         }
         let short = self.short(turn);
@@ -387,22 +387,6 @@ fn steps(
     }
     filled.extend(comments.map(|(_, comment)| comment));
     filled
-}
-
-/// Whether a turn as written leaves something open.
-fn is_open(turn: &Turn) -> bool {
-    let open = |step: &Spanned<Step>| match &step.value {
-        Step::Choice(choice) => *choice == ChoiceMark::Open,
-        Step::Capture { seeds, origin } => {
-            seeds.known().is_none() || *origin == Some(ChoiceMark::Open)
-        }
-        Step::Merge { seeds } => seeds.known().is_none(),
-        Step::Any => true,
-        Step::Stop | Step::GoOn | Step::Relay { .. } | Step::Comment(_) => false,
-    };
-    turn.pit.value == PitMark::Unknown
-        || turn.direction.is_some_and(|d| d.value == DirMark::Open)
-        || turn.steps.iter().any(open)
 }
 
 const fn row_mark(row: Row) -> RowMark {

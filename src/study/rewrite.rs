@@ -83,6 +83,7 @@ fn apply(body: &mut [Node], written: &HashMap<Span, Turn>) {
 /// A turn in a form; nothing where it has that form, or cannot have it.
 pub(super) fn in_form(played: &PlayedTurn, rules: &Rules, form: Form) -> Option<Turn> {
     match form {
+        _ if played.written.leaves_open() => None,
         Form::Long => long(played, rules),
         Form::Short => short(played),
     }
@@ -166,4 +167,33 @@ fn comments_by_choice(turn: &Turn) -> Vec<(usize, Spanned<Step>)> {
         }
     }
     comments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::SourceFile;
+    use crate::notation::print;
+
+    const BOARD: &str = "[32222222/..2...../...(17)..../........ S14 N14 S]\n";
+
+    /// A turn from the board in a form.
+    fn written(turn: &str, form: Form) -> String {
+        let study = Study::of(SourceFile::new("game.fif", format!("{BOARD}{turn}")));
+        assert!(!study.has_errors(), "{turn}: {:?}", study.diagnostics);
+        let mut document = study.document.clone();
+        turns(&mut document, &study.replay, form);
+        print(&document)[BOARD.len()..].trim_end().to_owned()
+    }
+
+    #[test]
+    fn what_is_left_open_stays_open() {
+        assert_eq!(written("4>", Form::Long), "4>~9");
+        assert_eq!(written("4>~9", Form::Short), "4>");
+        for open in ["4>_*", "4<>_*", "_>_*", "4>~9_*"] {
+            for form in [Form::Long, Form::Short] {
+                assert_eq!(written(open, form), open);
+            }
+        }
+    }
 }

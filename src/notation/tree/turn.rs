@@ -48,6 +48,22 @@ impl Turn {
         self.pit.value == PitMark::Unknown && self.direction.is_none() && self.steps.is_empty()
     }
 
+    /// Whether it has a `_`, `_*` or `<>`: something that the source does not say.
+    pub fn leaves_open(&self) -> bool {
+        let open = |step: &Spanned<Step>| match step.value {
+            Step::Choice(choice) => choice == ChoiceMark::Open,
+            Step::Capture { seeds, origin } => {
+                seeds == Count::Unknown || origin == Some(ChoiceMark::Open)
+            }
+            Step::Merge { seeds } => seeds == Count::Unknown,
+            Step::Any => true,
+            Step::Stop | Step::GoOn | Step::Relay { .. } | Step::Comment(_) => false,
+        };
+        self.pit.value == PitMark::Unknown
+            || self.direction.is_some_and(|it| it.value == DirMark::Open)
+            || self.steps.iter().any(open)
+    }
+
     /// Whether it has a step of the long form, and so must name all its captures and merges.
     pub fn is_long(&self) -> bool {
         self.steps.iter().any(|step| {
