@@ -11,6 +11,7 @@ use super::faulty;
 use super::fence::{Fence, all_fences, fences, markdown_options};
 use super::figure::{self, FigureError, Names, Studio};
 use super::library::{Library, RecordError};
+use super::numbering::{Numbering, PREFIX};
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
 use crate::diagnostic::{
@@ -45,6 +46,9 @@ pub(super) struct Expander<'a> {
     /// What stands before the name of a file of the site for download; absent
     /// where there is no site.
     pub(super) downloads: Option<String>,
+    /// The numbers of the figures; absent where a chapter is read without its
+    /// book, and where its references lead cannot be told.
+    pub(super) numbering: Option<&'a Numbering>,
 }
 
 impl Expander<'_> {
@@ -72,7 +76,7 @@ impl Expander<'_> {
         let names = Names::new(&slug);
         for (index, fence) in fences(chapter.text).into_iter().enumerate() {
             let id = format!("{slug}-{}", index + 1);
-            match self.figure(&fence, id, &names, problems)? {
+            match self.figure(&fence, id, chapter.path, &names, problems)? {
                 // What follows the block on the next line is no HTML of it.
                 Ok(html) => pieces.push((fence.range.clone(), html + "\n\n")),
                 Err(found) => {
@@ -83,7 +87,18 @@ impl Expander<'_> {
                 }
             }
         }
+        let numbering = self.numbering.into_iter();
+        for (at, figure) in numbering.flat_map(|it| it.by_hand(chapter.path)) {
+            pieces.push((at..at, figure.heading(self.templates.strings)));
+        }
         for citation in citations(chapter.text) {
+            if let Some(referred) = self.reference(&citation, chapter.path) {
+                match referred {
+                    Ok(link) => pieces.push((citation.span.range(), link)),
+                    Err(found) => problems.add(&file, [found]),
+                }
+                continue;
+            }
             match self.unlisted(&citation) {
                 Some(unlisted) => problems.add(&file, [unlisted]),
                 None => {
@@ -108,6 +123,7 @@ impl Expander<'_> {
         &self,
         fence: &Fence,
         id: String,
+        path: &Path,
         names: &Names,
         problems: &mut Problems,
     ) -> Result<Result<String, Vec<Diagnostic>>, ArticleError> {
@@ -140,13 +156,18 @@ impl Expander<'_> {
             }
             problems.add(&played.file, unlisted);
         }
+        let id = read.block.id.as_ref().map_or(id, |id| id.value.clone());
+        let number = self.numbering.and_then(|it| it.at(path, &id));
         let studio = Studio {
+            number: number.map(|it| it.heading(self.templates.strings)),
+            numbering: self.numbering,
+            path,
             templates: self.templates,
             library: self.library,
             sources: &self.sources,
             described: self.keys.unwrap_or_default(),
             downloads: self.downloads.as_deref(),
-            id: read.block.id.as_ref().map_or(id, |id| id.value.clone()),
+            id,
             named: read.block.id.is_some(),
             names,
             bottom: read.block.bottom.unwrap_or(fifangha_rules::Side::South),
@@ -247,6 +268,29 @@ impl Expander<'_> {
             .into_iter()
             .filter(move |it| !own(it))
             .filter_map(|it| self.unlisted(&it))
+    }
+
+    /// The link of a reference to a figure, `[@fig:ring]`; nothing for what
+    /// cites a source.
+    fn reference(
+        &self,
+        citation: &Spanned<String>,
+        from: &Path,
+    ) -> Option<Result<String, Diagnostic>> {
+        let name = cited(&citation.value)?.strip_prefix(PREFIX)?;
+        let Some(numbering) = self.numbering else {
+            return Some(Ok(String::new()));
+        };
+        if let Some(figure) = numbering.named(name) {
+            let strings = self.templates.strings;
+            return Some(Ok(numbering.link(figure, from, strings)));
+        }
+        let message = Message::new("article.figure.unknown").with("figure", name);
+        let found = Diagnostic::new(Code::BrokenLink, citation.span, message);
+        Some(Err(match numbering.closest(name) {
+            Some(meant) => found.help(did_you_mean(meant)),
+            None => found.help(Message::new("article.figure.numbered")),
+        }))
     }
 
     /// A source that is cited and not listed.

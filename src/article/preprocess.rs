@@ -12,6 +12,7 @@ use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 use super::citation::Sources;
 use super::expand::{Chapter, Expander};
 use super::library::Library;
+use super::numbering::Numbering;
 use super::outline::heading_ids;
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
@@ -90,6 +91,7 @@ impl FifanghaPreprocessor {
             .chapters()
             .find(|chapter| chapter.path.as_deref() == Some(Path::new(SOURCES)))
             .map(|chapter| heading_ids(&chapter.content));
+        let numbering = Numbering::of(&book, language, self.pages == Pages::One);
         let mut problems = Problems::default();
         let mut failed = None;
         book.for_each_chapter_mut(|chapter| {
@@ -102,6 +104,7 @@ impl FifanghaPreprocessor {
                 sources: self.sources(&library, &path, strings),
                 keys: keys.as_deref(),
                 downloads: self.downloads(&path, strings),
+                numbering: Some(&numbering),
             };
             let source = chapter.source_path.as_ref().unwrap_or(&path);
             let name = library.project().shown(&folder.join(src).join(source));

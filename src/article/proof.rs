@@ -39,6 +39,7 @@ pub fn problems_of_chapter(
             sources: Sources::of(library.project().sources(), link, strings),
             keys: (!keys.is_empty()).then_some(&keys),
             downloads: None,
+            numbering: None,
         };
         let chapter = Chapter {
             name: file.name(),

@@ -11,6 +11,7 @@ use tera::Context;
 use super::book::{Expanded, LanguageBook, copy_pictures, write};
 use super::downloads::downloads;
 use super::library::Library;
+use super::package::package;
 use super::pages::{Alternate, INDEX, Other, Shelf, Written, moved, pages};
 use super::place::Place;
 use super::preprocess::Pages;
@@ -152,6 +153,7 @@ pub fn build(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
         let file = site.join(one_page(volume.strings()));
         write(&file, &volume.in_one(&volumes, &publication)?)?;
     }
+    package(&library, first.strings(), &site.join("data"))?;
     write(&site.join(INDEX), &front(&site, &volumes)?)?;
     going_on(effort)?;
     built.left = place.receive(&site, &Strings::english().t("article.made", &[]))?;

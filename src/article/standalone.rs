@@ -8,6 +8,7 @@ use super::book::Expanded;
 use super::citation::Sources;
 use super::expand::{Chapter, Expander, slug};
 use super::library::Library;
+use super::numbering::Numbering;
 use super::outline::heading_ids;
 use super::problem::{ArticleError, Problems};
 use super::publication::Publication;
@@ -43,6 +44,7 @@ pub fn standalone(
         ),
         keys: Some(&heading_ids(markdown)),
         downloads: None,
+        numbering: Some(&Numbering::default()),
     };
     let chapter = Chapter {
         name: title,

@@ -33,6 +33,7 @@ embedded! {
     "figures/inventory.tera"
     "figures/errata.tera"
     "figures/sources.tera"
+    "figures/figures.tera"
     "parts/head.tera"
     "parts/bar.tera"
     "parts/contents.tera"

@@ -61,6 +61,8 @@ shows! {
     Sources "sources"
     /// `imprint`: what the edition is, and how it is cited.
     Imprint "imprint"
+    /// `figures`: every figure with a number, with its caption.
+    Figures "figures"
     /// `errata`: the statements that do not hold, with the reading that would.
     Errata "errata"
 }

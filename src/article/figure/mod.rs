@@ -7,6 +7,7 @@
 mod board;
 mod checks;
 mod comments;
+mod figures;
 mod game;
 mod imprint;
 mod inventory;
@@ -22,6 +23,8 @@ mod steps;
 mod told;
 mod turns;
 
+use std::path::Path;
+
 use fifangha_rules::Side;
 use serde::Serialize;
 use tera::Context;
@@ -33,6 +36,7 @@ use super::block::{Block, Show};
 use super::citation::Sources;
 use super::comment::{comment_html, inline};
 use super::library::Library;
+use super::numbering::Numbering;
 use super::problem::ArticleError;
 use super::templates::Templates;
 use crate::diagnostic::Diagnostic;
@@ -54,6 +58,13 @@ pub(super) struct Studio<'a> {
     /// What stands before the name of a file of the site for download; absent
     /// where there is no site.
     pub(super) downloads: Option<&'a str>,
+    /// What stands before the caption, as HTML; absent where the figure has no
+    /// number.
+    pub(super) number: Option<String>,
+    /// The numbers of all figures, where they are known.
+    pub(super) numbering: Option<&'a Numbering>,
+    /// The chapter, below `src`.
+    pub(super) path: &'a Path,
     /// The id of the figure.
     pub(super) id: String,
     /// Whether its author gave it that id.
@@ -102,6 +113,7 @@ pub(super) fn figure(
             Show::Inventory => inventory::show(block, studio)?,
             Show::Sources => sources::show(studio)?,
             Show::Imprint => imprint::show(studio)?,
+            Show::Figures => figures::show(studio)?,
             Show::Errata => inventory::errata(block, studio)?,
         });
     }
@@ -110,6 +122,7 @@ pub(super) fn figure(
     let mut context = Context::new();
     context.insert("id", &studio.id);
     context.insert("parts", &parts);
+    context.insert("number", &studio.number);
     context.insert("caption", &caption.map(|text| studio.inline(text)));
     let html = studio.templates.render("figure.tera", &context)?;
     Ok(one_line(&html))

@@ -1,0 +1,241 @@
+//! The numbers of figures: those with a caption, counted in each chapter that
+//! has a number of its own.
+
+use std::path::{Path, PathBuf};
+
+use mdbook_preprocessor::book::Book;
+
+use super::fence::{Fence, fences};
+use super::plain::escape;
+use super::preprocess::up;
+use crate::diagnostic::closest;
+use crate::message::Strings;
+use crate::notation::tree::YamlValue;
+use crate::notation::yaml_file;
+use crate::project::slashed;
+
+/// What stands before the name of a figure in a reference to it, `[@fig:ring]`.
+pub(super) const PREFIX: &str = "fig:";
+
+/// How a figure begins that is written as HTML, before its id.
+const BY_HAND: &str = "<figure id=\"";
+
+const CAPTION: &str = "<figcaption>";
+
+/// A figure with a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Numbered {
+    pub(super) id: String,
+    /// `3.2`: the chapter's number, and its own in the chapter.
+    pub(super) number: String,
+    /// The chapter, below `src`.
+    path: PathBuf,
+    /// As Markdown.
+    pub(super) caption: String,
+    /// Where the words of the caption begin in a chapter that writes the figure
+    /// itself.
+    by_hand: Option<usize>,
+}
+
+/// The numbered figures of a book, in order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Numbering {
+    list: Vec<Numbered>,
+    /// Whether all chapters stand in one file.
+    shared: bool,
+}
+
+impl Numbering {
+    /// Numbers the figures of a book, their captions in a language.
+    pub(super) fn of(book: &Book, language: &str, shared: bool) -> Self {
+        let mut list = Vec::new();
+        for chapter in book.chapters() {
+            let (Some(path), Some(number)) = (&chapter.path, &chapter.number) else {
+                continue;
+            };
+            let of = number.to_string();
+            let figures = figures(&chapter.content, language).into_iter();
+            list.extend((1..).zip(figures).map(|(own, figure)| Numbered {
+                number: format!("{}.{own}", of.trim_end_matches('.')),
+                path: path.clone(),
+                ..figure
+            }));
+        }
+        Self { list, shared }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Numbered> {
+        self.list.iter()
+    }
+
+    /// The figure of a chapter that has an id.
+    pub(super) fn at(&self, path: &Path, id: &str) -> Option<&Numbered> {
+        self.list.iter().find(|it| it.path == path && it.id == id)
+    }
+
+    /// The figure that a reference names, by its id, of which a `figure-` at
+    /// the beginning may be left out.
+    pub(super) fn named(&self, name: &str) -> Option<&Numbered> {
+        let named = |it: &&Numbered| it.id == name || it.id.strip_prefix("figure-") == Some(name);
+        self.list.iter().find(named)
+    }
+
+    /// The name that was probably meant.
+    pub(super) fn closest(&self, name: &str) -> Option<&str> {
+        closest(name, self.list.iter().map(|it| it.id.as_str()))
+    }
+
+    /// The figures that a chapter writes itself: where their captions begin.
+    pub(super) fn by_hand<'a>(
+        &'a self,
+        path: &'a Path,
+    ) -> impl Iterator<Item = (usize, &'a Numbered)> {
+        let of = self.list.iter().filter(move |it| it.path == path);
+        of.filter_map(|it| Some((it.by_hand?, it)))
+    }
+
+    /// A link to a figure from a chapter, in HTML.
+    pub(super) fn link(&self, figure: &Numbered, from: &Path, strings: &Strings) -> String {
+        let page = match self.shared || figure.path == from {
+            true => String::new(),
+            false => up(from) + &slashed(&figure.path.with_extension("html")),
+        };
+        format!(
+            "<a class=\"fif-ref\" href=\"{}#{}\">{}</a>",
+            escape(&page),
+            escape(&figure.id),
+            figure.label(strings)
+        )
+    }
+}
+
+impl Numbered {
+    /// What the figure is called: *Figure 3.2*.
+    fn label(&self, strings: &Strings) -> String {
+        strings.t("article.figure.label", &[("number", &self.number)])
+    }
+
+    /// What stands before its caption: its number, which leads to itself.
+    pub(super) fn heading(&self, strings: &Strings) -> String {
+        let label = self.label(strings);
+        format!(
+            "<a class=\"fif-numbered\" href=\"#{}\">{label}.</a> ",
+            escape(&self.id)
+        )
+    }
+}
+
+/// The figures with captions of a text, in order, without their numbers.
+fn figures(text: &str, language: &str) -> Vec<Numbered> {
+    let fences = fences(text);
+    let mut found: Vec<_> = fences
+        .iter()
+        .filter_map(|fence| Some((fence.range.start, of_block(fence, language)?)))
+        .collect();
+    for (start, _) in text.match_indices(BY_HAND) {
+        let inside = |it: &Fence| it.range.contains(&start);
+        let at_line = start == 0 || text[..start].ends_with('\n');
+        if at_line && !fences.iter().any(inside) {
+            found.extend(of_html(text, start).map(|it| (start, it)));
+        }
+    }
+    found.sort_by_key(|(start, _)| *start);
+    found.into_iter().map(|(_, figure)| figure).collect()
+}
+
+/// The figure of a block that has an id and a caption.
+fn of_block(fence: &Fence, language: &str) -> Option<Numbered> {
+    let body = fence.body.strip_prefix("---\n").unwrap_or(&fence.body);
+    let end = body.lines().take_while(|it| it.trim_end() != "---");
+    let front: Vec<_> = end.collect();
+    let (root, _) = yaml_file(&front.join("\n"));
+    let YamlValue::Map(fields) = root?.value else {
+        return None;
+    };
+    let value = |wanted: &str| {
+        let mut fields = fields.iter();
+        Some(&fields.find(|it| it.key.value == wanted)?.value.value)
+    };
+    let YamlValue::Scalar(id) = value("id")? else {
+        return None;
+    };
+    let caption = match value("caption")? {
+        YamlValue::Scalar(text) => text,
+        YamlValue::Map(texts) => {
+            let own = texts.iter().find(|it| it.key.value == language);
+            match &own.or(texts.first())?.value.value {
+                YamlValue::Scalar(text) => text,
+                _ => return None,
+            }
+        }
+        YamlValue::List(_) => return None,
+    };
+    Some(Numbered {
+        id: id.clone(),
+        number: String::new(),
+        path: PathBuf::new(),
+        caption: caption.clone(),
+        by_hand: None,
+    })
+}
+
+/// The figure that begins at a place of a text that writes it as HTML.
+fn of_html(text: &str, start: usize) -> Option<Numbered> {
+    let id = text[start + BY_HAND.len()..].split('"').next()?;
+    let end = start + text[start..].find("</figure>")?;
+    let caption = start + text[start..end].find(CAPTION)? + CAPTION.len();
+    let words = text[caption..end].split("</figcaption>").next()?;
+    Some(Numbered {
+        id: id.to_owned(),
+        number: String::new(),
+        path: PathBuf::new(),
+        caption: words.to_owned(),
+        by_hand: Some(caption),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use mdbook_preprocessor::book::{BookItem, Chapter, SectionNumber};
+
+    use super::*;
+
+    const TEXT: &str = "# T\n\n```fifangha\nid: one\ncaption: {fr: Un, en: One}\n```\n\n\
+        ```fifangha\ncaption: no id\n```\n\n<figure id=\"figure-two\">\n\
+        <figcaption>Two.</figcaption>\n</figure>\n\n```text\n<figure id=\"no\"><figcaption>\n```\n";
+
+    fn numbering() -> Numbering {
+        let mut chapter = Chapter::new("T", TEXT.to_owned(), "a/t.md", Vec::new());
+        chapter.number = Some(SectionNumber::new([3, 1]));
+        let unnumbered = Chapter::new("U", TEXT.to_owned(), "u.md", Vec::new());
+        let chapters = [chapter, unnumbered].map(BookItem::Chapter);
+        Numbering::of(&Book::new_with_items(chapters.into()), "en", false)
+    }
+
+    #[test]
+    fn figures_with_a_name_and_a_caption_are_numbered_in_order() {
+        let numbering = numbering();
+        let told = numbering
+            .iter()
+            .map(|it| (it.number.as_str(), it.caption.as_str()));
+        assert_eq!(
+            told.collect::<Vec<_>>(),
+            [("3.1.1", "One"), ("3.1.2", "Two.")]
+        );
+        assert_eq!(numbering.named("two").unwrap().id, "figure-two");
+        assert_eq!(numbering.closest("onee"), Some("one"));
+        assert!(numbering.named("no").is_none());
+    }
+
+    #[test]
+    fn references_lead_to_the_figure_from_wherever_they_stand() {
+        let strings = Strings::english();
+        let mut numbering = numbering();
+        let one = numbering.named("one").unwrap().clone();
+        let link = |numbering: &Numbering, from| numbering.link(&one, Path::new(from), strings);
+        assert!(link(&numbering, "b/u.md").contains("href=\"../a/t.html#one\">Figure 3.1.1<"));
+        assert!(link(&numbering, "a/t.md").contains("href=\"#one\""));
+        numbering.shared = true;
+        assert!(link(&numbering, "b/u.md").contains("href=\"#one\""));
+    }
+}
