@@ -24,25 +24,14 @@ pub(super) struct Look {
     #[arg(long)]
     key: bool,
     /// The width of the picture in pixels.
-    #[arg(long, value_name = "PIXELS", value_parser = width)]
-    pub(super) width: Option<f64>,
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=20_000))]
+    pub(super) width: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Ground {
     Paper,
     None,
-}
-
-/// A width that a picture can have.
-fn width(text: &str) -> Result<f64, String> {
-    let width: u32 = text
-        .parse()
-        .map_err(|error: std::num::ParseIntError| error.to_string())?;
-    match width {
-        16..=20_000 => Ok(f64::from(width)),
-        _ => Err("16-20000".to_owned()),
-    }
 }
 
 impl Look {

@@ -127,7 +127,7 @@ impl Args {
         let Some(width) = self.look.width else {
             return natural.to_string();
         };
-        let scale = width / natural.width();
+        let scale = f64::from(width) / natural.width();
         picture(&Style {
             scale,
             ..style.clone()
