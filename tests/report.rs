@@ -208,3 +208,12 @@ fn junit_is_valid_and_has_a_case_for_each_game_by_its_title() {
     let counts = ["tests", "failures", "errors"].map(|it| all.attribute(it).unwrap());
     assert_eq!(counts, ["5", "1", "2"]);
 }
+
+#[test]
+fn a_byte_order_mark_is_no_column() {
+    let file = SourceFile::new("a.fif", "\u{feff}1. 9R\n1. 9R\n");
+    let at = file.text().find('9').unwrap();
+    assert_eq!(file.position(at).to_string(), "1:4");
+    assert_eq!(file.position(0).to_string(), "1:1");
+    assert_eq!(file.position(at + 6).to_string(), "2:4");
+}

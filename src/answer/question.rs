@@ -180,11 +180,19 @@ pub fn game(name: &str) -> Result<Game, Failure> {
     })
 }
 
+/// Labels that tell nothing beside their message.
+const SAYS_NO_MORE: [&str; 3] = [
+    "replay.rules.this_one",
+    "replay.rules.no_such_parameter",
+    "replay.rules.not_a_value",
+];
+
 /// What is wrong with rules that stand in no file.
 fn refused(mistakes: &[Diagnostic]) -> Failure {
     let said = |mistake: &Diagnostic| match &mistake.label {
-        // Where nothing is underlined, a label that only points is left out.
-        Some(label) if label.key() != "replay.rules.this_one" => Message::new("cli.detail")
+        // Where nothing is underlined, a label that only points is left out, and
+        // one that says the same again.
+        Some(label) if !SAYS_NO_MORE.contains(&label.key()) => Message::new("cli.detail")
             .with("what", mistake.message.clone())
             .with("detail", label.clone()),
         _ => mistake.message.clone(),

@@ -39,9 +39,9 @@ pub(super) struct Args {
     /// Overrides a parameter, such as `origin=nearest`; may be given again.
     #[arg(long, value_name = "PARAMETER=VALUE", requires = "name")]
     set: Vec<String>,
-    /// How the page is written.
-    #[arg(long, value_enum, default_value_t = Format::Md)]
-    format: Format,
+    /// How the page is written [default: for reading on a terminal, else Markdown].
+    #[arg(long, value_enum)]
+    format: Option<Format>,
     /// The file to write [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -49,6 +49,9 @@ pub(super) struct Args {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
+    /// Set for reading on a terminal, its boards drawn.
+    #[cfg(feature = "book")]
+    Text,
     /// Markdown with `fifangha` blocks, a chapter for the article.
     Md,
     /// The page, its game and its language.
@@ -59,7 +62,8 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
-    let strings = match args.format {
+    let format = args.format.unwrap_or_else(|| by_default(args));
+    let strings = match format {
         Format::Json => language.of_programs(),
         _ => language.of_people(),
     };
@@ -74,7 +78,9 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
             Explain::of(&options.resolve()?, &library(), strings)
         }
     };
-    let text = match args.format {
+    let text = match format {
+        #[cfg(feature = "book")]
+        Format::Text => super::page::set(&answer.markdown, strings, super::lay::columns()),
         Format::Md => answer.markdown,
         Format::Json => output::json_text(&answer)?,
         #[cfg(feature = "book")]
@@ -92,6 +98,17 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         None => write!(out, "{text}")?,
     }
     Ok(Exit::Holds)
+}
+
+/// What nobody said: whoever sits at a terminal reads, everybody else goes on
+/// with the page.
+fn by_default(args: &Args) -> Format {
+    #[cfg(feature = "book")]
+    if args.output.is_none() && super::lay::of_terminal().is_some() {
+        return Format::Text;
+    }
+    let _ = args;
+    Format::Md
 }
 
 /// The records of the project that illustrate something; none outside of a

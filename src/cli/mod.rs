@@ -11,11 +11,14 @@ mod fmt;
 mod game;
 mod input;
 mod language;
+mod lay;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod moves;
 mod new;
 mod output;
+#[cfg(feature = "book")]
+mod page;
 mod perft;
 mod reconstruct;
 mod record;
@@ -213,7 +216,12 @@ impl Verb {
             Verb::Perft(args) => perft::run(args, language, &mut out),
             Verb::Diagram(args) => diagram::run(args, language, &mut out),
             Verb::Reconstruct(args) => reconstruct::run(args, language, &mut out),
-            Verb::Rules(args) => rules::run(args, language, &mut out),
+            Verb::Rules(args) => {
+                let mut text = Vec::new();
+                let exit = rules::run(args, language, &mut text)?;
+                out.laid_out(&String::from_utf8_lossy(&text))?;
+                Ok(exit)
+            }
             Verb::Explain(args) => explain::run(args, language, &mut out),
             Verb::Fmt(args) => fmt::run(args, language, &mut out),
             Verb::New(args) => new::run(args, language, &mut out),

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::path::Path;
 
-use super::Failure;
+use super::{Failure, lay};
 use crate::message::Message;
 use crate::report::Style;
 
@@ -38,6 +38,14 @@ impl Out {
     /// How messages are to be made that go to [`Out::message`].
     pub(super) const fn style(&self) -> Style {
         self.style
+    }
+
+    /// Writes lines of words, on a terminal no longer than it is wide.
+    pub(super) fn laid_out(&mut self, text: &str) -> io::Result<()> {
+        match lay::of_terminal() {
+            Some(width) => self.write_all(lay::wrapped(text, width).as_bytes()),
+            None => self.write_all(text.as_bytes()),
+        }
     }
 
     /// Writes a message of that style: what it took from a record holds no

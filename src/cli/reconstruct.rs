@@ -220,7 +220,7 @@ fn text(
     strings: &Strings,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    write!(out, "{}", view::text(answer, strings))?;
+    out.laid_out(&view::text(answer, strings))?;
     if let Some(failure) = &answer.failure {
         let shown = report::text(file, &failure.diagnostic, out.style(), strings);
         writeln!(out)?;
@@ -229,11 +229,8 @@ fn text(
         write!(out, "{}", view::clashes(clashes, file, strings))?;
     }
     if !hypotheses.is_empty() {
-        write!(
-            out,
-            "\n{}",
-            view::table(hypotheses, rules.base, file, strings)
-        )?;
+        writeln!(out)?;
+        out.laid_out(&view::table(hypotheses, rules.base, file, strings))?;
     }
     Ok(())
 }

@@ -9,10 +9,10 @@ use crate::answer::Replay;
 #[cfg(feature = "book")]
 use crate::article::played;
 use crate::figure::Figure;
-use crate::message::Message;
+use crate::message::{Message, Strings};
 #[cfg(feature = "book")]
 use crate::project::Project;
-use crate::replay::Game;
+use crate::replay::{Game, PlayedTurn};
 use crate::report::{board, head};
 
 /// Plays a record and shows its boards, turn by turn or step by step.
@@ -85,14 +85,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
                     if args.turn.is_some_and(|only| only != turn.number) {
                         continue;
                     }
-                    let long = turn.long(&game.rules);
-                    writeln!(
-                        out,
-                        "{}. {}: {}  ({long})\n",
-                        turn.number,
-                        strings.say(&turn.side.into()),
-                        turn.notation(&game.rules)
-                    )?;
+                    writeln!(out, "{}\n", line_of(turn, game, strings))?;
                     if args.steps {
                         let steps = turn.steps(&game.rules);
                         for (step, figure) in steps.iter().zip(Figure::steps(&turn.before, &steps))
@@ -120,4 +113,21 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         return Err(input::no_turn(&study, number).help(Message::new("cli.without-turn")));
     }
     Ok(Exit::of(&study.diagnostics, false))
+}
+
+/// A turn in a line: its number, who plays it, its short and its long form.
+pub(super) fn line_of(turn: &PlayedTurn, game: &Game, strings: &Strings) -> String {
+    format!(
+        "{}. {}: {}  ({})",
+        turn.number,
+        strings.say(&turn.side.into()),
+        turn.notation(&game.rules),
+        turn.long(&game.rules)
+    )
+}
+
+/// A board in lines.
+#[cfg(feature = "book")]
+pub(super) fn board_of(known: impl Into<crate::board::Board>, strings: &Strings) -> String {
+    board::text(&Figure::board(known), strings)
 }

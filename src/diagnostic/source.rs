@@ -195,7 +195,11 @@ impl SourceFile {
         let byte = byte.min(self.text.len());
         let line = self.starts.partition_point(|&start| start <= byte);
         let start = self.starts[line - 1];
-        let column = self.characters(byte) - self.characters(start);
+        let mut column = self.characters(byte) - self.characters(start);
+        // A byte order mark is nothing that an editor shows.
+        if start == 0 && byte > 0 && self.text.starts_with('\u{feff}') {
+            column -= 1;
+        }
         let inside = self.text.is_char_boundary(byte);
         Position {
             line,

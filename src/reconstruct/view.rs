@@ -127,9 +127,23 @@ pub fn table(hypotheses: &[Hypothesis], own: Game, file: &SourceFile, strings: &
     }
     head.push(strings.t("reconstruct.table.fits", &[]));
     let mut rows = vec![head];
+    // Why readings cannot be played is said once, below.
+    let mut reasons: Vec<String> = Vec::new();
     for hypothesis in hypotheses {
         let mut row = named(hypothesis);
-        row.push(strings.say(&verdict(hypothesis, file)));
+        row.push(match &hypothesis.found {
+            Err(why) => {
+                let why = strings.say(&why.message());
+                let known = reasons.iter().position(|it| *it == why);
+                let index = known.unwrap_or(reasons.len());
+                if known.is_none() {
+                    reasons.push(why);
+                }
+                let said = Message::new("reconstruct.table.unplayable").with("number", index + 1);
+                strings.say(&said)
+            }
+            Ok(answer) => strings.say(&verdict(answer, file)),
+        });
         rows.push(row);
     }
     // The game is worth a column only where it varies.
@@ -138,23 +152,24 @@ pub fn table(hypotheses: &[Hypothesis], own: Game, file: &SourceFile, strings: &
             row.remove(0);
         }
     }
-    align(&rows)
+    let mut text = align(&rows);
+    for (number, why) in (1..).zip(&reasons) {
+        text.push_str(&format!("\n({number})  {why}\n"));
+    }
+    text
 }
 
-fn verdict(hypothesis: &Hypothesis, file: &SourceFile) -> Message {
-    match &hypothesis.found {
-        Err(why) => Message::new("reconstruct.table.unplayable").with("why", why.message()),
-        Ok(answer) => match &answer.failure {
-            Some(failure) => {
-                let diagnostic = &failure.diagnostic;
-                Message::new("reconstruct.table.fails")
-                    .with("turn", failure.turn)
-                    .with("code", diagnostic.code.as_str())
-                    .with("place", file.position(diagnostic.span.start).to_string())
-                    .with("written", diagnostic.span.slice(file.text()))
-            }
-            None => count(answer),
-        },
+fn verdict(answer: &Answer, file: &SourceFile) -> Message {
+    match &answer.failure {
+        Some(failure) => {
+            let diagnostic = &failure.diagnostic;
+            Message::new("reconstruct.table.fails")
+                .with("turn", failure.turn)
+                .with("code", diagnostic.code.as_str())
+                .with("place", file.position(diagnostic.span.start).to_string())
+                .with("written", diagnostic.span.slice(file.text()))
+        }
+        None => count(answer),
     }
 }
 

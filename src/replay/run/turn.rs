@@ -172,14 +172,16 @@ impl Runner<'_> {
             ),
         };
         if !holds {
-            self.report(
-                Diagnostic::new(
-                    Code::EndDoesNotHold,
-                    mark.span,
-                    Message::new("replay.wrong_end"),
-                )
-                .label(instead),
-            );
+            let message = Message::new("replay.wrong_end");
+            let mut found =
+                Diagnostic::new(Code::EndDoesNotHold, mark.span, message).label(instead);
+            let lost_itself = outcome.and_then(|it| it.winner).filter(|it| *it == !mover);
+            if let (EndMark::Lost, Some(winner)) = (mark.value, lost_itself) {
+                let own =
+                    Message::new("replay.own_loss").with("winner", winner.letter().to_string());
+                found = found.help(own);
+            }
+            self.report(found);
         }
         self.checked(CheckKind::End, mark.span, verdict(holds));
     }

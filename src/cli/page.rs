@@ -1,0 +1,142 @@
+//! A page of Markdown, set for reading on a terminal.
+
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use unicode_width::UnicodeWidthStr;
+
+use super::lay::wrapped;
+use super::replay::{board_of, line_of};
+use crate::article::block::BlockText;
+use crate::message::Strings;
+
+/// The page in lines of at most that many columns, its boards drawn as `replay`
+/// draws them.
+pub(super) fn set(markdown: &str, strings: &Strings, width: usize) -> String {
+    let mut page = Page {
+        strings,
+        width,
+        out: String::new(),
+        line: String::new(),
+        block: None,
+        rows: Vec::new(),
+        items: 0,
+    };
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+        page.event(event);
+    }
+    page.out
+}
+
+struct Page<'s> {
+    strings: &'s Strings,
+    width: usize,
+    out: String,
+    /// What is gathered of a paragraph, a heading or a cell.
+    line: String,
+    /// Whether a block is one of ours, and what it holds.
+    block: Option<(bool, String)>,
+    /// The rows of a table.
+    rows: Vec<Vec<String>>,
+    /// How deep lists are nested.
+    items: usize,
+}
+
+impl Page<'_> {
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Text(text) => match &mut self.block {
+                Some((_, block)) => block.push_str(&text),
+                None => self.line.push_str(&text),
+            },
+            Event::Code(text) => self.line.push_str(&text),
+            Event::SoftBreak | Event::HardBreak => self.line.push(' '),
+            Event::Start(Tag::CodeBlock(kind)) => {
+                let ours = matches!(kind, CodeBlockKind::Fenced(info) if &*info == "fifangha");
+                self.block = Some((ours, String::new()));
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                if let Some((ours, text)) = self.block.take() {
+                    self.figure(ours, &text);
+                }
+            }
+            Event::End(TagEnd::Heading(level)) => {
+                let line = std::mem::take(&mut self.line);
+                let under = if level as usize == 1 { "=" } else { "-" };
+                let rule = under.repeat(line.width().min(self.width));
+                self.lines(&format!("{line}\n{rule}\n\n"));
+            }
+            Event::Start(Tag::List(_)) => self.items += 1,
+            Event::End(TagEnd::List(_)) => {
+                self.items -= 1;
+                self.out.push('\n');
+            }
+            Event::Start(Tag::Item) => self.line = format!("{}- ", "  ".repeat(self.items - 1)),
+            Event::End(TagEnd::Item) => {
+                let line = std::mem::take(&mut self.line);
+                self.lines(&format!("{line}\n"));
+            }
+            Event::End(TagEnd::Paragraph) if self.items == 0 => {
+                let line = std::mem::take(&mut self.line);
+                self.lines(&format!("{line}\n\n"));
+            }
+            Event::Start(Tag::TableHead | Tag::TableRow) => self.rows.push(Vec::new()),
+            Event::End(TagEnd::TableCell) => {
+                let cell = std::mem::take(&mut self.line);
+                if let Some(row) = self.rows.last_mut() {
+                    row.push(cell);
+                }
+            }
+            Event::End(TagEnd::Table) => self.table(),
+            _ => {}
+        }
+    }
+
+    fn lines(&mut self, text: &str) {
+        self.out.push_str(&wrapped(text, self.width));
+    }
+
+    fn table(&mut self) {
+        let rows = std::mem::take(&mut self.rows);
+        let cells = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let widest = |index: usize| {
+            let column = rows.iter().filter_map(|row| row.get(index));
+            column.map(|cell| cell.width()).max().unwrap_or(0)
+        };
+        let widths: Vec<_> = (0..cells).map(widest).collect();
+        for row in &rows {
+            let mut line = String::new();
+            for (cell, width) in row.iter().zip(&widths) {
+                line.push_str(cell);
+                line.push_str(&" ".repeat(width - cell.width() + 2));
+            }
+            self.lines(&format!("{}\n", line.trim_end()));
+        }
+        self.out.push('\n');
+    }
+
+    /// The boards of a block, or its text where it is none of ours.
+    fn figure(&mut self, ours: bool, text: &str) {
+        let read = BlockText::read(text).ok().filter(|_| ours);
+        let games = read.as_ref().map(|it| it.played.replay.games.as_slice());
+        match games {
+            Some(games @ [_, ..]) => {
+                for game in games {
+                    let start = board_of(game.line.start.clone(), self.strings);
+                    self.out.push_str(&start);
+                    for turn in game.turns() {
+                        let line = line_of(turn, game, self.strings);
+                        self.lines(&format!("\n{line}\n\n"));
+                        let after = board_of(turn.played.position, self.strings);
+                        self.out.push_str(&after);
+                    }
+                    self.out.push('\n');
+                }
+            }
+            _ => {
+                for line in text.lines() {
+                    self.out.push_str(&format!("    {line}\n"));
+                }
+                self.out.push('\n');
+            }
+        }
+    }
+}

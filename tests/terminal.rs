@@ -1,0 +1,137 @@
+//! What people at a terminal see.
+#![cfg(all(feature = "cli", feature = "book"))]
+
+#[path = "support/needs.rs"]
+#[allow(dead_code)]
+mod needs;
+
+use std::process::Command;
+
+use unicode_width::UnicodeWidthStr;
+
+const FIFANGHA: &str = env!("CARGO_BIN_EXE_fifangha");
+
+fn said(columns: &str, arguments: &[&str]) -> String {
+    let output = Command::new(FIFANGHA)
+        .args(arguments)
+        .env("COLUMNS", columns)
+        .env("LC_ALL", "C")
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// No line that has a blank to break it at is longer than that.
+#[track_caller]
+fn fits(text: &str, columns: usize) {
+    for line in text.lines() {
+        let one_word = !line.trim().contains(' ');
+        assert!(line.width() <= columns || one_word, "{columns}: {line}");
+    }
+}
+
+#[test]
+fn explain_is_set_for_the_width_with_its_boards_drawn() {
+    for (columns, wide) in [("60", 60), ("100", 100)] {
+        for language in ["en", "fr"] {
+            let arguments = [
+                "explain",
+                "fifangakely",
+                "--format",
+                "text",
+                "--language",
+                language,
+            ];
+            let page = said(columns, &arguments);
+            fits(&page, wide);
+            for markup in ["```", "**", "\n# ", "\n## "] {
+                assert!(!page.contains(markup), "{markup}: {page}");
+            }
+            assert!(page.contains("b    .  1  1  .   "), "{page}");
+            assert!(page.contains("3x1R"), "{page}");
+        }
+    }
+    fits(&said("80", &["explain", "--format", "text"]), 80);
+    // Into a pipe it goes as Markdown.
+    assert!(said("60", &["explain", "fifangakely"]).starts_with("# Fifangakely\n"));
+}
+
+/// What a terminal of 60 columns shows.
+#[cfg(unix)]
+fn on_a_terminal(arguments: &str) -> Option<String> {
+    let script = needs::program(&["script"])?;
+    let typed = format!("stty cols 60 rows 24 2>/dev/null; {FIFANGHA} {arguments} 2>/dev/null");
+    let output = Command::new(script)
+        .args(["-qec", &typed, "/dev/null"])
+        .env_remove("COLUMNS")
+        .env("LC_ALL", "C")
+        .output()
+        .unwrap();
+    Some(
+        String::from_utf8(output.stdout)
+            .unwrap()
+            .replace("\r\n", "\n"),
+    )
+}
+
+#[cfg(unix)]
+#[test]
+fn lines_on_a_terminal_are_no_longer_than_it_is_wide() {
+    for arguments in [
+        "rules fifangha",
+        "explain fifangakely",
+        "reconstruct games/busser-2023-evidence.fif --vary origin,tsibongy --language en",
+    ] {
+        let Some(shown) = on_a_terminal(arguments) else {
+            return;
+        };
+        assert!(shown.lines().count() > 9, "{arguments}: {shown}");
+        fits(&shown, 60);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_title_cannot_command_a_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.fif");
+    std::fs::write(&file, "---\ntitle: \"a\\e]0;owned\\ab\"\n---\n1. 4R\n").unwrap();
+    let Some(shown) = on_a_terminal(&format!("replay {}", file.display())) else {
+        return;
+    };
+    assert!(shown.contains("a\u{241b}]0;owned\u{2407}b"), "{shown:?}");
+    assert!(!shown.contains('\u{1b}'), "{shown:?}");
+}
+
+#[test]
+fn a_reason_that_many_readings_share_is_said_once() {
+    let evidence = "games/busser-2023-evidence.fif";
+    let table = said(
+        "80",
+        &[
+            "reconstruct",
+            evidence,
+            "--vary",
+            "origin,tsibongy",
+            "--language",
+            "en",
+        ],
+    );
+    assert!(table.contains("cannot be played (1)"), "{table}");
+    assert_eq!(table.matches("\n(1)  ").count(), 1, "{table}");
+}
+
+#[test]
+fn what_is_asked_wrongly_is_said_once() {
+    for set in ["orign=nearest", "origin=nearst"] {
+        let output = Command::new(FIFANGHA)
+            .args(["moves", "--set", set])
+            .env("LC_ALL", "C")
+            .output()
+            .unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        let first = told.lines().next().unwrap();
+        assert!(!first.contains("no such parameter"), "{told}");
+        assert!(!first.contains("not a value of"), "{told}");
+    }
+}
