@@ -59,12 +59,20 @@ fn explain_is_set_for_the_width_with_its_boards_drawn() {
 /// What a terminal of 60 columns shows.
 #[cfg(unix)]
 fn on_a_terminal(arguments: &str) -> Option<String> {
+    shown(60, "C", arguments)
+}
+
+/// What a terminal of so many columns shows where that is the locale.
+#[cfg(unix)]
+fn shown(columns: usize, locale: &str, arguments: &str) -> Option<String> {
     let script = needs::program(&["script"])?;
-    let typed = format!("stty cols 60 rows 24 2>/dev/null; {FIFANGHA} {arguments} 2>/dev/null");
+    let sized = format!("stty cols {columns} rows 24 2>/dev/null");
+    let typed = format!("{sized}; {FIFANGHA} {arguments} 2>/dev/null");
     let output = Command::new(script)
         .args(["-qec", &typed, "/dev/null"])
         .env_remove("COLUMNS")
-        .env("LC_ALL", "C")
+        .env("LC_ALL", locale)
+        .env("NO_COLOR", "1")
         .output()
         .unwrap();
     Some(
@@ -88,6 +96,106 @@ fn lines_on_a_terminal_are_no_longer_than_it_is_wide() {
         assert!(shown.lines().count() > 9, "{arguments}: {shown}");
         fits(&shown, 60);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_command_writes_a_line_longer_than_80_columns() {
+    let records = std::fs::read_dir("games").unwrap();
+    let records = records.map(|it| it.unwrap().path().display().to_string());
+    let mut typed: Vec<String> = records
+        .filter(|it| it.ends_with(".fif"))
+        .map(|it| format!("replay {it}"))
+        .collect();
+    let others = [
+        "check games",
+        "check --vary origin,tsibongy games/isolo.fif",
+        "check --explain F201",
+        "moves",
+        "replay games/busser-2023-example.fif --turn 3 --steps",
+        "moves --set origin=free",
+        "moves games/busser-2023-example.fif --turn 5",
+        "perft --depth 1",
+        "rules",
+        "rules katro",
+        "explain",
+        "explain fifangha",
+        "reconstruct games/busser-2023-evidence.fif --vary origin,tsibongy",
+        "solve --rules katro --columns 4 --max-turns 2",
+    ];
+    typed.extend(others.map(str::to_owned));
+    let verbs = [
+        "",
+        "build",
+        "check",
+        "completions",
+        "diagram",
+        "explain",
+        "fmt",
+        "lsp",
+        "moves",
+        "new",
+        "perft",
+        "reconstruct",
+        "replay",
+        "rules",
+        "schema",
+        "search",
+        "solve",
+    ];
+    typed.extend(verbs.map(|verb| format!("{verb} --help")));
+    for arguments in typed {
+        let Some(text) = shown(80, "C.UTF-8", &arguments) else {
+            return;
+        };
+        assert!(!text.is_empty(), "{arguments}");
+        fits(&text, 80);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn boards_are_framed_where_the_locale_has_unicode() {
+    let example = "replay games/busser-2023-example.fif";
+    for arguments in [
+        example,
+        "replay games/gorobaka-case-1-left.fif",
+        "explain katro",
+    ] {
+        let Some(text) = shown(80, "C.UTF-8", arguments) else {
+            return;
+        };
+        let mut tops = 0;
+        let mut right = 0;
+        for line in text.lines() {
+            // The frame of a board ends in one column from top to bottom.
+            let ends = line.find(['┐', '┤', '┘']);
+            let ends = ends.or_else(|| line.rfind('│').filter(|_| line.matches('│').count() == 2));
+            let Some(ends) = ends.map(|at| line[..at].width()) else {
+                continue;
+            };
+            if line.contains('┐') {
+                (tops, right) = (tops + 1, ends);
+            }
+            assert_eq!(ends, right, "{arguments}: {text}");
+        }
+        assert!(tops > 1, "{arguments}: {text}");
+        assert_eq!(tops, text.matches('└').count(), "{arguments}: {text}");
+        assert!(text.contains("  ·  ·"), "{arguments}: {text}");
+
+        let plain = shown(80, "C", arguments).unwrap();
+        assert!(!plain.contains(['│', '·']), "{arguments}: {plain}");
+        assert!(plain.contains("b    "), "{arguments}: {plain}");
+    }
+    // Into a pipe they go as they always did.
+    let piped = Command::new(FIFANGHA)
+        .args(example.split(' '))
+        .env("LC_ALL", "C.UTF-8")
+        .output()
+        .unwrap();
+    let piped = String::from_utf8(piped.stdout).unwrap();
+    assert!(piped.contains("\n    -----------------------\n"), "{piped}");
+    assert!(!piped.contains('│'), "{piped}");
 }
 
 #[cfg(unix)]

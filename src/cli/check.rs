@@ -122,7 +122,7 @@ fn explain(code: &str, strings: &Strings, out: &mut Out) -> Outcome {
         Failure::new(&unknown)
             .help(Message::new("cli.the-codes").with("all", Arg::Text(codes.join(" "))))
     })?;
-    writeln!(out, "{}", code.page(strings.language()).trim_end())?;
+    out.line(code.page(strings.language()).trim_end())?;
     Ok(Exit::Holds)
 }
 
@@ -165,6 +165,6 @@ fn text(
             .with("first", tally)
             .with("next", count("cli.errors", errors));
     }
-    writeln!(out, "{}", strings.say(&tally))?;
+    out.line(&strings.say(&tally))?;
     Ok(())
 }

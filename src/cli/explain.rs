@@ -6,11 +6,15 @@ use clap::ValueEnum;
 use super::game::GameOptions;
 use super::language::Language;
 use super::{Exit, Outcome, output};
+#[cfg(feature = "book")]
+use super::{lay, page};
 use crate::answer::Explain;
 #[cfg(feature = "book")]
 use crate::article::explained;
 use crate::explain::Illustration;
 use crate::project::Project;
+#[cfg(feature = "book")]
+use crate::report::board::Signs;
 
 /// Explains a game, or compares them all.
 ///
@@ -80,7 +84,13 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     };
     let text = match format {
         #[cfg(feature = "book")]
-        Format::Text => super::page::set(&answer.markdown, strings, super::lay::columns()),
+        Format::Text => {
+            let signs = match args.output {
+                Some(_) => Signs::Ascii,
+                None => lay::signs(),
+            };
+            page::set(&answer.markdown, strings, lay::columns(), signs)
+        }
         Format::Md => answer.markdown,
         Format::Json => output::json_text(&answer)?,
         #[cfg(feature = "book")]
@@ -104,7 +114,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
 /// with the page.
 fn by_default(args: &Args) -> Format {
     #[cfg(feature = "book")]
-    if args.output.is_none() && super::lay::of_terminal().is_some() {
+    if args.output.is_none() && lay::of_terminal().is_some() {
         return Format::Text;
     }
     let _ = args;

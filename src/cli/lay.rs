@@ -4,10 +4,31 @@ use std::io::IsTerminal;
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::report::board::Signs;
+
 /// The columns of the terminal that is written to, or as many as `COLUMNS` says;
 /// none where it is no terminal.
 pub(super) fn of_terminal() -> Option<usize> {
     std::io::stdout().is_terminal().then(columns)
+}
+
+/// What boards are drawn with: Unicode on a terminal whose locale has it.
+pub(super) fn signs() -> Signs {
+    let said = |name| std::env::var(name).ok().filter(|it| !it.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(said);
+    match std::io::stdout().is_terminal() && has_unicode(locale.as_deref()) {
+        true => Signs::Unicode,
+        false => Signs::Ascii,
+    }
+}
+
+/// Whether a locale writes Unicode. Where there is none, only Windows does.
+fn has_unicode(locale: Option<&str>) -> bool {
+    let Some(locale) = locale else {
+        return cfg!(windows);
+    };
+    let locale = locale.to_ascii_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
 }
 
 /// The columns of the terminal, or as many as `COLUMNS` says; 80 where nobody
@@ -74,6 +95,16 @@ mod tests {
         );
         let table = "free  none of them fits here\n";
         assert_eq!(wrapped(table, 20), "free  none of them\n      fits here\n");
+    }
+
+    #[test]
+    fn a_locale_says_whether_it_has_unicode() {
+        for with in ["C.UTF-8", "fr_FR.utf8", "mg_MG.UTF-8@latin"] {
+            assert!(has_unicode(Some(with)), "{with}");
+        }
+        for without in ["C", "POSIX", "fr_FR.ISO-8859-1", "fr_FR"] {
+            assert!(!has_unicode(Some(without)), "{without}");
+        }
     }
 
     #[test]

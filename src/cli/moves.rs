@@ -83,12 +83,12 @@ fn text(
     moves: &Moves,
     standing: &Standing,
     strings: &Strings,
-    out: &mut dyn Write,
+    out: &mut Out,
 ) -> Result<(), Failure> {
-    writeln!(out, "{}", moves.position)?;
+    out.line(&moves.position)?;
     if let Some(outcome) = standing.rules.outcome(&standing.position) {
         let over = Message::new("cli.over").with("outcome", Message::from(&outcome));
-        writeln!(out, "{}", strings.say(&over))?;
+        out.line(&strings.say(&over))?;
     }
     let widths = moves.turns.iter().map(|turn| turn.notation.len());
     let width = widths.max().unwrap_or(0);
@@ -100,11 +100,11 @@ fn text(
             (None, true) => &never_ends,
             (None, false) => &not_decided,
         };
-        writeln!(out, "{:width$}  {after}", turn.notation)?;
+        out.line(&format!("{:width$}  {after}", turn.notation))?;
     }
     if !moves.complete {
         let more = Message::new("cli.more-turns").with("n", moves.turns.len());
-        writeln!(out, "{}", strings.say(&more))?;
+        out.line(&strings.say(&more))?;
     }
     Ok(())
 }

@@ -48,6 +48,11 @@ impl Out {
         }
     }
 
+    /// Writes a line of words in the same way.
+    pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
+        self.laid_out(&format!("{text}\n"))
+    }
+
     /// Writes a message of that style: what it took from a record holds no
     /// control character.
     pub(super) fn message(&mut self, text: &str) -> io::Result<()> {

@@ -7,13 +7,15 @@ use super::lay::wrapped;
 use super::replay::{board_of, line_of};
 use crate::article::block::BlockText;
 use crate::message::Strings;
+use crate::report::board::Signs;
 
-/// The page in lines of at most that many columns, its boards drawn as `replay`
-/// draws them.
-pub(super) fn set(markdown: &str, strings: &Strings, width: usize) -> String {
+/// The page in lines of at most that many columns, its boards drawn with these
+/// signs as `replay` draws them.
+pub(super) fn set(markdown: &str, strings: &Strings, width: usize, signs: Signs) -> String {
     let mut page = Page {
         strings,
         width,
+        signs,
         out: String::new(),
         line: String::new(),
         block: None,
@@ -29,6 +31,7 @@ pub(super) fn set(markdown: &str, strings: &Strings, width: usize) -> String {
 struct Page<'s> {
     strings: &'s Strings,
     width: usize,
+    signs: Signs,
     out: String,
     /// What is gathered of a paragraph, a heading or a cell.
     line: String,
@@ -120,12 +123,12 @@ impl Page<'_> {
         match games {
             Some(games @ [_, ..]) => {
                 for game in games {
-                    let start = board_of(game.line.start.clone(), self.strings);
+                    let start = board_of(game.line.start.clone(), self.signs, self.strings);
                     self.out.push_str(&start);
                     for turn in game.turns() {
                         let line = line_of(turn, game, self.strings);
                         self.lines(&format!("\n{line}\n\n"));
-                        let after = board_of(turn.played.position, self.strings);
+                        let after = board_of(turn.played.position, self.signs, self.strings);
                         self.out.push_str(&after);
                     }
                     self.out.push('\n');

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::language::Language;
-use super::{Exit, Outcome, input, output};
+use super::output::Out;
+use super::{Exit, Outcome, input, lay, output};
 use crate::answer::Replay;
 #[cfg(feature = "book")]
 use crate::article::played;
@@ -50,7 +51,7 @@ enum Format {
     Html,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     let study = input::study(&args.file)?;
     let (document, replayed) = (&study.document, &study.replay);
     let mut turns = replayed.games.iter().flat_map(Game::turns);
@@ -70,22 +71,23 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
             out.write_all(page.as_bytes())?;
         }
         Format::Text => {
+            let signs = lay::signs();
             for game in &replayed.games {
                 let front = &document.records[game.record].front;
                 let strings = language.of_record(Some(front));
                 for line in head(front, strings) {
-                    writeln!(out, "{line}")?;
+                    out.line(&line)?;
                 }
-                writeln!(out, "{}", game.base)?;
+                out.line(&game.base.to_string())?;
                 if args.turn.is_none() {
                     let start = Figure::board(game.line.start.clone());
-                    writeln!(out, "{}", board::text(&start, strings))?;
+                    writeln!(out, "{}", board::drawn(&start, signs, strings))?;
                 }
                 for turn in game.turns() {
                     if args.turn.is_some_and(|only| only != turn.number) {
                         continue;
                     }
-                    writeln!(out, "{}\n", line_of(turn, game, strings))?;
+                    out.line(&(line_of(turn, game, strings) + "\n"))?;
                     if args.steps {
                         let steps = turn.steps(&game.rules);
                         for (step, figure) in steps.iter().zip(Figure::steps(&turn.before, &steps))
@@ -94,16 +96,16 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
                             let at = Message::new("cli.at")
                                 .with("kind", kind)
                                 .with("pit", step.event.pit().to_string());
-                            writeln!(out, "{}", strings.say(&at))?;
-                            writeln!(out, "{}", board::text(&figure, strings))?;
+                            out.line(&strings.say(&at))?;
+                            writeln!(out, "{}", board::drawn(&figure, signs, strings))?;
                         }
                     } else {
                         let after = Figure::board(turn.played.position);
-                        writeln!(out, "{}", board::text(&after, strings))?;
+                        writeln!(out, "{}", board::drawn(&after, signs, strings))?;
                     }
                 }
                 if let Some(outcome) = game.outcome {
-                    writeln!(out, "{}\n", strings.say(&Message::from(&outcome)))?;
+                    out.line(&(strings.say(&Message::from(&outcome)) + "\n"))?;
                 }
             }
         }
@@ -128,6 +130,10 @@ pub(super) fn line_of(turn: &PlayedTurn, game: &Game, strings: &Strings) -> Stri
 
 /// A board in lines.
 #[cfg(feature = "book")]
-pub(super) fn board_of(known: impl Into<crate::board::Board>, strings: &Strings) -> String {
-    board::text(&Figure::board(known), strings)
+pub(super) fn board_of(
+    known: impl Into<crate::board::Board>,
+    signs: board::Signs,
+    strings: &Strings,
+) -> String {
+    board::drawn(&Figure::board(known), signs, strings)
 }

@@ -4,6 +4,7 @@ use fifangha_rules::{Position, Rules, Turn};
 
 use super::game::GameOptions;
 use super::language::Language;
+use super::output::Out;
 use super::record;
 use super::watch::{self, watched};
 use super::{Exit, Format, Outcome, output};
@@ -56,7 +57,7 @@ pub(super) struct Args {
 /// Turns of a proof that is written whole.
 const WHOLE: usize = 10_000;
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     let standing = args.options.standing(args.position.as_deref())?;
     let bounds = Bounds {
         bytes: args.memory.saturating_mul(1 << 20),
@@ -97,27 +98,27 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         }
         Format::Json => output::json(&Solve::Worth(answer), out)?,
         Format::Text => {
-            writeln!(out, "{}", strings.say(&worth(&standing, &solution, spent)))?;
+            out.line(&strings.say(&worth(&standing, &solution, spent)))?;
             if let Some(bound) = answer.not_within.filter(|&bound| bound > 0) {
                 let said = Message::new("cli.solved.not-within").with("n", bound);
-                writeln!(out, "{}", strings.say(&said))?;
+                out.line(&strings.say(&said))?;
             }
             if !answer.line.is_empty() {
                 let line = (1..)
                     .zip(&answer.line)
                     .map(|(n, turn)| format!(" {n}. {turn}"));
-                writeln!(out, "{}", line.collect::<String>())?;
+                out.line(&line.collect::<String>())?;
             }
             if let Some(turn) = answer.returns_to {
                 let said = Message::new("cli.solved.for-ever").with("turn", turn);
-                writeln!(out, "{}", strings.say(&said))?;
+                out.line(&strings.say(&said))?;
             }
             if let Some(positions) = answer.positions {
                 let said = Message::new("cli.solved.positions").with("n", positions);
-                writeln!(out, "{}", strings.say(&said))?;
+                out.line(&strings.say(&said))?;
             }
             let played = Message::new("cli.turns-played").with("n", answer.nodes);
-            writeln!(out, "{}", strings.say(&played))?;
+            out.line(&strings.say(&played))?;
         }
     }
     Ok(exit)
@@ -129,7 +130,7 @@ fn within(
     standing: &Standing,
     spent: impl Fn() -> Message,
     strings: &Strings,
-    out: &mut dyn Write,
+    out: &mut Out,
 ) -> Outcome {
     let mover = standing.position.to_move();
     let wins = answer.wins;
@@ -147,7 +148,8 @@ fn within(
                 None => spent(),
             };
             let played = Message::new("cli.turns-played").with("n", answer.nodes);
-            writeln!(out, "{}\n{}", strings.say(&said), strings.say(&played))?;
+            out.line(&strings.say(&said))?;
+            out.line(&strings.say(&played))?;
         }
     }
     Ok(match wins {

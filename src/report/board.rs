@@ -8,6 +8,16 @@ use crate::board::Content;
 use crate::figure::{Figure, Row};
 use crate::message::{Arg, Message, Strings};
 
+/// What boards are drawn with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Signs {
+    /// Letters, digits and dashes, which every program can read.
+    #[default]
+    Ascii,
+    /// A frame of box-drawing signs, and raised dots for empty pits.
+    Unicode,
+}
+
 /// Draws a board in letters: rows with their names, the reserves, the side to
 /// move and the seeds in hand. What nobody knows is a `?`; a row whose columns
 /// are lost begins with `~` and has its numbers in order.
@@ -30,28 +40,61 @@ use crate::message::{Arg, Message, Strings};
 /// ```
 #[must_use]
 pub fn text(figure: &Figure, strings: &Strings) -> String {
+    drawn(figure, Signs::Ascii, strings)
+}
+
+/// Draws a board with these signs; what it says is that of [`text`].
+///
+/// ```
+/// use fifangha::figure::Figure;
+/// use fifangha::message::Strings;
+/// use fifangha::report::board::{self, Signs};
+/// use fifangha_rules::Game;
+///
+/// let start = Figure::board(Game::Fifangakely.rules().start());
+/// let text = board::drawn(&start, Signs::Unicode, Strings::english());
+/// assert!(text.contains("b │  ·  1  1  · │   South 14 *"));
+/// assert!(text.contains("  ├─────────────┤\n"));
+/// ```
+#[must_use]
+pub fn drawn(figure: &Figure, signs: Signs, strings: &Strings) -> String {
     let columns = usize::from(figure.shape().columns.count());
     let mut text = String::from("   ");
     for column in 1..=columns {
         let _ = write!(text, "{column:3}");
     }
     text.push('\n');
+    let rule =
+        |[left, right]: [char; 2]| format!("  {left}{}{right}\n", "─".repeat(3 * columns + 1));
+    if signs == Signs::Unicode {
+        text.push_str(&rule(['┌', '┐']));
+    }
     let mut last = None;
     for row in &figure.rows {
         let side = row.row.side();
         if last.is_some_and(|last| last != side) {
-            let _ = writeln!(text, "    {}", "-".repeat(3 * columns - 1));
+            match signs {
+                Signs::Ascii => {
+                    let _ = writeln!(text, "    {}", "-".repeat(3 * columns - 1));
+                }
+                Signs::Unicode => text.push_str(&rule(['├', '┤'])),
+            }
         }
         last = Some(side);
-        let (pits, width) = (pits(row), 3 * columns);
+        let (pits, width) = (pits(row, signs), 3 * columns);
+        let letter = row.row.letter();
+        let _ = match signs {
+            Signs::Ascii if row.row.is_inner() => write!(text, "{letter}  {pits:width$}"),
+            Signs::Ascii => write!(text, "{letter}  {pits}"),
+            Signs::Unicode => write!(text, "{letter} │{pits:width$} │"),
+        };
         if !row.row.is_inner() {
-            let _ = writeln!(text, "{}  {pits}", row.row.letter());
+            text.push('\n');
             continue;
         }
         let _ = write!(
             text,
-            "{}  {pits:width$}   {} {}",
-            row.row.letter(),
+            "   {} {}",
             strings.say(&side.into()),
             sign(figure.reserve(side).seeds, "0")
         );
@@ -63,6 +106,9 @@ pub fn text(figure: &Figure, strings: &Strings) -> String {
             }
         }
         text.push('\n');
+    }
+    if signs == Signs::Unicode {
+        text.push_str(&rule(['└', '┘']));
     }
     let standing: Vec<_> = Side::ALL
         .iter()
@@ -77,8 +123,12 @@ pub fn text(figure: &Figure, strings: &Strings) -> String {
 }
 
 /// The pits of a row, three letters each.
-fn pits(row: &Row) -> String {
-    let three = |content| format!("{:>3}", sign(content, "."));
+fn pits(row: &Row, signs: Signs) -> String {
+    let empty = match signs {
+        Signs::Ascii => ".",
+        Signs::Unicode => "·",
+    };
+    let three = |content| format!("{:>3}", sign(content, empty));
     match &row.in_order {
         Some(contents) => contents
             .iter()

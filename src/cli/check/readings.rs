@@ -1,7 +1,5 @@
 //! `check --set` and `check --vary`: which games break under other readings.
 
-use std::io::Write;
-
 use super::{Args, Format};
 use crate::answer::Readings;
 use crate::cli::language::Language;
@@ -43,17 +41,17 @@ fn text(
     strings: &Strings,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    write!(out, "{}", view::suite(suite, strings))?;
+    out.laid_out(&view::suite(suite, strings))?;
     for (index, example) in suite.examples.iter().enumerate() {
         let study = studies[example.file];
         let said = view::breaks(suite, index, study, strings);
         if !said.is_empty() {
-            write!(out, "\n{said}")?;
+            out.laid_out(&format!("\n{said}"))?;
         }
     }
     if suite.broken > 0 {
         let broken = Message::new("reconstruct.suite.broken").with("n", suite.broken);
-        writeln!(out, "\n{}", strings.say(&broken))?;
+        out.line(&format!("\n{}", strings.say(&broken)))?;
     }
     Ok(())
 }
