@@ -172,6 +172,7 @@ impl Expander<'_> {
             names,
             bottom: read.block.bottom.unwrap_or(fifangha_rules::Side::South),
             comments: read.block.comments,
+            signs: figure::Signs::default(),
         };
         let drawn = figure::Choice::of(&read.block, played)
             .map_err(FigureError::Block)

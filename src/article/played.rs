@@ -97,6 +97,7 @@ pub fn played(
             names: &names,
             bottom: Side::South,
             comments: true,
+            signs: figure::Signs::default(),
         };
         shown(study, index, game, turn, &studio).map(|mut shown| {
             shown.title.take_if(|own| *own == title);

@@ -18,6 +18,7 @@ mod player;
 mod reconstruct;
 mod rules;
 mod sheet;
+mod signs;
 mod sources;
 mod steps;
 mod told;
@@ -30,6 +31,7 @@ use serde::Serialize;
 use tera::Context;
 
 pub(super) use names::Names;
+pub(super) use signs::Signs;
 pub(super) use told::Choice;
 
 use super::block::{Block, Show};
@@ -47,6 +49,10 @@ use crate::notation::tree::{Comment, Mark};
 
 /// The most pictures of one figure: what a page can bear.
 pub(super) const MOST_PICTURES: usize = 120;
+
+/// The pixels of a unit where there is room: eight columns fill the column of a
+/// player, fewer have pits of the same size.
+const SCALE: f64 = 4.0 / 3.0;
 
 /// What figures share: words, templates, and what makes their ids unique.
 pub(super) struct Studio<'a> {
@@ -74,6 +80,8 @@ pub(super) struct Studio<'a> {
     pub(super) bottom: Side,
     /// Whether the comments of the record are told.
     pub(super) comments: bool,
+    /// The signs of what was drawn so far.
+    pub(super) signs: Signs,
 }
 
 /// Why a figure could not be drawn.
@@ -122,6 +130,7 @@ pub(super) fn figure(
     let mut context = Context::new();
     context.insert("id", &studio.id);
     context.insert("parts", &parts);
+    context.insert("signs", &studio.signs.listed(studio.strings()));
     context.insert("number", &studio.number);
     context.insert("caption", &caption.map(|text| studio.inline(text)));
     let html = studio.templates.render("figure.tera", &context)?;
@@ -176,6 +185,7 @@ impl Studio<'_> {
     }
 
     fn picture(&self, figure: &Figure, choice: &Choice<'_>) -> String {
+        self.signs.add(figure);
         draw(
             &figure.clone().seen_from(self.bottom),
             &self.style(choice),
@@ -188,6 +198,7 @@ impl Studio<'_> {
         Style {
             theme: Theme::page(),
             show_reserves: choice.rules().parameters().reserve() > 0,
+            scale: SCALE,
             ..Style::default()
         }
     }

@@ -17,6 +17,7 @@ pub(super) fn show(
         .into_iter()
         .flat_map(|(_, film)| film);
     let (figures, captions): (Vec<_>, Vec<_>) = pictures.map(|it| (it.figure, it.caption)).unzip();
+    figures.iter().for_each(|figure| studio.signs.add(figure));
     let style = studio.style(choice);
     let mut context = Context::new();
     context.insert(
