@@ -27,8 +27,9 @@ const BOOK: (u64, u64) = (5_000_000, 60_000);
 struct Seen {
     pictures: u64,
     players: u64,
-    /// A line of a table for each page: its bytes, its elements, its pictures.
-    sizes: Vec<(String, [u64; 3])>,
+    /// A line of a table for each page: its bytes, its elements, its pictures, the
+    /// milliseconds until something was seen.
+    sizes: Vec<(String, [u64; 4])>,
 }
 
 /// Looks at every page of a site on a phone and on a desk, light and dark.
@@ -54,13 +55,13 @@ impl Seen {
         let number = |key: &str| found[key].as_u64().unwrap();
         self.pictures += number("pictures");
         self.players += number("players");
-        let sizes = ["bytes", "elements", "pictures"].map(number);
+        let sizes = ["bytes", "elements", "pictures", "painted"].map(number);
         self.sizes.push((name.display().to_string(), sizes));
     }
 
     /// Every page as light as it has to be.
     fn assert_light(&self) {
-        for (name, [bytes, elements, _]) in &self.sizes {
+        for (name, [bytes, elements, ..]) in &self.sizes {
             let (most_bytes, most_elements) = match name.contains('/') || name == "index.html" {
                 true => PAGE,
                 false => BOOK,
@@ -73,9 +74,9 @@ impl Seen {
     /// The table of `bench/README.md`.
     #[allow(clippy::print_stdout)]
     fn print(&self) {
-        println!("| page | bytes | elements | pictures |\n|---|---|---|---|");
-        for (name, [bytes, elements, pictures]) in &self.sizes {
-            println!("| {name} | {bytes} | {elements} | {pictures} |");
+        println!("| page | bytes | elements | pictures | first paint, ms |\n|---|---|---|---|---|");
+        for (name, [bytes, elements, pictures, painted]) in &self.sizes {
+            println!("| {name} | {bytes} | {elements} | {pictures} | {painted} |");
         }
     }
 }
