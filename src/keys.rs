@@ -15,13 +15,12 @@ use crate::study::Study;
 /// The file of the inventory, in the folder of the records.
 const INVENTORY: &str = "inventory.yaml";
 
-/// The two-letter codes of ISO 639-1.
-const LANGUAGES: &str = "aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co \
-cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho \
-hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la \
-lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or \
-os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg \
-th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu";
+/// The codes of ISO 639-1, two letters each.
+const LANGUAGES: &str = "aaabaeafakamanarasavayazbabebgbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufafffi\
+fjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiiikioisitiujajvkakgkikjkkklkmknkokrkskukv\
+kwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqurm\
+rnrorurwsascsdsesgsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttwtyugukuruzvevivowa\
+woxhyiyozazhzu";
 
 /// What the keys of records may name.
 #[derive(Debug, Default)]
@@ -244,7 +243,11 @@ fn languages(text: &Localized) -> impl Iterator<Item = Diagnostic> {
 /// A language that nobody has, and that is near one.
 fn language(tag: &Spanned<String>) -> Option<Diagnostic> {
     let main = tag.value.split('-').next().unwrap_or_default();
-    let known = main.len() == 2 && LANGUAGES.split_whitespace().any(|it| it == main);
+    let known = main.len() == 2
+        && LANGUAGES
+            .as_bytes()
+            .chunks(2)
+            .any(|it| it == main.as_bytes());
     let ours = Strings::all().iter().map(Strings::language).chain(["mg"]);
     let near = closest(&tag.value, ours).filter(|_| !known)?;
     let found = Diagnostic::new(

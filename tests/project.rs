@@ -345,7 +345,9 @@ fn the_settings_that_the_guides_show_hold() {
         let language = strings.language();
         let guide = project.book().join(language).join("src/guide/commands.md");
         let text = fs::read_to_string(guide).unwrap();
-        let mut blocks = text.split("```yaml\n").skip(1);
+        let blocks = text.split("```yaml\n").skip(1);
+        // A theme stands before.
+        let mut blocks = blocks.skip_while(|block| !block.starts_with("title: "));
         let mut block = || blocks.next().expect(language).split("```").next().unwrap();
         let (block, works) = (block(), block());
         for key in Settings::KEYS {

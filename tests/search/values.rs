@@ -100,6 +100,23 @@ fn somewhere(rules: &Rules, turns: usize, seed: u64) -> Option<Position> {
     rules.outcome(&at).is_none().then_some(at)
 }
 
+/// A position so many turns before the end of a random game, or before it
+/// became too long.
+fn near_the_end(rules: &Rules, turns: usize, seed: u64) -> Option<Position> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut before = vec![rules.start()];
+    while before.len() < 200 {
+        let Some((_, played)) = random_turn(rules, before.last()?, &mut random) else {
+            break;
+        };
+        if !played.rests() || rules.outcome(&played.position).is_some() {
+            break;
+        }
+        before.push(played.position);
+    }
+    before.iter().rev().nth(turns).copied()
+}
+
 /// Every game on four columns, and under the other reading of a turn without
 /// end.
 fn games() -> Vec<Rules> {
@@ -141,9 +158,9 @@ fn line_holds(rules: &Rules, solution: &Solution) {
 fn both_searches_agree_with_a_plain_one() {
     let (mut decided, mut seen) = (0, [0; 3]);
     for rules in games() {
-        for turns in [14, 20, 24, 26, 40, 90] {
+        for turns in 0..5 {
             for seed in 0..6 {
-                let Some(position) = somewhere(&rules, turns, seed) else {
+                let Some(position) = near_the_end(&rules, turns, seed) else {
                     continue;
                 };
                 let Some(value) = plain(&rules, &position) else {
@@ -160,7 +177,8 @@ fn both_searches_agree_with_a_plain_one() {
                 assert!(whole.positions.is_some());
                 line_holds(&rules, &whole);
                 let asked = solve(&rules, &position, 0, 100_000);
-                assert!(asked.positions.is_none());
+                // Of one that nothing follows there is no question.
+                assert!(asked.positions.is_none_or(|all| all <= 1));
                 match asked.value {
                     Some(found) => {
                         assert_eq!(found, value, "{position} {rules:?}");
@@ -173,7 +191,7 @@ fn both_searches_agree_with_a_plain_one() {
         }
     }
     assert!(
-        decided > 150 && seen.iter().all(|&n| n > 20),
+        decided > 100 && seen.iter().all(|&n| n > 8),
         "{decided} {seen:?}"
     );
 }
@@ -188,7 +206,7 @@ fn a_win_is_asked_for_in_as_many_turns() {
             let Some(value) = plain(&rules, &position) else {
                 continue;
             };
-            for turns in 0..6 {
+            for turns in 0..5 {
                 let budget = Budget::of(Bounds::default());
                 let proof = wins_in(&rules, &position, turns, &budget);
                 let wins = matches!(value, Value::Win(needed) if needed <= turns);
