@@ -97,7 +97,7 @@
     }
     const caption = it.querySelector("caption")?.textContent.trim();
     it.tabIndex = 0;
-    it.setAttribute("role", "region");
+    it.setAttribute("role", "group");
     it.setAttribute("aria-label", caption ? `${caption} (${scrolls})` : scrolls);
   };
   const watch = new ResizeObserver((entries) => entries.forEach((entry) => see(entry.target)));

@@ -60,12 +60,19 @@ pub(crate) fn violations(page: &mut Page<'_>, axe: &str) -> Vec<String> {
     found.map(|it| it.as_str().unwrap().to_owned()).collect()
 }
 
-/// The page in each of the two colours, at the size that it has: nothing wrong.
-pub(crate) fn assert_accessible(page: &mut Page<'_>, axe: &str, name: &str) {
+/// What is wrong on the page in either of the two colours, at the size that it has.
+pub(crate) fn violations_in_both(page: &mut Page<'_>, axe: &str) -> Vec<String> {
+    let mut found = Vec::new();
     for colours in ["light", "dark"] {
         page.prefer("prefers-color-scheme", colours);
-        let found = violations(page, axe);
-        assert_eq!(found, [""; 0], "{name}, {colours}");
+        let all = violations(page, axe).into_iter();
+        found.extend(all.map(|it| format!("{colours}: {it}")));
     }
     assert_ne!(page.eval("axe.version"), Value::Null);
+    found
+}
+
+/// Nothing is wrong on the page in either of the two colours.
+pub(crate) fn assert_accessible(page: &mut Page<'_>, axe: &str, name: &str) {
+    assert_eq!(violations_in_both(page, axe), [""; 0], "{name}");
 }

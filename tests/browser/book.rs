@@ -159,7 +159,7 @@ fn a_keyboard_skips_to_the_text_and_reaches_what_scrolls() {
     page.until("location.hash === '#main'");
     let code = "document.querySelector('main pre')";
     page.until(&format!("{code}.tabIndex === 0"));
-    assert_eq!(page.eval(&format!("{code}.getAttribute('role')")), "region");
+    assert_eq!(page.eval(&format!("{code}.getAttribute('role')")), "group");
     let cards = "getComputedStyle(document.querySelector('.fif-cards td')).display";
     assert_eq!(page.eval(cards), "block");
     page.resize(DESK.0, DESK.1);
