@@ -4,19 +4,16 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fifangha_rules::Side;
-use mdbook_driver::book::{Book, BookItem, Chapter as BookChapter};
 use serde::Serialize;
 use tera::Context;
 
 use super::block::{Block, Show, Turns};
-use super::book::Expanded;
 use super::citation::{Sources, cited};
 use super::expand::{citations_of, slug};
 use super::figure::{self, Choice, FigureError, Names, Studio};
 use super::library::Library;
 use super::problem::{ArticleError, Problems};
-use super::publication::Publication;
-use super::single::{Surroundings, single};
+use super::single::alone;
 use super::templates::Templates;
 use crate::diagnostic::Spanned;
 use crate::message::{Message, Strings};
@@ -117,18 +114,7 @@ pub fn played(
     context.insert("games", &games);
     context.insert("works", &works.collect::<Vec<_>>());
     let text = figure::one_line(&templates.render("played.tera", &context)?);
-    let chapter = BookChapter::new(&title, text, path, Vec::new());
-    let book = Book::new_with_items(vec![BookItem::Chapter(chapter)]);
-    let around = Surroundings {
-        title: &title,
-        src: library.root(),
-        alternates: &[],
-        other: None,
-        site: None,
-        address: None,
-        publication: &Publication::default(),
-    };
-    single(&Expanded::of(book), &around, &templates)
+    alone(&title, path, text, library.root(), &templates)
 }
 
 /// What the first game is called; where it has no name, the file.

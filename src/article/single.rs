@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use mdbook_driver::book::{Book, BookItem, Chapter};
 use tera::Context;
 
 use super::book::{Expanded, Outlines};
@@ -28,6 +29,29 @@ pub(super) struct Surroundings<'a> {
     /// Where the file will be published.
     pub(super) address: Option<String>,
     pub(super) publication: &'a Publication,
+}
+
+/// One chapter, its blocks replaced, as a page that belongs to no article; its
+/// pictures stand in `src`.
+pub(super) fn alone(
+    title: &str,
+    path: &Path,
+    text: String,
+    src: &Path,
+    templates: &Templates,
+) -> Result<String, ArticleError> {
+    let chapter = Chapter::new(title, text, path, Vec::new());
+    let book = Book::new_with_items(vec![BookItem::Chapter(chapter)]);
+    let around = Surroundings {
+        title,
+        src,
+        alternates: &[],
+        other: None,
+        site: None,
+        address: None,
+        publication: &Publication::default(),
+    };
+    single(&Expanded::of(book), &around, templates)
 }
 
 /// All chapters of a book, their blocks replaced, as one page that needs no

@@ -2,17 +2,13 @@
 
 use std::path::Path;
 
-use mdbook_driver::book::{Book, BookItem, Chapter as BookChapter};
-
-use super::book::Expanded;
 use super::citation::Sources;
 use super::expand::{Chapter, Expander, slug};
 use super::library::Library;
 use super::numbering::Numbering;
 use super::outline::heading_ids;
 use super::problem::{ArticleError, Problems};
-use super::publication::Publication;
-use super::single::{Surroundings, single};
+use super::single::alone;
 use super::templates::Templates;
 use crate::message::Strings;
 use crate::project::{self, Project};
@@ -54,16 +50,5 @@ pub fn standalone(
     let mut problems = Problems::default();
     let text = expander.chapter(chapter, &mut problems)?;
     problems.none()?;
-    let chapter = BookChapter::new(title, text, path, Vec::new());
-    let book = Book::new_with_items(vec![BookItem::Chapter(chapter)]);
-    let around = Surroundings {
-        title,
-        src: library.root(),
-        alternates: &[],
-        other: None,
-        site: None,
-        address: None,
-        publication: &Publication::default(),
-    };
-    single(&Expanded::of(book), &around, &templates)
+    alone(title, path, text, library.root(), &templates)
 }

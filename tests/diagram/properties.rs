@@ -11,6 +11,15 @@ use crate::boards;
 use crate::support::picture::{distance, end_of, read};
 use crate::support::random_game;
 
+/// The style of each theme, that of a page too.
+fn every_theme() -> impl Iterator<Item = Style> {
+    let themes = Theme::names().filter_map(Theme::named);
+    themes.chain([Theme::page()]).map(|theme| Style {
+        theme,
+        ..Style::default()
+    })
+}
+
 #[test]
 fn what_is_drawn_is_what_there_is() {
     let games = Game::ALL.iter().map(|game| game.rules());
@@ -52,14 +61,7 @@ fn a_heap_too_large_to_draw_has_its_number() {
 fn no_picture_has_an_id_that_another_could_have() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
     let frames = Figure::steps(&turn.before, &turn.steps);
-    for theme in Theme::names()
-        .filter_map(Theme::named)
-        .chain([Theme::page()])
-    {
-        let style = Style {
-            theme,
-            ..Style::default()
-        };
+    for style in every_theme() {
         let all = sheet(&frames, 2, &[], &style, Strings::english()).to_string();
         let one = draw(&frames[1], &style, Strings::english()).to_string();
         for text in [all, one] {
@@ -376,16 +378,9 @@ fn on_a_page_a_picture_has_one_name_and_leaves_the_rest_to_the_caption() {
 fn only_the_theme_of_the_page_has_its_colours() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
     let frames = Figure::steps(&turn.before, &turn.steps);
-    for theme in Theme::names()
-        .filter_map(Theme::named)
-        .chain([Theme::page()])
-    {
-        let style = Style {
-            theme,
-            ..Style::default()
-        };
+    for style in every_theme() {
         let text = sheet(&frames, 2, &[], &style, Strings::english()).to_string();
-        assert_eq!(text.contains('#'), !theme.follows_page);
+        assert_eq!(text.contains('#'), !style.theme.follows_page);
         let picture = read(&text);
         let classes: BTreeSet<_> = picture.data.keys().chain(picture.letters.keys()).collect();
         for class in classes {

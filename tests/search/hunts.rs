@@ -1,7 +1,8 @@
 use std::collections::HashSet;
 
+use crate::somewhere;
 use fifangha::effort::{Bounds, Budget};
-use fifangha::search::{Hunted, Plan, Quarry, hunt, random_turn};
+use fifangha::search::{Hunted, Plan, Quarry, hunt};
 use fifangha_rules::{Columns, Game, Position, Rules};
 
 fn hunted(rules: &Rules, from: &Position, quarry: Quarry, positions: usize, games: u64) -> Hunted {
@@ -33,17 +34,6 @@ fn first_return(rules: &Rules, line: &mut Vec<Position>, most: usize) -> Option<
         line.pop();
     }
     shortest
-}
-
-/// A position some random turns from the start.
-fn somewhere(rules: &Rules, turns: usize, seed: u64) -> Option<Position> {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let mut at = rules.start();
-    for _ in 0..turns {
-        let (_, played) = random_turn(rules, &at, &mut random)?;
-        at = played.rests().then_some(played.position)?;
-    }
-    Some(at)
 }
 
 #[test]

@@ -17,7 +17,7 @@ pub(super) fn show(
 ) -> Result<String, FigureError> {
     let all = count(&choice.turns, choice);
     if all.turns > MOST_PICTURES {
-        return Err(FigureError::Block(too_many(block, all.turns)));
+        return Err(too_many(block, all.turns));
     }
     let kind = match all.pictures <= MOST_PICTURES {
         true => "steps",

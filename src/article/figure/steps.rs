@@ -48,7 +48,7 @@ pub(super) fn films(
     let laps: u64 = choice.turns.iter().map(|told| told.laps).sum();
     let endless = choice.turns.iter().any(|told| told.laps > MOST_LAPS);
     if endless || (choice.steps.is_none() && laps > MOST_PICTURES as u64) {
-        return Err(FigureError::Block(too_many(block, 2 * laps)));
+        return Err(too_many(block, 2 * laps));
     }
     let mut films = Vec::new();
     for told in &choice.turns {
@@ -72,19 +72,17 @@ pub(super) fn films(
     }
     let drawn: usize = films.iter().map(|(_, pictures)| pictures.len()).sum();
     if drawn > MOST_PICTURES {
-        return Err(FigureError::Block(too_many(block, drawn as u64)));
+        return Err(too_many(block, drawn as u64));
     }
     Ok(films)
 }
 
-fn too_many(block: &Block, pictures: u64) -> Diagnostic {
-    Diagnostic::new(
-        Code::TooManyPictures,
-        block.place,
+fn too_many(block: &Block, pictures: u64) -> FigureError {
+    super::turns::refused(
+        block,
         Message::new("article.pictures.about").with("pictures", pictures),
+        Message::new("article.pictures.fewer_steps"),
     )
-    .label(Message::new("article.pictures.most").with("most", MOST_PICTURES))
-    .help(Message::new("article.pictures.fewer_steps"))
 }
 
 /// The pictures of a turn. Where nothing moves (a rest, a choice to play on, a

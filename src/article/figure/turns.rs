@@ -14,7 +14,7 @@ pub(super) fn show(
 ) -> Result<String, FigureError> {
     let pictures = choice.turns.len();
     if pictures > MOST_PICTURES {
-        return Err(FigureError::Block(too_many(block, pictures)));
+        return Err(too_many(block, pictures));
     }
     let turns = choice.turns.iter();
     let turns: Vec<_> = turns
@@ -24,12 +24,18 @@ pub(super) fn show(
 }
 
 /// A board a turn is too much.
-pub(super) fn too_many(block: &Block, pictures: usize) -> Diagnostic {
-    Diagnostic::new(
-        Code::TooManyPictures,
-        block.place,
+pub(super) fn too_many(block: &Block, pictures: usize) -> FigureError {
+    refused(
+        block,
         Message::new("article.pictures.too_many").with("pictures", pictures),
+        Message::new("article.pictures.fewer_turns"),
     )
-    .label(Message::new("article.pictures.most").with("most", MOST_PICTURES))
-    .help(Message::new("article.pictures.fewer_turns"))
+}
+
+/// More pictures than a page can bear: how many, and how there are fewer.
+pub(super) fn refused(block: &Block, found: Message, help: Message) -> FigureError {
+    let found = Diagnostic::new(Code::TooManyPictures, block.place, found)
+        .label(Message::new("article.pictures.most").with("most", MOST_PICTURES))
+        .help(help);
+    FigureError::Block(found)
 }
