@@ -39,7 +39,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// Every ink, in the order of [`Theme::colours`].
+    /// Every ink, in the order in which a theme holds their colours.
     pub const ALL: [Self; 11] = [
         Self::Paper,
         Self::Text,
