@@ -3,6 +3,8 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::message::{Message, Strings};
+use crate::replay::Game;
+use crate::study::Study;
 
 /// Why a question has no answer: what is wrong, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +56,33 @@ impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
         Self::new(Message::of_system(&error))
     }
+}
+
+/// A game of a file, counted from 1, where it could be replayed.
+///
+/// # Errors
+///
+/// When the file has no such game, or it could not be replayed.
+pub fn game_of(study: &Study, number: usize) -> Result<&Game, Failure> {
+    let games = &study.replay.games;
+    number
+        .checked_sub(1)
+        .and_then(|record| games.iter().find(|game| game.record == record))
+        .ok_or_else(|| {
+            let name = study.file.name();
+            let message = Message::new("cli.no-game")
+                .with("file", name)
+                .with("number", number);
+            Failure::new(message).help(Message::new("cli.check-says-why").with("file", name))
+        })
+}
+
+/// A file has no turn of that number.
+pub(crate) fn no_turn(study: &Study, number: u32) -> Failure {
+    let message = Message::new("cli.no-turn")
+        .with("file", study.file.name())
+        .with("number", number);
+    Failure::new(message)
 }
 
 /// A failure for programs, where an answer was asked for and there is none.

@@ -22,6 +22,7 @@
 
 mod check;
 mod diagnostic;
+mod drawing;
 mod explain;
 mod failure;
 mod moves;
@@ -39,12 +40,14 @@ mod solve;
 
 pub use check::{Check, Checks};
 pub use diagnostic::{Diagnostic, Fix, Place, Related};
+pub use drawing::Drawing;
 pub use explain::Explain;
-pub use failure::{Failed, Failure, Why};
+pub(crate) use failure::no_turn;
+pub use failure::{Failed, Failure, Why, game_of};
 pub use moves::{Moves, Turn};
 pub use node::{Arg, Board, Citation, Entry, Line, Node, PlayedSow, Sign, Text, Written};
 pub use perft::Perft;
-pub use question::{Question, Standing, game};
+pub use question::{Question, Standing, game, language};
 pub use reading::{Reading, Setting};
 pub use readings::{Compared, Example, Outcome, Readings};
 pub use reconstruct::{Clashes, Clashing, FailsAt, Forced, Hypothesis, Reconstruct, Reconstructed};

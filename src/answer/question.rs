@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::Failure;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
-use crate::message::{Arg, Message};
+use crate::message::{Arg, Message, Strings};
 use crate::replay::{self, GameRules, with_overrides};
 
 /// Which position of which game, as one asks for it.
@@ -177,6 +177,20 @@ pub fn game(name: &str) -> Result<Game, Failure> {
             Some(meant) => failure.help(did_you_mean(meant)),
             None => failure,
         }
+    })
+}
+
+/// The words of the language of that code.
+///
+/// # Errors
+///
+/// When there are none: which languages there are.
+pub fn language(code: &str) -> Result<&'static Strings, Failure> {
+    Strings::of(code).ok_or_else(|| {
+        let known = Strings::all().iter();
+        let known = known.map(|it| Arg::from(it.language())).collect();
+        Failure::new(Message::new("cli.no-language").with("language", code))
+            .help(Message::new("cli.the-languages").with("all", Arg::And(known)))
     })
 }
 

@@ -4,7 +4,6 @@ use clap::Args;
 
 use super::Failure;
 use crate::answer::{Question, Standing};
-use crate::board::Board;
 use crate::replay::GameRules;
 
 /// Which game, on which board, by which hypotheses.
@@ -40,16 +39,6 @@ impl GameOptions {
     /// As [`Question::game`].
     pub(super) fn resolve(&self) -> Result<GameRules, Failure> {
         self.question(None).game()
-    }
-
-    /// The game and what is known of a board of it, the start where none is
-    /// given.
-    ///
-    /// # Errors
-    ///
-    /// As [`Question::board`].
-    pub(super) fn board(&self, position: Option<&str>) -> Result<(GameRules, Board), Failure> {
-        self.question(position).board()
     }
 
     /// The game and a position of it, the start where none is given.

@@ -8,7 +8,6 @@ use crate::diagnostic::SourceFile;
 use crate::keys::Keys;
 use crate::message::{Message, Strings};
 use crate::project::{Project, Records};
-use crate::replay::Game;
 use crate::report::{self, Style};
 use crate::study::Study;
 
@@ -149,25 +148,6 @@ fn no_record(folder: &Path) -> Failure {
         .help(Message::new("cli.what-a-record-is"))
 }
 
-/// A game of a file, counted from 1, where it could be replayed.
-///
-/// # Errors
-///
-/// When the file has no such game, or it could not be replayed.
-pub(super) fn game(study: &Study, number: usize) -> Result<&Game, Failure> {
-    let games = &study.replay.games;
-    number
-        .checked_sub(1)
-        .and_then(|record| games.iter().find(|game| game.record == record))
-        .ok_or_else(|| {
-            let name = study.file.name();
-            let message = Message::new("cli.no-game")
-                .with("file", name)
-                .with("number", number);
-            Failure::new(message).help(Message::new("cli.check-says-why").with("file", name))
-        })
-}
-
 /// Tells on standard error what was found in a file.
 ///
 /// # Errors
@@ -187,13 +167,5 @@ pub(super) fn unread(name: &impl ToString, error: &io::Error) -> Failure {
     let message = Message::new("cli.cannot-read")
         .with("file", name.to_string())
         .with("error", error.to_string());
-    Failure::new(message)
-}
-
-/// A file has no turn of that number.
-pub(super) fn no_turn(study: &Study, number: u32) -> Failure {
-    let message = Message::new("cli.no-turn")
-        .with("file", study.file.name())
-        .with("number", number);
     Failure::new(message)
 }

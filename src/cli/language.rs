@@ -1,7 +1,8 @@
 //! The language of answers: the one place that decides it.
 
 use super::Failure;
-use crate::message::{Arg, Message, Strings};
+use crate::answer::language;
+use crate::message::Strings;
 use crate::notation::tree::Front;
 use crate::study::Study;
 
@@ -24,7 +25,7 @@ impl Language {
     /// When there are no words in the language that was asked for.
     pub(super) fn of(asked: Option<&str>) -> Result<Self, Failure> {
         Ok(Self {
-            asked: asked.map(named).transpose()?,
+            asked: asked.map(language).transpose()?,
             ..Self::of_locale()
         })
     }
@@ -70,15 +71,6 @@ impl Language {
     }
 }
 
-fn named(code: &str) -> Result<&'static Strings, Failure> {
-    Strings::of(code).ok_or_else(|| {
-        let known = Strings::all().iter();
-        let known = known.map(|it| Arg::from(it.language())).collect();
-        Failure::new(Message::new("cli.no-language").with("language", code))
-            .help(Message::new("cli.the-languages").with("all", Arg::And(known)))
-    })
-}
-
 /// The words for the locale of this process; English where there are none.
 #[must_use]
 pub fn of_environment() -> &'static Strings {
@@ -104,7 +96,7 @@ mod tests {
             .map(|study| study.document.records[0].front.clone())
             .into();
         let here = |asked: Option<&str>, locale: &str| Language {
-            asked: asked.map(|code| named(code).unwrap()),
+            asked: asked.map(|code| language(code).unwrap()),
             locale: Strings::of_locale(locale),
         };
         assert_eq!(
@@ -131,7 +123,7 @@ mod tests {
         ] {
             assert_eq!(code(Strings::of_locale(locale)), language, "{locale}");
         }
-        let failure = named("xx").unwrap_err();
+        let failure = language("xx").unwrap_err();
         assert_eq!(failure.message.key(), "cli.no-language");
     }
 }

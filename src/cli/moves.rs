@@ -5,7 +5,7 @@ use super::game::GameOptions;
 use super::language::Language;
 use super::output::Out;
 use super::{Exit, Failure, Format, Outcome, batch, input, output};
-use crate::answer::{Moves, Standing};
+use crate::answer::{Moves, Standing, game_of};
 use crate::message::{Message, Strings};
 
 /// Lists the legal turns of a position.
@@ -112,7 +112,7 @@ fn text(
 fn from_record(args: &Args, file: &Path) -> Result<Standing, Failure> {
     let study = input::study(file)?;
     let name = study.file.name();
-    let game = input::game(&study, args.game)?;
+    let game = game_of(&study, args.game)?;
     Standing::before(game, args.turn, &study.file)?.ok_or_else(|| {
         Failure::new(Message::new("cli.no-such-position").with("file", name))
             .help(Message::new("cli.shows-turns").with("file", name))

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use super::language::Language;
 use super::output::Out;
 use super::{Exit, Outcome, input, lay, output};
-use crate::answer::Replay;
+use crate::answer::{Replay, no_turn};
 #[cfg(feature = "book")]
 use crate::article::played;
 use crate::figure::Figure;
@@ -112,7 +112,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     }
     input::tell(&study, language.of_study(&study))?;
     if let Some(number) = missing {
-        return Err(input::no_turn(&study, number).help(Message::new("cli.without-turn")));
+        return Err(no_turn(&study, number).help(Message::new("cli.without-turn")));
     }
     Ok(Exit::of(&study.diagnostics, false))
 }

@@ -1,17 +1,13 @@
-mod choose;
 mod look;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use self::choose::Chosen;
 use self::look::Look;
 use super::game::GameOptions;
 use super::language::Language;
 use super::{Exit, Failure, Outcome, input, output};
-use crate::diagram::{Style, Svg, animate, draw, sheet};
-use crate::figure::Figure;
-use crate::message::Strings;
+use crate::answer::{Drawing, game_of};
 
 /// Draws boards of a record, or a position, as SVG or PNG.
 ///
@@ -88,51 +84,39 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     let Some(style) = args.look.style(language)? else {
         return Ok(Exit::Unreadable);
     };
+    let drawing = args.drawing();
     let (svg, exit) = match &args.file {
-        Some(file) => of_record(args, file, &style, language)?,
+        Some(file) => {
+            let study = input::study(file)?;
+            input::tell(&study, language.of_study(&study))?;
+            let game = game_of(&study, args.game)?;
+            let strings = language.of_record(Some(&study.document.records[game.record].front));
+            let svg = drawing.of_study(&study, &style, strings)?;
+            (svg, Exit::of(&study.diagnostics, false))
+        }
         None => {
-            let (game, board) = args.options.board(args.position.as_deref())?;
-            let style = with_reserves(&style, &game.rules);
-            let chosen = Chosen::One(Figure::board(board).into());
-            let strings = language.of_people();
-            (args.drawn(chosen, &style, strings), Exit::Holds)
+            let question = args.options.question(args.position.as_deref());
+            let svg = drawing.of_board(&question, &style, language.of_people())?;
+            (svg, Exit::Holds)
         }
     };
-    write(args, &svg, out)?;
+    write(args, &svg.to_string(), out)?;
     Ok(exit)
 }
 
 impl Args {
-    /// What was chosen, as wide as was asked for.
-    fn drawn(&self, chosen: Chosen, style: &Style, strings: &Strings) -> String {
-        let chosen = chosen.seen_from(self.turned);
-        let picture = |style: &Style| -> Svg {
-            match &chosen {
-                Chosen::One(figure) => draw(figure, style, strings),
-                Chosen::Film(figures) => animate(figures, style, strings),
-                Chosen::Strip(figures, captions) => {
-                    let said: Vec<_> = figures
-                        .iter()
-                        .zip(captions)
-                        .map(|(figure, caption)| match (caption, figure.caption()) {
-                            (None, Some(caption)) => strings.say(&caption),
-                            (caption, _) => caption.clone().unwrap_or_default(),
-                        })
-                        .collect();
-                    sheet(figures, self.across, &said, style, strings)
-                }
-            }
-        };
-        let natural = picture(style);
-        let Some(width) = self.look.width else {
-            return natural.to_string();
-        };
-        let scale = f64::from(width) / natural.width();
-        picture(&Style {
-            scale,
-            ..style.clone()
-        })
-        .to_string()
+    fn drawing(&self) -> Drawing {
+        Drawing {
+            game: self.game,
+            turn: self.turn,
+            step: self.step.clone(),
+            turns: self.turns.clone(),
+            steps: self.steps.clone(),
+            animate: self.animate,
+            turned: self.turned,
+            across: self.across,
+            width: self.look.width,
+        }
     }
 }
 
@@ -159,28 +143,4 @@ fn write_svg(args: &Args, svg: &str, print: bool, out: &mut dyn Write) -> Result
         None => {}
     }
     Ok(())
-}
-
-fn of_record(
-    args: &Args,
-    file: &Path,
-    style: &Style,
-    language: &Language,
-) -> Result<(String, Exit), Failure> {
-    let study = input::study(file)?;
-    input::tell(&study, language.of_study(&study))?;
-    let game = input::game(&study, args.game)?;
-    let strings = language.of_record(Some(&study.document.records[game.record].front));
-    let style = with_reserves(style, &game.rules);
-    let chosen = choose::of_game(args, game, &study)?;
-    let svg = args.drawn(chosen, &style, strings);
-    Ok((svg, Exit::of(&study.diagnostics, false)))
-}
-
-/// A game without reserves is drawn without their trays.
-fn with_reserves(style: &Style, rules: &fifangha_rules::Rules) -> Style {
-    Style {
-        show_reserves: rules.parameters().reserve() > 0,
-        ..style.clone()
-    }
 }

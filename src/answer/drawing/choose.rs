@@ -2,8 +2,8 @@
 
 use fifangha_rules::Side;
 
-use super::Args;
-use crate::cli::{Failure, input};
+use super::Drawing;
+use crate::answer::{Failure, no_turn};
 use crate::figure::Figure;
 use crate::message::Message;
 use crate::replay::{Game, PlayedTurn};
@@ -47,19 +47,19 @@ impl Chosen {
 }
 
 /// What the options choose of a game.
-pub(super) fn of_game(args: &Args, game: &Game, study: &Study) -> Result<Chosen, Failure> {
+pub(super) fn of_game(asked: &Drawing, game: &Game, study: &Study) -> Result<Chosen, Failure> {
     let start = || Figure::board(game.line.start.clone());
-    let turns = turns(args, game, study)?;
-    let steps = match (&args.steps, &args.step) {
+    let turns = turns(asked, game, study)?;
+    let steps = match (&asked.steps, &asked.step) {
         (Some(steps), _) => Some(wanted(steps)?),
         (None, Some(step)) if step == "all" => Some(Steps::All),
-        (None, _) if args.animate => Some(Steps::All),
+        (None, _) if asked.animate => Some(Steps::All),
         (None, _) => None,
     };
-    if let (Some(steps), false) = (&steps, args.turn == Some(0)) {
-        return strip(args, game, &turns, steps);
+    if let (Some(steps), false) = (&steps, asked.turn == Some(0)) {
+        return strip(asked, game, &turns, steps);
     }
-    match (args.turn, &args.step, turns.first()) {
+    match (asked.turn, &asked.step, turns.first()) {
         (Some(0), ..) => Ok(Chosen::One(start().into())),
         (Some(_), Some(step), Some(turn)) => one_step(game, turn, step),
         (Some(_), None, Some(turn)) => Ok(Chosen::One(after(turn).into())),
@@ -69,7 +69,7 @@ pub(super) fn of_game(args: &Args, game: &Game, study: &Study) -> Result<Chosen,
                 .iter()
                 .map(|turn| Some(format!("{}. {}", turn.number, turn.notation(&game.rules))))
                 .collect();
-            if args.turns.is_none() {
+            if asked.turns.is_none() {
                 figures.insert(0, start());
                 captions.insert(0, None);
             }
@@ -83,8 +83,12 @@ fn after(turn: &PlayedTurn) -> Figure {
 }
 
 /// The turns that were chosen; all where none were.
-fn turns<'a>(args: &Args, game: &'a Game, study: &Study) -> Result<Vec<&'a PlayedTurn>, Failure> {
-    let (first, last) = match (args.turn, &args.turns) {
+fn turns<'a>(
+    asked: &Drawing,
+    game: &'a Game,
+    study: &Study,
+) -> Result<Vec<&'a PlayedTurn>, Failure> {
+    let (first, last) = match (asked.turn, &asked.turns) {
         (Some(0), _) => return Ok(Vec::new()),
         (Some(turn), _) => (turn, turn),
         (None, Some(text)) => range(text).ok_or_else(|| not_a_range("cli.not-turns", text))?,
@@ -92,12 +96,12 @@ fn turns<'a>(args: &Args, game: &'a Game, study: &Study) -> Result<Vec<&'a Playe
     };
     let all = || game.turns().map(|turn| turn.number);
     let missing = [first, last].into_iter().find(|&number| {
-        (args.turn.is_some() || args.turns.is_some()) && !all().any(|it| it == number)
+        (asked.turn.is_some() || asked.turns.is_some()) && !all().any(|it| it == number)
     });
     if let Some(number) = missing {
         let last = all().max().unwrap_or(0);
         let help = Message::new("cli.turns-up-to").with("last", last);
-        return Err(input::no_turn(study, number).help(help));
+        return Err(no_turn(study, number).help(help));
     }
     let turns = game.turns();
     Ok(turns
@@ -107,7 +111,7 @@ fn turns<'a>(args: &Args, game: &'a Game, study: &Study) -> Result<Vec<&'a Playe
 
 /// The steps of turns, as a strip or a film.
 fn strip(
-    args: &Args,
+    asked: &Drawing,
     game: &Game,
     turns: &[&PlayedTurn],
     wanted: &Steps,
@@ -134,7 +138,7 @@ fn strip(
         return Err(Failure::new(Message::new("cli.no-such-steps")));
     }
     let captions = vec![None; figures.len()];
-    Ok(match args.animate {
+    Ok(match asked.animate {
         true => Chosen::Film(figures),
         false => Chosen::Strip(figures, captions),
     })

@@ -1,0 +1,153 @@
+//! What can be asked, and who answers.
+
+use fifangha::answer::{Failed, Failure, Games, Moves, Question, Rules, game, language};
+use fifangha::message::{Message, Strings};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::{edit, picture, play, record};
+
+/// The turns that are listed at most, as the command lists them.
+const MOST_TURNS: usize = 100_000;
+
+const SAMPLE: &str = r#"{"ask":"moves","rules":"katro","columns":"6"}"#;
+
+/// Answers a question: both are JSON, and what has no answer is an `error` with a
+/// `message` and `help`, as the command tells it.
+///
+/// `ask` names the question and `language` the language of the answer; the other
+/// keys are those of the question.
+#[must_use]
+pub fn answer(question: &str) -> String {
+    let mut strings = Strings::english();
+    let answer = Asked::read(question).and_then(|asked| {
+        strings = asked.language.unwrap_or(strings);
+        asked.answer()
+    });
+    answer.unwrap_or_else(|failure| match json(&Failed::of(&failure, strings)) {
+        Ok(said) => said,
+        Err(_) => failure.to_string(),
+    })
+}
+
+/// A question, its keys taken out one after the other.
+pub(crate) struct Asked {
+    ask: String,
+    /// The language that was asked for.
+    pub(crate) language: Option<&'static Strings>,
+    keys: Map<String, Value>,
+}
+
+impl Asked {
+    fn read(question: &str) -> Result<Self, Failure> {
+        let mut asked = Self {
+            ask: String::new(),
+            language: None,
+            keys: serde_json::from_str(question).map_err(unread)?,
+        };
+        asked.ask = asked.key("ask")?.unwrap_or_default();
+        let code: Option<String> = asked.key("language")?;
+        asked.language = code.as_deref().map(language).transpose()?;
+        Ok(asked)
+    }
+
+    fn answer(self) -> Result<String, Failure> {
+        let strings = self.language.unwrap_or_else(Strings::english);
+        match self.ask.as_str() {
+            "check" => record::check(self),
+            "replay" => record::replay(self),
+            "format" => record::format(self),
+            "diagram" => picture::diagram(self),
+            "board" => picture::board(self),
+            "play" => play::play(self),
+            "edit" => edit::edit(self),
+            "place" => edit::place(self),
+            "moves" => {
+                let question: Question = self.rest()?;
+                json(&Moves::of(&question.standing()?, MOST_TURNS))
+            }
+            "rules" => rules(self, strings),
+            #[cfg(feature = "whole")]
+            "explain" => explain(self, strings),
+            #[cfg(feature = "whole")]
+            "reconstruct" => crate::search::reconstruct(self),
+            #[cfg(feature = "whole")]
+            "solve" => crate::search::solve(self),
+            ask => Err(unread(format_args!("{{\"ask\":{ask:?}}}"))),
+        }
+    }
+
+    /// The value of a key, where it is given.
+    pub(crate) fn key<T: DeserializeOwned>(&mut self, key: &str) -> Result<Option<T>, Failure> {
+        let value = self.keys.remove(key);
+        value
+            .map(|value| serde_json::from_value(value).map_err(unread))
+            .unwrap_or(Ok(None))
+    }
+
+    /// The value of a key that has to be given.
+    pub(crate) fn needed<T: DeserializeOwned>(&mut self, key: &str) -> Result<T, Failure> {
+        self.key(key)?
+            .ok_or_else(|| unread(format_args!("{{\"{key}\":?}}")))
+    }
+
+    /// Some keys as what they make together.
+    pub(crate) fn part<T: DeserializeOwned>(&mut self, keys: &[&str]) -> Result<T, Failure> {
+        let part = keys.iter().filter_map(|&key| self.keys.remove_entry(key));
+        serde_json::from_value(Value::Object(part.collect())).map_err(unread)
+    }
+
+    /// All that was not taken yet.
+    pub(crate) fn rest<T: DeserializeOwned>(self) -> Result<T, Failure> {
+        serde_json::from_value(Value::Object(self.keys)).map_err(unread)
+    }
+
+    /// Whether a key is given and was not taken yet.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.keys.contains_key(key)
+    }
+}
+
+/// An answer as JSON.
+pub(crate) fn json(answer: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string(answer).map_err(unread)
+}
+
+fn unread(error: impl std::fmt::Display) -> Failure {
+    Failure::new(Message::new("cli.no-question").with("error", error.to_string()))
+        .help(Message::new("cli.a-question").with("sample", SAMPLE))
+}
+
+/// One game, or all.
+fn rules(mut asked: Asked, strings: &Strings) -> Result<String, Failure> {
+    let name: Option<String> = asked.key("rules")?;
+    let _: Nothing = asked.rest()?;
+    match name {
+        Some(name) => json(&Rules::of(game(&name)?, strings)),
+        None => json(&Games::of(strings)),
+    }
+}
+
+/// A game, all games compared, or what a code means.
+#[cfg(feature = "whole")]
+fn explain(mut asked: Asked, strings: &'static Strings) -> Result<String, Failure> {
+    if let Some(code) = asked.key::<String>("code")? {
+        return record::explain(&code, strings);
+    }
+    match asked.has("rules") {
+        true => {
+            let question: Question = asked.rest()?;
+            json(&fifangha::answer::Explain::of(&question.game()?, &[], strings))
+        }
+        false => {
+            let _: Nothing = asked.rest()?;
+            json(&fifangha::answer::Explain::compared(strings))
+        }
+    }
+}
+
+/// No key at all.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
