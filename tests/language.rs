@@ -4,70 +4,13 @@
 #[path = "support/folder.rs"]
 #[allow(unreachable_pub)]
 mod folder;
+#[path = "support/book.rs"]
+#[allow(unreachable_pub)]
+mod support;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
-
-fn read(path: &Path) -> String {
-    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// The files under a folder with an extension: their paths from there, and
-/// their texts.
-fn files(under: &str, extension: &str) -> Vec<(PathBuf, String)> {
-    let root = Path::new(ROOT).join(under);
-    let paths = folder::files(&root, extension);
-    assert!(!paths.is_empty(), "{under}");
-    let relative = |path: &PathBuf| path.strip_prefix(&root).unwrap().to_owned();
-    paths.iter().map(|it| (relative(it), read(it))).collect()
-}
-
-/// The chapters of a language, the pages that they include in their places.
-fn book(language: &str) -> Vec<(PathBuf, String)> {
-    let folder = format!("book/{language}/src");
-    let mut chapters = files(&folder, "md");
-    for (path, text) in &mut chapters {
-        let included = text.trim().strip_prefix("{{#include ");
-        if let Some(included) = included.and_then(|it| it.strip_suffix("}}")) {
-            let beside = Path::new(ROOT).join(&folder).join(&*path);
-            *text = read(&beside.with_file_name(included));
-        }
-    }
-    chapters
-}
-
-/// The lines of a chapter that are prose, with their numbers: no code, no
-/// figures but their captions. Code within a line and the ends of links are
-/// left out.
-fn prose(text: &str) -> Vec<(usize, String)> {
-    let mut fenced = false;
-    let mut found = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        if line.starts_with("```") {
-            fenced = !fenced;
-            continue;
-        }
-        let caption = line.strip_prefix("caption: ");
-        let line = match (fenced, caption) {
-            (true, None) => continue,
-            (true, Some(caption)) => caption,
-            (false, _) => line,
-        };
-        let outside: String = line.split('`').step_by(2).collect();
-        let mut kept = String::new();
-        for (index, piece) in outside.split("](").enumerate() {
-            let piece = match (index, piece.split_once(')')) {
-                (0, _) | (_, None) => piece,
-                (_, Some((_, rest))) => rest,
-            };
-            kept.push_str(piece);
-        }
-        found.push((number, kept));
-    }
-    found
-}
+use support::{ROOT, book, files, prose, read};
 
 /// What a French typographer would mark in a line.
 fn french_slips(line: &str) -> Vec<String> {

@@ -2,25 +2,23 @@
 
 use std::path::Path;
 
-use fifangha_rules::Game;
-use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Parser, Tag};
-
 use super::block::BlockText;
 use super::citation::{Sources, cited};
 use super::faulty;
-use super::fence::{Fence, all_fences, fences, markdown_options};
+use super::fence::{Fence, all_fences, fences};
 use super::figure::{self, FigureError, Names, Studio};
-use super::library::{Library, RecordError};
+use super::library::Library;
+use super::named::sound;
 use super::numbering::{Numbering, PREFIX};
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
-use crate::diagnostic::{
-    Code, Diagnostic, Severity, SourceFile, Span, Spanned, closest, did_you_mean,
-};
+use super::value::{bracketed, filled, values, written};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Spanned, closest, did_you_mean};
 use crate::explain::{compare, page};
 use crate::message::Message;
 use crate::replay::GameRules;
 use crate::study::Study;
+use fifangha_rules::Game;
 
 /// What `explain` names beside the games: the page that compares them.
 const COMPARE: &str = "compare";
@@ -52,8 +50,9 @@ pub(super) struct Expander<'a> {
 }
 
 impl Expander<'_> {
-    /// The text of a chapter with each block replaced by its figure and each
-    /// `[@key, p. 12]` by a link to the source. Nothing else is touched.
+    /// The text of a chapter with each block replaced by its figure, each
+    /// `[@key, p. 12]` by a link to the source and each `[=fits record]` by its
+    /// number. Nothing else is touched.
     ///
     /// What does not hold goes to `problems`, and its block stays as it is.
     pub(super) fn chapter(
@@ -106,6 +105,12 @@ impl Expander<'_> {
                 }
             }
         }
+        for value in values(chapter.text) {
+            match written(&value, self.library, self.templates.strings) {
+                Ok(number) => pieces.push((value.span.range(), number)),
+                Err(found) => problems.add(&file, [found]),
+            }
+        }
         pieces.sort_by_key(|(range, _)| range.start);
         let mut out = String::with_capacity(chapter.text.len());
         let mut done = 0;
@@ -127,10 +132,16 @@ impl Expander<'_> {
         names: &Names,
         problems: &mut Problems,
     ) -> Result<Result<String, Vec<Diagnostic>>, ArticleError> {
-        let read = match BlockText::read(&fence.body) {
+        let mut read = match BlockText::read(&fence.body) {
             Ok(read) => read,
             Err(found) => return Ok(Err(found)),
         };
+        for (_, text) in read.block.caption.iter_mut().flat_map(|it| &mut it.texts) {
+            match filled(&text.value, text.span, self.library, self.templates.strings) {
+                Ok(words) => text.value = words,
+                Err(found) => return Ok(Err(vec![found.moved(|span| read.place(span))])),
+            }
+        }
         if let Some(name) = &read.block.explain {
             let explained = self.explained(name, &id, problems)?;
             return Ok(explained.map_err(|found| vec![found.moved(|span| read.place(span))]));
@@ -227,31 +238,11 @@ impl Expander<'_> {
         name: &Spanned<String>,
         problems: &mut Problems,
     ) -> Result<&Study, Diagnostic> {
-        let of = |key| Message::new(key).with("record", name.value.as_str());
-        let wrong = |code, key| Diagnostic::new(code, name.span, of(key));
-        match self.library.record(&name.value) {
-            Ok(played) if !played.has_errors() => Ok(played),
-            Ok(played) => {
+        sound(self.library, name).inspect_err(|_| {
+            if let Ok(played) = self.library.record(&name.value) {
                 problems.add(&played.file, played.diagnostics.iter().cloned());
-                let found = wrong(Code::RecordFails, "article.record.fails");
-                Err(match first_error(played) {
-                    Some(first) => found.label(first),
-                    None => found,
-                })
             }
-            Err(RecordError::Outside) => Err(wrong(Code::RecordNotFound, "article.record.outside")
-                .label(Message::new("article.record.leads_out"))
-                .help(Message::new("article.record.by_path"))),
-            Err(RecordError::Missing(names)) => {
-                let found = wrong(Code::RecordNotFound, "article.record.missing")
-                    .label(of("article.record.expected"));
-                let names = names.iter().map(String::as_str);
-                Err(match closest(&name.value, names) {
-                    Some(meant) => found.help(did_you_mean(meant)).fix(name.span, meant),
-                    None => found,
-                })
-            }
-        }
+        })
     }
 
     /// The citations in the comments of a record that lead nowhere.
@@ -316,23 +307,6 @@ impl Expander<'_> {
     }
 }
 
-/// The first mistake of a record, with its place, and how many more there are.
-fn first_error(played: &Study) -> Option<Message> {
-    let errors = played.diagnostics.iter();
-    let mut errors = errors.filter(|it| it.severity == Severity::Error);
-    let first = errors.next()?;
-    let position = played.file.position(first.span.start);
-    let message = match errors.count() {
-        0 => Message::new("article.record.first"),
-        more => Message::new("article.record.first_of").with("n", more),
-    };
-    Some(
-        message
-            .with("place", format!("{}:{position}", played.file.name()))
-            .with("message", first.message.clone()),
-    )
-}
-
 /// What tells the ids of a chapter from those of another: its path with hyphens.
 pub(super) fn slug(path: &Path) -> String {
     let path = path.with_extension("");
@@ -351,24 +325,7 @@ pub(super) fn slug(path: &Path) -> String {
 
 /// Every `[@key, p. 12]` of a Markdown text, with its brackets.
 pub(super) fn citations(text: &str) -> Vec<Spanned<String>> {
-    let cite = |link: BrokenLink<'_>| {
-        cited(&link.reference).map(|_| (CowStr::from("@"), CowStr::from("")))
-    };
-    let parser = Parser::new_with_broken_link_callback(text, markdown_options(), Some(cite));
-    let mut found = Vec::new();
-    for (event, range) in parser.into_offset_iter() {
-        if let Event::Start(Tag::Link {
-            link_type: LinkType::ShortcutUnknown,
-            ..
-        }) = event
-        {
-            let inner = text[range.clone()]
-                .trim_start_matches('[')
-                .trim_end_matches(']');
-            found.push(Spanned::new(inner.to_owned(), Span::from(range)));
-        }
-    }
-    found
+    bracketed(text, |inner| cited(inner).is_some())
 }
 
 /// The citations in the comments of a record, with their places in its file.

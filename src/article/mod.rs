@@ -21,6 +21,7 @@ mod fence;
 mod figure;
 mod library;
 mod licence;
+mod named;
 mod numbering;
 mod outline;
 mod package;
@@ -40,6 +41,7 @@ mod site;
 mod standalone;
 mod tables;
 mod templates;
+mod value;
 
 pub use book::{SCRIPT, STYLE};
 pub use citation::Sources;

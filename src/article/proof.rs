@@ -12,8 +12,8 @@ use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::{Message, Strings};
 use crate::project::Project;
 
-/// What is wrong with the `fifangha` blocks and the citations of a chapter, with
-/// places in it, in order: what a build would say. The chapter may not be saved
+/// What is wrong with the `fifangha` blocks, the values and the citations of a chapter,
+/// with places in it, in order: what a build would say. The chapter may not be saved
 /// yet; the records that it names are read as they are on the disk. Without a
 /// project, its blocks can name none.
 pub fn problems_of_chapter(
@@ -22,7 +22,8 @@ pub fn problems_of_chapter(
     project: Option<Project>,
     strings: &'static Strings,
 ) -> Vec<Diagnostic> {
-    if !file.text().contains("fifangha") && !file.text().contains("fif-invalid") {
+    let marks = ["fifangha", "fif-invalid", "[="];
+    if !marks.iter().any(|it| file.text().contains(it)) {
         return Vec::new();
     }
     let own = project.as_ref().map(|it| it.root().join("templates"));
