@@ -69,6 +69,19 @@ fn a_torn_board_that_no_game_has_is_a_mistake() {
         ("[......../.1_111(60)./.111111./........]", "64"),
         ("[......../.1_1111./.111111./........ S27 N_]", "26"),
         ("[......../.1_1111./.111111./........ rova:S]", "rova"),
+        // Whatever is among what may be, the seeds do not add up.
+        ("[......../.1_(60+)1111./.111111./........]", "64"),
+        ("[......../.1_(10,20)1111./~3_(2-4)/........ S26 N26]", "64"),
+        (
+            "[......../.1_(1,2)1111./.11_(0-3)111./........ S_ N20]",
+            "64",
+        ),
+        (
+            "[......../.1_(1,2)1111./.11_(0-3)111./........ S_(20-22) N26]",
+            "64",
+        ),
+        ("[......../._(0,1)....../.11...../........]", "at least 12"),
+        ("[......../.1_1111./.111111./........ S_(27+) N_]", "26"),
     ] {
         let (document, mistakes) = parse(text);
         assert_eq!(mistakes, []);
@@ -185,14 +198,97 @@ fn what_nobody_knows_is_drawn_told_and_written_as_unknown() {
     assert_eq!(json["reserves"]["S"]["seeds"], "_");
 }
 
+const UNCERTAIN: &str =
+    "......../._(2?)_(6,9)11_(1+)1./.11_(2-4)1_(0?,3)1./........ S_(20-25) N26 S";
+
+#[test]
+fn what_may_be_is_told_everywhere() {
+    let rules = Game::Fifangha.rules();
+    let board = Board::parse(UNCERTAIN, &rules).unwrap();
+    assert_eq!(board.to_string(), UNCERTAIN);
+    let missing: Vec<_> = board
+        .missing()
+        .iter()
+        .map(|it| it.place.to_string())
+        .collect();
+    assert_eq!(missing, ["c2", "c3", "c6", "b4", "b6", "S"]);
+    let figure = Figure::board(board);
+    let text = board::text(&figure, Strings::english());
+    for row in [
+        "c      .   2?  6/9    1    1   1+    1    .   North 26\n",
+        "b      .    1    1  2-4    1 0?/3    1    .   South 20-25 *\n",
+    ] {
+        assert!(text.contains(row), "{text}");
+    }
+    let said = figure.said(Strings::english());
+    for sentence in [
+        "North’s inner row, from left to right: 0, 2 (doubtful), 6 or 9, 1, 1, 1 or more, 1, 0.",
+        "South’s inner row, from left to right: 0, 1, 1, 2 to 4, 1, 0 (doubtful) or 3, 1, 0.",
+        "In reserve: South 20 to 25, North 26.",
+    ] {
+        assert!(said.description.contains(sentence), "{}", said.description);
+    }
+    let json = serde_json::to_value(said).unwrap();
+    assert_eq!(json["position"], UNCERTAIN);
+    let seeds = |row: usize, pit: usize| json["rows"][row]["pits"][pit]["seeds"].clone();
+    assert_eq!(seeds(1, 1), "_(2?)");
+    assert_eq!(seeds(1, 2), "_(6,9)");
+    assert_eq!(seeds(2, 5), "_(0?,3)");
+    assert_eq!(json["reserves"]["S"]["seeds"], "_(20-25)");
+    let svg = draw(&figure, &Style::default(), Strings::english()).to_string();
+    let seen = picture::read(&svg);
+    let letters = |class: &str| {
+        seen.letters[class]
+            .iter()
+            .map(|it| it.0)
+            .collect::<String>()
+    };
+    assert_eq!(letters("ask"), "2?1+");
+    assert_eq!(letters("among"), "6/92-40?/3");
+    // What has no room is a `?`.
+    assert_eq!(letters("reserve").replace("26", ""), "?");
+    let pits = seen.pits(&figure);
+    for cell in figure.cells().filter(|cell| cell.seeds.known().is_none()) {
+        let pit = cell.pit.to_string();
+        let crossed = |&start: &(f64, f64)| distance(start, pits[&pit]) < 28.0;
+        assert!(
+            seen.starts("unknown").iter().any(crossed),
+            "{pit} is hatched"
+        );
+        assert_eq!(seen.seeds_at(pits[&pit]), 0, "{pit} has no seeds");
+    }
+}
+
+#[test]
+fn a_board_is_compared_with_what_may_be() {
+    for (board, differs) in [
+        ("......../.11.111./.11_(1,2)111_(1+)/........", 0),
+        ("......../.11.111./.11_(2?)111_(3?)/........", 0),
+        ("......../.11.111./.11_(3+)111_(0,2)/........", 2),
+        ("......../.11.111./~11_(2,7)111_(1-3)/........", 0),
+        ("......../.11.111./~11_(3,7)111_/........", 1),
+        ("......../.11.111./.1121111/........ S_(20-24)", 1),
+        ("......../.11.111./.1121111/........ S_(24,25)", 0),
+    ] {
+        let (document, mistakes) = parse(&format!("1. 4R [{board}]"));
+        assert_eq!(mistakes, []);
+        let found = replay(&document).diagnostics;
+        let wrong = found.iter().filter(|it| it.code == Code::BoardDiffers);
+        let count: usize = wrong.map(|it| 1 + it.related.len()).sum();
+        assert_eq!(count, differs, "{board}: {found:?}");
+    }
+}
+
 #[test]
 fn golden_torn_boards() {
     let rules = Game::Fifangha.rules();
     let torn = Figure::board(Board::parse(TORN, &rules).unwrap());
     let unknown = Figure::board(Board::unknown(&Game::Isolo.rules()));
+    let uncertain = Figure::board(Board::parse(UNCERTAIN, &rules).unwrap());
     for (name, figure, bottom, language) in [
         ("torn", torn, Side::North, "fr"),
         ("unknown", unknown, Side::South, "en"),
+        ("uncertain", uncertain, Side::South, "en"),
     ] {
         let strings = Strings::of(language).unwrap();
         let svg = draw(&figure.seen_from(bottom), &Style::default(), strings);

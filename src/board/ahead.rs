@@ -3,6 +3,7 @@
 use fifangha_rules::{Family, Pit, Position, Row, Rules, Scope, Side};
 
 use super::side::side as side_of;
+use crate::diagnostic::Spanned;
 use crate::notation::tree::{BoardNode, Count};
 
 /// A board ahead, made ready to be compared with positions before it.
@@ -10,10 +11,11 @@ use crate::notation::tree::{BoardNode, Count};
 pub(crate) struct Ahead {
     /// The seeds of each row, top to bottom; `None` where nobody knows.
     rows: Vec<(Row, Seeds)>,
-    reserves: [Option<u32>; 2],
+    /// What the reserves hold, where something is told of them.
+    reserves: [Option<Range>; 2],
     to_move: Option<Side>,
-    /// Seeds on the board, where every one is told.
-    total: Option<u32>,
+    /// Seeds on the board.
+    total: Range,
     /// Reserves that a side keeps when its turns are played.
     kept: u32,
     phase_one: bool,
@@ -35,6 +37,9 @@ pub(crate) enum Against {
     Turns,
 }
 
+/// From the least to the most; without a known end [`u32::MAX`].
+type Range = (u32, u32);
+
 #[derive(Debug)]
 enum Seeds {
     Pits(Vec<Count>),
@@ -47,7 +52,14 @@ impl Ahead {
         let parameters = rules.parameters();
         let rows = rules.start().rows().iter().zip(&board.rows);
         let counts = || board.rows.iter().flat_map(|row| &row.cells);
-        let known = |count: Option<crate::diagnostic::Spanned<Count>>| count?.value.known();
+        let range = |count: Count| {
+            let (least, most) = count.bounds();
+            (least, most.unwrap_or(u32::MAX))
+        };
+        let told = |count: Option<Spanned<Count>>| {
+            let told = count.filter(|count| count.value != Count::Unknown);
+            told.map(|count| range(count.value))
+        };
         let tsibongy = parameters.family == Family::Tsibongy;
         Self {
             rows: rows
@@ -61,11 +73,15 @@ impl Ahead {
                     (row, seeds)
                 })
                 .collect(),
-            reserves: [known(board.south), known(board.north)],
+            reserves: [told(board.south), told(board.north)],
             to_move: board.side.map(|mark| side_of(mark.value)),
-            total: counts().try_fold(0, |sum: u32, cell| {
-                Some(sum.saturating_add(cell.value.known()?))
-            }),
+            total: match board.rows.is_empty() {
+                true => (0, u32::MAX),
+                false => counts().fold((0, 0), |sum: Range, cell| {
+                    let (least, most) = range(cell.value);
+                    (sum.0.saturating_add(least), sum.1.saturating_add(most))
+                }),
+            },
             kept: parameters.turns_each.map_or(0, |turns| {
                 u32::from(parameters.reserve().saturating_sub(turns))
             }),
@@ -113,12 +129,12 @@ impl Ahead {
                     on_board.1.saturating_sub(least),
                 );
                 let told = self.reserves[side.index()];
-                if told.is_some_and(|told| !(least..=most).contains(&told)) {
+                if told.is_some_and(|(from, to)| to < least || from > most) {
                     return Some(Against::Reserve { side, least, most });
                 }
             }
             let (least, most) = on_board;
-            if self.total.is_some_and(|it| !(least..=most).contains(&it)) {
+            if self.total.1 < least || self.total.0 > most {
                 return Some(Against::Total { least, most });
             }
         }
@@ -154,26 +170,26 @@ impl Ahead {
                     continue;
                 };
                 let before = u32::from(position.reserve(side));
-                let own = u64::from(before.checked_sub(after)?);
+                let own = u64::from(before.saturating_sub(after.1));
+                let own = (own, u64::from(before.checked_sub(after.0)?));
                 // The mover's turn is the first, the third, and so on.
                 let (from, to) = match side == mover {
-                    true => ((2 * own).saturating_sub(1), 2 * own),
-                    false => (2 * own, 2 * own + 1),
+                    true => ((2 * own.0).saturating_sub(1), 2 * own.1),
+                    false => (2 * own.0, 2 * own.1 + 1),
                 };
                 least = least.max(from);
-                if after > self.kept {
+                if after.0 > self.kept {
                     most = most.min(to);
                 }
             }
-            if let Some(total) = self.total {
-                let reserve = |side| u32::from(position.reserve(side));
-                let before = reserve(Side::South) + reserve(Side::North);
-                let after = self.seeds.checked_sub(total)?;
-                let drops = u64::from(before.checked_sub(after)?);
-                least = least.max(drops);
-                if after > 2 * self.kept {
-                    most = most.min(drops);
-                }
+            let reserve = |side| u32::from(position.reserve(side));
+            let before = reserve(Side::South) + reserve(Side::North);
+            let after = self.seeds.saturating_sub(self.total.1);
+            let after = (after, self.seeds.checked_sub(self.total.0)?);
+            least = least.max(u64::from(before.saturating_sub(after.1)));
+            let drops = u64::from(before.checked_sub(after.0)?);
+            if after.0 > 2 * self.kept {
+                most = most.min(drops);
             }
         }
         (least <= most).then_some((least, most))
@@ -188,17 +204,12 @@ impl Ahead {
             let taken = self.takes_outer || row.is_inner();
             let held = (1..=position.columns().count())
                 .map(|column| position.seeds(Pit::new(*row, column)));
-            let fits =
-                match written {
-                    Seeds::Pits(pits) => pits.iter().zip(held).all(|(written, held)| match written
-                        .known()
-                    {
-                        None => true,
-                        Some(0) if taken => true,
-                        Some(seeds) => seeds == u32::from(held),
-                    }),
-                    Seeds::Damaged(pits) => left_of(pits, held, taken),
-                };
+            let fits = match written {
+                Seeds::Pits(pits) => (pits.iter().zip(held)).all(|(written, held)| {
+                    written.allows(held.into()) || (taken && written.allows(0))
+                }),
+                Seeds::Damaged(pits) => left_of(pits, held, taken),
+            };
             if !fits {
                 return false;
             }
@@ -214,7 +225,7 @@ fn left_of(written: &[Count], held: impl Iterator<Item = u8>, taken: bool) -> bo
     for seeds in held.filter(|&seeds| seeds > 0) {
         let same = wanted
             .peek()
-            .is_some_and(|count| count.known().is_none_or(|known| known == u32::from(seeds)));
+            .is_some_and(|count| count.allows(seeds.into()));
         if same {
             wanted.next();
         } else if !taken {

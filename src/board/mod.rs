@@ -31,6 +31,8 @@ use std::fmt;
 use fifangha_rules::{Columns, Pit, Position, Row, Rules, Side};
 use serde::{Serialize, Serializer};
 
+use crate::notation::tree::{Count, Numbers};
+
 pub(crate) use ahead::{Against, Ahead};
 pub use missing::{Missing, Place};
 pub use partial::Partial;
@@ -62,6 +64,8 @@ pub struct Shape {
 pub enum Content {
     /// How many there are.
     Known(u8),
+    /// One of these numbers.
+    Among(Numbers),
     /// Nobody knows.
     Unknown,
 }
@@ -219,11 +223,12 @@ impl Shape {
     }
 }
 
-/// A number, or `_` as the notation writes it.
+/// A number, or `_` or `_(6,9)` as the notation writes it.
 impl Serialize for Content {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Known(seeds) => serializer.serialize_u8(*seeds),
+            Self::Among(numbers) => serializer.collect_str(&Count::Among(*numbers)),
             Self::Unknown => serializer.serialize_str("_"),
         }
     }
@@ -235,7 +240,40 @@ impl Content {
     pub const fn known(self) -> Option<u8> {
         match self {
             Self::Known(seeds) => Some(seeds),
-            Self::Unknown => None,
+            Self::Among(_) | Self::Unknown => None,
         }
+    }
+
+    /// It as a short sign: `3`, `?` where nobody knows, or what it may be, as
+    /// `6/9`, `2-4`, `1+`, and `2?` for a 2 that is doubtful.
+    ///
+    /// ```
+    /// use fifangha::board::Board;
+    /// use fifangha_rules::Game;
+    ///
+    /// let line = "..../._(0?,1)_(1-3)./.1_./.... S_ N14 N";
+    /// let board = Board::parse(line, &Game::Fifangakely.rules()).unwrap();
+    /// let sign = |pit: &str| board.content(pit.parse().unwrap()).sign();
+    /// assert_eq!([sign("c2"), sign("c3"), sign("b3")], ["0?/1", "1-3", "?"]);
+    /// ```
+    #[must_use]
+    pub fn sign(self) -> String {
+        let numbers = match self {
+            Self::Known(seeds) => return seeds.to_string(),
+            Self::Unknown => return "?".to_owned(),
+            Self::Among(numbers) => numbers,
+        };
+        let reading = numbers.reading().map(|reading| format!("{reading}?"));
+        let options = match numbers.is_all() {
+            true => Vec::new(),
+            false => numbers.options(),
+        };
+        let option = |(from, to): (u32, Option<u32>)| match to {
+            None => format!("{from}+"),
+            Some(to) if to == from => from.to_string(),
+            Some(to) => format!("{from}-{to}"),
+        };
+        let signs = reading.into_iter().chain(options.into_iter().map(option));
+        signs.collect::<Vec<_>>().join("/")
     }
 }

@@ -132,6 +132,7 @@ impl Partial {
 fn content(count: Count) -> Content {
     match count {
         Count::Known(seeds) => Content::Known(u8::try_from(seeds).unwrap_or(u8::MAX)),
+        Count::Among(numbers) => Content::Among(numbers),
         Count::Unknown => Content::Unknown,
     }
 }

@@ -21,7 +21,7 @@ impl Board {
         if is_complete(board) {
             return set_up(board, rules, hand).map(Self::Known);
         }
-        let flaws = flaws(board, rules);
+        let flaws = flaws(board, rules, hand);
         match flaws.is_empty() {
             true => Ok(Self::Partly(Box::new(Partial::new(board.clone(), rules)))),
             false => Err(flaws),
@@ -71,8 +71,8 @@ fn mistake(found: &Diagnostic) -> Message {
 }
 
 /// What is wrong with a board of which something is not told: its size, or
-/// more seeds than there are.
-fn flaws(board: &BoardNode, rules: &Rules) -> Vec<Flaw> {
+/// seeds that cannot add up.
+fn flaws(board: &BoardNode, rules: &Rules, hand: u32) -> Vec<Flaw> {
     let columns = usize::from(rules.parameters().columns.count());
     let rows = Shape::of(rules).rows();
     let mut flaws = Vec::new();
@@ -97,25 +97,80 @@ fn flaws(board: &BoardNode, rules: &Rules) -> Vec<Flaw> {
             });
         }
     }
-    let full = rules.parameters().reserve();
+    let full = u32::from(rules.parameters().reserve());
     for (side, reserve) in [(Side::South, board.south), (Side::North, board.north)] {
-        let told = reserve.and_then(|reserve| reserve.value.known());
-        if let Some(found) = told.filter(|&seeds| seeds > full.into()) {
-            flaws.push(Flaw::ReserveTooLarge { side, full, found });
+        let least = reserve.map_or(0, |reserve| reserve.value.bounds().0);
+        if least > full {
+            flaws.push(Flaw::ReserveTooLarge {
+                side,
+                full: rules.parameters().reserve(),
+                found: least,
+            });
         }
     }
     if board.rova.is_some() && !rules.parameters().rova {
         flaws.push(Flaw::NoRova);
     }
+    flaws.extend(wrong_sum(board, rules, hand));
+    flaws
+}
+
+/// That the seeds are too many or too few, whatever is among those that each
+/// pit and reserve may hold.
+fn wrong_sum(board: &BoardNode, rules: &Rules, hand: u32) -> Option<Flaw> {
     let expected = u32::from(rules.parameters().columns.seeds());
-    let on_board = told(board);
-    if on_board > expected.into() {
-        flaws.push(Flaw::TooManySeeds {
+    let full = rules.parameters().reserve();
+    let (least, most) = on_board(board);
+    if least > expected.into() {
+        return Some(Flaw::TooManySeeds {
             expected,
-            board: on_board,
+            board: least,
         });
     }
-    flaws
+    let told = [board.south, board.north];
+    let reserve = |told: Option<Spanned<Count>>| match told {
+        Some(count) => {
+            let (least, most) = count.value.bounds();
+            (least, most.unwrap_or(u32::MAX).min(full.into()))
+        }
+        None => (0, full.into()),
+    };
+    let [south, north] = told.map(reserve);
+    let reserves = (
+        u64::from(south.0) + u64::from(north.0),
+        u64::from(south.1) + u64::from(north.1),
+    );
+    if least + reserves.0 > expected.into() {
+        return Some(Flaw::SeedCount {
+            expected,
+            board: least,
+            reserves: reserves.0,
+        });
+    }
+    // What is in hand is not on the board, and perhaps nowhere.
+    let most = most.filter(|most| hand == 0 && most + reserves.1 < expected.into())?;
+    Some(match told {
+        [Some(_), Some(_)] => Flaw::SeedCount {
+            expected,
+            board: most,
+            reserves: reserves.1,
+        },
+        _ => Flaw::TooFewSeeds {
+            least: expected.saturating_sub(u32::try_from(reserves.1).unwrap_or(u32::MAX)),
+            board: most,
+        },
+    })
+}
+
+/// The seeds on the board, at least and at most; `None` where that has no end.
+fn on_board(board: &BoardNode) -> (u64, Option<u64>) {
+    let cells = board.rows.iter().flat_map(|row| &row.cells);
+    let none = (0, (!board.rows.is_empty()).then_some(0));
+    cells.fold(none, |(least, most), cell| {
+        let (from, to) = cell.value.bounds();
+        let to = most.zip(to).map(|(most, to)| most + u64::from(to));
+        (least + u64::from(from), to)
+    })
 }
 
 /// The seeds on the board of which is told where they are.

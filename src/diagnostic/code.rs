@@ -89,6 +89,7 @@ codes! {
     "F019" TooManyMistakes   Note
     "F020" EmptyVariation    Error
     "F021" UnclearLanguage   Warning
+    "F022" MalformedUnknown  Error
     // The front matter.
     "F101" UnclosedFront     Error
     "F102" UnreadableFront   Error

@@ -205,6 +205,8 @@ pub(super) enum Type {
     Loss,
     /// What nobody knows.
     Unknown,
+    /// What it may be.
+    Among,
     /// The name of a side, in words.
     Name,
     /// The number of a frame of a sheet, and its caption.
@@ -231,7 +233,7 @@ pub(super) struct Face {
 pub(super) const SMALLEST: f64 = 18.0;
 
 impl Type {
-    pub(super) const ALL: [Self; 10] = [
+    pub(super) const ALL: [Self; 11] = [
         Self::Coordinate,
         Self::Count,
         Self::Reserve,
@@ -239,6 +241,7 @@ impl Type {
         Self::Gain,
         Self::Loss,
         Self::Unknown,
+        Self::Among,
         Self::Name,
         Self::Number,
         Self::Caption,
@@ -254,6 +257,7 @@ impl Type {
             Self::Gain => face("gain", Ink::OnMark, 18.0, true),
             Self::Loss => face("loss", Ink::Mark, 18.0, true),
             Self::Unknown => face("ask", Ink::Text, 24.0, false),
+            Self::Among => face("among", Ink::Text, 18.0, true),
             Self::Name => starting(face("name", Ink::Text, 18.0, false)),
             Self::Number => face("number", Ink::Text, 18.0, true),
             Self::Caption => starting(face("words", Ink::Text, 19.0, false)),

@@ -108,6 +108,6 @@ fn sketch(canvas: &mut Canvas, key: Key, at: Point) {
             canvas.dot(Brush::InHand, at);
         }
         Key::Rova => canvas.plate(Brush::Rova, at.plus(-12.0, -12.0), (24.0, 24.0), 4.0),
-        Key::Unknown => unknown::hatch(canvas, at, 15.0, false),
+        Key::Unknown => unknown::hatch(canvas, at, 15.0),
     }
 }

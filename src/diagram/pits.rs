@@ -21,8 +21,11 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, style: &Style, row: &Ro
         marks::sign(canvas, sign, corner(centre, -1.0));
     }
     let Content::Known(seeds) = cell.seeds else {
+        unknown::hatch(canvas, centre, PIT);
         // What is told of a row whose columns are lost stands across it.
-        unknown::hatch(canvas, centre, PIT, row.in_order.is_none());
+        if row.in_order.is_none() {
+            unknown::plate(canvas, cell.seeds, centre);
+        }
         return;
     };
     let fresh = u8::try_from(cell.change()).unwrap_or(0);

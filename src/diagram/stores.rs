@@ -32,8 +32,8 @@ pub(super) fn tray(
     let reserve = figure.reserve(side);
     let number = Point::new(layout.reserve_number(), y);
     let Content::Known(seeds) = reserve.seeds else {
-        unknown::hatch(canvas, Point::new(from + 6.0, y), TRAY / 2.0 - 2.0, false);
-        canvas.number(Type::Reserve, "?", number);
+        unknown::hatch(canvas, Point::new(from + 6.0, y), TRAY / 2.0 - 2.0);
+        canvas.number(Type::Reserve, &unknown::sign(reserve.seeds), number);
         return;
     };
     canvas.number(Type::Reserve, &seeds.to_string(), number);

@@ -15,8 +15,27 @@ const BAND: f64 = 38.0;
 /// From a number on that band to the next.
 const APART: f64 = 40.0;
 
-/// Lines across a pit or the end of a tray, and a `?` where it is asked for.
-pub(super) fn hatch(canvas: &mut Canvas, centre: Point, radius: f64, asked: bool) {
+/// The height of the plate on which is written what a pit may hold.
+const PLATE: f64 = 30.0;
+/// More letters have no room on a pit.
+const ROOM: usize = 4;
+
+/// What is written where something is not known: no more than has room, and
+/// the reading at least.
+pub(super) fn sign(content: Content) -> String {
+    let whole = content.sign();
+    match (whole.chars().count() <= ROOM, content) {
+        (true, _) => whole,
+        (false, Content::Among(numbers)) => match numbers.reading() {
+            Some(reading) => format!("{reading}?"),
+            None => "?".to_owned(),
+        },
+        (false, _) => whole,
+    }
+}
+
+/// Lines across a pit or the end of a tray.
+pub(super) fn hatch(canvas: &mut Canvas, centre: Point, radius: f64) {
     let reach = radius - 1.5;
     let most = (reach / GAP).floor() as i32;
     for line in -most..=most {
@@ -26,10 +45,24 @@ pub(super) fn hatch(canvas: &mut Canvas, centre: Point, radius: f64, asked: bool
         let ends = [middle.polar(half, 135.0), middle.polar(half, -45.0)];
         canvas.line(Brush::Hatch, &ends);
     }
-    if asked {
-        canvas.circle(Brush::Plate, centre, 15.0);
-        canvas.number(Type::Unknown, "?", centre);
+}
+
+/// What a pit may hold, on a plate over it.
+pub(super) fn plate(canvas: &mut Canvas, content: Content, centre: Point) {
+    let sign = sign(content);
+    let letters = sign.chars().count();
+    let (kind, letter) = match letters {
+        0..=2 => (Type::Unknown, 15.0),
+        _ => (Type::Among, 12.0),
+    };
+    if letters == 1 {
+        canvas.circle(Brush::Plate, centre, PLATE / 2.0);
+    } else {
+        let width = letter * letters as f64 + 6.0;
+        let corner = centre.plus(-width / 2.0, -PLATE / 2.0);
+        canvas.plate(Brush::Plate, corner, (width, PLATE), PLATE / 2.0);
     }
+    canvas.number(kind, &sign, centre);
 }
 
 /// What is told of a row whose columns are lost: numbers on a band that lies
@@ -43,13 +76,7 @@ pub(super) fn in_order(canvas: &mut Canvas, layout: &Layout, row: Row, seeds: &[
     let width = (signs as f64 + 0.4) * apart;
     let corner = middle.plus(-width / 2.0, -BAND / 2.0);
     canvas.plate(Brush::Plate, corner, (width, BAND), BAND / 2.0);
-    let mut told: Vec<_> = seeds
-        .iter()
-        .map(|content| match content {
-            Content::Known(seeds) => seeds.to_string(),
-            Content::Unknown => "?".to_owned(),
-        })
-        .collect();
+    let mut told: Vec<_> = seeds.iter().map(|&content| sign(content)).collect();
     if layout.is_turned() {
         told.reverse();
     }

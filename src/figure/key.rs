@@ -1,7 +1,6 @@
 //! What the signs of a figure mean.
 
 use super::{Figure, Path, Sign};
-use crate::board::Content;
 use crate::message::Message;
 
 /// Something in a figure whose meaning is not plain.
@@ -72,7 +71,7 @@ impl Figure {
     /// ```
     #[must_use]
     pub fn key(&self) -> Vec<Key> {
-        let unknown = self.cells().any(|cell| cell.seeds == Content::Unknown);
+        let unknown = self.cells().any(|cell| cell.seeds.known().is_none());
         let captured = matches!(self.path, Some(Path::Capture { .. }));
         let of = |key, there: bool| there.then_some(key);
         let mut key: Vec<_> = [

@@ -142,10 +142,31 @@ fn row(row: &Row, turned: bool) -> Message {
     .with("row", name)
 }
 
-/// A number of seeds, or that it is unknown.
+/// A number of seeds, what it may be, or that it is unknown.
 fn content(content: Content) -> Arg {
-    match content {
-        Content::Known(seeds) => seeds.into(),
-        Content::Unknown => Message::new("figure.unknown").into(),
-    }
+    let numbers = match content {
+        Content::Known(seeds) => return seeds.into(),
+        Content::Unknown => return Message::new("figure.unknown").into(),
+        Content::Among(numbers) => numbers,
+    };
+    let doubtful = |seeds: u32| Message::new("figure.doubtful").with("seeds", seeds);
+    let reading = numbers.reading().map(|reading| doubtful(reading).into());
+    let options = match numbers.is_all() {
+        true => Vec::new(),
+        false => numbers.options(),
+    };
+    let option = |(from, to): (u32, Option<u32>)| match to {
+        None => Message::new("figure.at_least").with("seeds", from).into(),
+        Some(to) if to == from => from.into(),
+        Some(to) => Message::new("figure.between")
+            .with("from", from)
+            .with("to", to)
+            .into(),
+    };
+    Arg::Or(
+        reading
+            .into_iter()
+            .chain(options.into_iter().map(option))
+            .collect(),
+    )
 }

@@ -283,7 +283,7 @@ fn glued_row(row: &Row) -> String {
             Count::Known(0) => text.push('.'),
             Count::Known(number @ 1..=9) => text.push_str(&number.to_string()),
             Count::Known(number) => text.push_str(&format!("({number})")),
-            Count::Unknown => text.push('_'),
+            open @ (Count::Among(_) | Count::Unknown) => text.push_str(&open.to_string()),
         }
     }
     text

@@ -275,7 +275,7 @@ impl Writer<'_> {
         }
         let short = self.short(turn);
         let mut filled = written.clone();
-        if filled.pit.value == PitMark::Unknown {
+        if filled.pit.value.is_open() {
             filled.pit = short.pit;
         }
         filled.direction = short.direction;
@@ -289,10 +289,16 @@ impl Writer<'_> {
         let last = turn.before.columns().count();
         let mut filled = written.clone();
         filled.seeds.value = Count::Known(turn.hand.into());
-        if filled.from.value == SowFrom::Tsibongy(ChoiceMark::Open) {
+        if matches!(filled.from.value, SowFrom::Tsibongy(mark) if mark.is_open()) {
             filled.from.value = SowFrom::Tsibongy(match start.pit.column() {
                 1 => ChoiceMark::Left,
                 _ => ChoiceMark::Right,
+            });
+        }
+        if matches!(filled.from.value, SowFrom::Pit(mark) if mark.is_open()) {
+            filled.from.value = SowFrom::Pit(PitMark::Pit {
+                row: row_mark(start.pit.row()),
+                column: start.pit.column().into(),
             });
         }
         let inner = start.pit.row() == Row::inner(side);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use fifangha_rules::{End, LegalTurns, Outcome, Played, Position, Rules, Start, Turn};
 
 use super::evidence::{Action, Check, Evidence};
-use super::starts::{Hand, each_start};
+use super::starts::each_start;
 use super::state::{At, GameTurn, Next, State};
 use crate::board::side;
 use crate::diagnostic::Span;
@@ -93,11 +93,7 @@ impl<'r> Follower<'r> {
             Some(Action::Sow(sow)) => Some(sow),
             _ => None,
         };
-        let hand = match sow.map(|sow| sow.seeds.value) {
-            Some(Count::Known(seeds)) => Hand::Known(seeds),
-            Some(Count::Unknown) => Hand::Unknown,
-            None => Hand::Known(0),
-        };
+        let hand = sow.map_or(Count::Known(0), |sow| sow.seeds.value);
         let mut written = std::borrow::Cow::Borrowed(board);
         if let (None, Some(sow)) = (board.side, sow) {
             written.to_mut().side = Some(sow.side);

@@ -221,14 +221,15 @@ fn of_step(pieces: &mut Pieces, index: usize, at: usize, step: &Spanned<Step>) {
         }
     };
     match step.value {
-        Step::Choice(ChoiceMark::Open) | Step::Any | Step::Comment(_) => {}
+        Step::Any | Step::Comment(_) => {}
+        Step::Choice(choice) if choice.is_open() => {}
         Step::Choice(_) => {
             let open = edit(|step| *step = Step::Choice(ChoiceMark::Open));
             pieces.add(step.span, "reconstruct.piece.choice", open);
             pieces.add(step.span, "reconstruct.piece.choice_made", remove);
         }
         Step::Capture { seeds, origin } => {
-            if seeds.known().is_some() {
+            if seeds != Count::Unknown {
                 let open = edit(|step| {
                     if let Step::Capture { seeds, .. } = step {
                         *seeds = Count::Unknown;
@@ -247,7 +248,7 @@ fn of_step(pieces: &mut Pieces, index: usize, at: usize, step: &Spanned<Step>) {
             pieces.add(step.span, "reconstruct.piece.capture", remove);
         }
         Step::Merge { seeds } => {
-            if seeds.known().is_some() {
+            if seeds != Count::Unknown {
                 let open = edit(|step| {
                     *step = Step::Merge {
                         seeds: Count::Unknown,
@@ -269,7 +270,7 @@ fn of_board(
 ) {
     for (row, written) in board.rows.iter().enumerate() {
         for (column, cell) in written.cells.iter().enumerate() {
-            if cell.value.known().is_some() {
+            if cell.value != Count::Unknown {
                 pieces.add(cell.span, "reconstruct.piece.pit", move |record| {
                     if let Some(board) = find(record) {
                         board.rows[row].cells[column].value = Count::Unknown;
@@ -285,11 +286,11 @@ fn of_board(
             }
         }
     };
-    if let Some(reserve) = board.south.filter(|s| s.value.known().is_some()) {
+    if let Some(reserve) = board.south.filter(|s| s.value != Count::Unknown) {
         let open = edit(|board| board.south = board.south.map(|s| s.map(|_| Count::Unknown)));
         pieces.add(reserve.span, "reconstruct.piece.reserve", open);
     }
-    if let Some(reserve) = board.north.filter(|n| n.value.known().is_some()) {
+    if let Some(reserve) = board.north.filter(|n| n.value != Count::Unknown) {
         let open = edit(|board| board.north = board.north.map(|n| n.map(|_| Count::Unknown)));
         pieces.add(reserve.span, "reconstruct.piece.reserve", open);
     }

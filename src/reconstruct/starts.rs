@@ -17,25 +17,17 @@ enum Unknown {
     Hand,
 }
 
-/// The seeds that are held in hand at the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Hand {
-    /// This many; none where nothing is sown from the hand.
-    Known(u32),
-    /// One or more.
-    Unknown,
-}
-
 /// Calls `visit` with every position that a board allows and the seeds then in
 /// hand, until it breaks; with `None` for what was tried and is no position.
 ///
 /// A side to move that is not told is either, but South begins at the game's
 /// own start. Reserves that are left out are the rest, shared evenly; those
-/// written `_` are whatever fits.
+/// written `_` are whatever fits. `hand` is 0 where nothing is sown from the
+/// hand; where it is open it is at least 1.
 pub(super) fn each_start<B>(
     written: &BoardNode,
     rules: &Rules,
-    hand: Hand,
+    hand: Count,
     visit: &mut impl FnMut(Option<Position>, u32) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let columns = usize::from(rules.parameters().columns.count());
@@ -104,56 +96,71 @@ fn place_rows<B>(
 
 /// Gives the unknown pits, reserves and hand their seeds.
 struct Filler {
-    /// What is unknown, with the least it can hold.
-    unknown: Vec<(Unknown, u32)>,
+    /// What is unknown.
+    unknown: Vec<Open>,
     /// The seeds that are not told.
     rest: u32,
     /// Whether all of them lie in what is unknown.
     exact: bool,
-    full: u32,
     hand: u32,
 }
 
+/// Something unknown, and what it may hold.
+struct Open {
+    place: Unknown,
+    count: Count,
+    least: u32,
+    most: u32,
+    /// What all that come after it hold, at least and at most.
+    later: (u32, u32),
+}
+
 impl Filler {
-    fn of(board: &BoardNode, rules: &Rules, hand: Hand) -> Self {
+    fn of(board: &BoardNode, rules: &Rules, hand: Count) -> Self {
         let parameters = rules.parameters();
-        let mut unknown = Vec::new();
+        let full = u32::from(parameters.reserve());
+        let all = u32::from(parameters.columns.seeds());
+        let mut unknown: Vec<Open> = Vec::new();
         let mut told: u64 = 0;
-        let mut add = |place, count: Count, least| match count {
-            Count::Known(seeds) => told += u64::from(seeds),
-            Count::Unknown => unknown.push((place, least)),
+        let mut add = |place, count: Count, (least, most): (u32, u32)| {
+            if let Some(seeds) = count.known() {
+                told += u64::from(seeds);
+                return;
+            }
+            let (from, to) = count.bounds();
+            unknown.push(Open {
+                place,
+                count,
+                least: least.max(from),
+                most: to.map_or(most, |to| most.min(to)),
+                later: (0, 0),
+            });
         };
         for (row, written) in board.rows.iter().enumerate() {
             for (column, cell) in written.cells.iter().enumerate() {
                 // A pit of a damaged row was written because it holds seeds.
                 let least = u32::from(written.damaged);
-                add(Unknown::Pit { row, column }, cell.value, least);
+                add(Unknown::Pit { row, column }, cell.value, (least, all));
             }
         }
         for (place, reserve) in [(Unknown::South, board.south), (Unknown::North, board.north)] {
             if let Some(reserve) = reserve {
-                add(place, reserve.value, 0);
+                add(place, reserve.value, (0, full));
             }
         }
-        add(
-            Unknown::Hand,
-            match hand {
-                Hand::Known(seeds) => Count::Known(seeds),
-                Hand::Unknown => Count::Unknown,
-            },
-            1,
-        );
-        let all = u64::from(parameters.columns.seeds());
+        add(Unknown::Hand, hand, (1, all));
+        let mut later = (0_u32, 0_u32);
+        for open in unknown.iter_mut().rev() {
+            open.later = later;
+            later.0 = later.0.saturating_add(open.least);
+            later.1 = later.1.saturating_add(open.most);
+        }
         let reserves = board.south.is_some() && board.north.is_some();
         Self {
             unknown,
-            rest: u32::try_from(all.saturating_sub(told)).unwrap_or(0),
+            rest: u32::try_from(u64::from(all).saturating_sub(told)).unwrap_or(0),
             exact: reserves || parameters.family == Family::Katro,
-            full: parameters.reserve().into(),
-            hand: match hand {
-                Hand::Known(seeds) => seeds,
-                Hand::Unknown => 0,
-            },
+            hand: hand.known().unwrap_or(0),
         }
     }
 
@@ -175,16 +182,19 @@ impl Filler {
         rest: u32,
         visit: &mut impl FnMut(Option<Position>, u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Some(&(place, least)) = self.unknown.get(index) else {
+        let Some(open) = self.unknown.get(index) else {
             return visit(board::set_up(board, rules, self.hand).ok(), self.hand);
         };
-        let most = match place {
-            Unknown::South | Unknown::North => rest.min(self.full),
-            Unknown::Pit { .. } | Unknown::Hand => rest,
+        let (place, allowed) = (open.place, open.count);
+        let Some(room) = rest.checked_sub(open.later.0) else {
+            return ControlFlow::Continue(());
         };
-        let last = self.exact && index + 1 == self.unknown.len();
-        let least = if last { least.max(rest) } else { least };
-        for seeds in least..=most {
+        let most = open.most.min(room);
+        let least = match self.exact {
+            true => open.least.max(rest.saturating_sub(open.later.1)),
+            false => open.least,
+        };
+        for seeds in (least..=most).filter(|&seeds| allowed.allows(seeds)) {
             let count = Count::Known(seeds);
             match place {
                 Unknown::Pit { row, column } => board.rows[row].cells[column].value = count,

@@ -18,7 +18,7 @@ pub enum Difference {
         /// The pit.
         pit: Pit,
         /// What was written.
-        written: u32,
+        written: Count,
         /// What it holds.
         actual: u8,
         /// Where it was written.
@@ -38,7 +38,7 @@ pub enum Difference {
         /// Whose.
         side: Side,
         /// What was written.
-        written: u32,
+        written: Count,
         /// What it holds.
         actual: u8,
         /// Where it was written.
@@ -161,26 +161,23 @@ fn compare<B>(
         }
         for (pit, cell) in pits.zip(&written.cells) {
             let actual = position.seeds(pit);
-            match cell.value {
-                Count::Known(written) if written != u32::from(actual) => {
-                    visit(Difference::Pit {
-                        pit,
-                        written,
-                        actual,
-                        span: cell.span,
-                    })?;
-                }
-                _ => {}
+            if !cell.value.allows(actual.into()) {
+                visit(Difference::Pit {
+                    pit,
+                    written: cell.value,
+                    actual,
+                    span: cell.span,
+                })?;
             }
         }
     }
     for (side, reserve) in [(Side::South, board.south), (Side::North, board.north)] {
         let Some(reserve) = reserve else { continue };
         let actual = position.reserve(side);
-        if let Some(written) = reserve.value.known().filter(|&w| w != u32::from(actual)) {
+        if !reserve.value.allows(actual.into()) {
             visit(Difference::Reserve {
                 side,
-                written,
+                written: reserve.value,
                 actual,
                 span: reserve.span,
             })?;
@@ -209,11 +206,9 @@ fn compare<B>(
 
 fn damaged_row_fits(written: &Row, mut actual: impl Iterator<Item = u8>) -> bool {
     let all = written.cells.iter().all(|cell| {
-        actual.next().is_some_and(|seeds| {
-            cell.value
-                .known()
-                .is_none_or(|known| known == u32::from(seeds))
-        })
+        actual
+            .next()
+            .is_some_and(|seeds| cell.value.allows(seeds.into()))
     });
     all && actual.next().is_none()
 }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{
     Choice, Direction, Event, Observer, Pending, Pit, Play, Played, Position, Progress, Row, Rules,
-    Start, Step as RuleStep, Turn,
+    Side, Start, Step as RuleStep, Turn,
 };
 
 use crate::diagnostic::Span;
@@ -248,7 +248,7 @@ impl<'s> Matcher<'s> {
         let wanted = |mark| match mark {
             ChoiceMark::Left => Some(Choice::Origin(Direction::Left)),
             ChoiceMark::Right => Some(Choice::Origin(Direction::Right)),
-            ChoiceMark::Open => None,
+            ChoiceMark::Open | ChoiceMark::MaybeLeft | ChoiceMark::MaybeRight => None,
         };
         match (pending, self.need()) {
             (_, None) if self.steps.open => Ok(None),
@@ -289,12 +289,12 @@ impl<'s> Matcher<'s> {
                 let sown_from = match mark {
                     Some(ChoiceMark::Left) => origin == Some(Direction::Left),
                     Some(ChoiceMark::Right) => origin == Some(Direction::Right),
-                    Some(ChoiceMark::Open) => origin.is_some(),
+                    Some(_) => origin.is_some(),
                     None => origin.is_none(),
                 };
-                sown_from && count_holds(count, seeds)
+                sown_from && count.allows(seeds.into())
             }
-            (Some(Need::Merge(count)), Event::Merge { seeds, .. }) => count_holds(count, seeds),
+            (Some(Need::Merge(count)), Event::Merge { seeds, .. }) => count.allows(seeds.into()),
             (Some(Need::Choice(_)), _) => return Err((self.at, MismatchKind::ShortInLong)),
             _ => false,
         };
@@ -304,12 +304,6 @@ impl<'s> Matcher<'s> {
         self.at += 1;
         Ok(())
     }
-}
-
-fn count_holds(written: Count, seeds: u8) -> bool {
-    written
-        .known()
-        .is_none_or(|known| known == u32::from(seeds))
 }
 
 impl Observer for Matcher<'_> {
@@ -332,13 +326,31 @@ impl Observer for Matcher<'_> {
 #[must_use]
 pub fn pit(mark: PitMark, position: &Position) -> Option<Pit> {
     let (row, column) = match mark {
-        PitMark::Unknown => return None,
+        PitMark::Among(_) | PitMark::Unknown => return None,
         PitMark::Column(column) => (Row::inner(position.to_move()), column),
         PitMark::Pit { row: mark, column } => (row(mark), column),
     };
     u8::try_from(column)
         .ok()
         .map(|column| Pit::new(row, column))
+}
+
+/// Whether a pit that a side plays may be the one that was written.
+pub(crate) fn may_be(mark: PitMark, pit: Pit, mover: Side) -> bool {
+    let column = u32::from(pit.column());
+    let inner = pit.row() == Row::inner(mover);
+    match mark {
+        PitMark::Unknown => true,
+        PitMark::Column(written) => inner && written == column,
+        PitMark::Pit {
+            row: mark,
+            column: written,
+        } => row(mark) == pit.row() && written == column,
+        PitMark::Among(pits) => {
+            let named = RowMark::ALL.iter().find(|&&mark| row(mark) == pit.row());
+            (inner && pits.allows(None, column)) || pits.allows(named.copied(), column)
+        }
+    }
 }
 
 /// The row that a mark names.
@@ -356,8 +368,16 @@ pub(crate) const fn direction(mark: DirMark) -> Option<Direction> {
     match mark {
         DirMark::Left => Some(Direction::Left),
         DirMark::Right => Some(Direction::Right),
-        DirMark::Open => None,
+        DirMark::Open | DirMark::MaybeLeft | DirMark::MaybeRight => None,
     }
+}
+
+/// The pits of the side to move.
+fn own_pits(position: &Position) -> impl Iterator<Item = Pit> {
+    let rows = position.rows().iter();
+    let own = rows.filter(|row| row.side() == position.to_move());
+    let columns = position.columns().count();
+    own.flat_map(move |&row| (1..=columns).map(move |column| Pit::new(row, column)))
 }
 
 /// Where a sowing from the hand may begin, the pit of its first seed, and in
@@ -374,11 +394,14 @@ pub fn sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)> {
     let pits = match sow.from.value {
         SowFrom::Tsibongy(ChoiceMark::Left) => vec![left],
         SowFrom::Tsibongy(ChoiceMark::Right) => vec![right],
-        SowFrom::Tsibongy(ChoiceMark::Open) => vec![left, right],
-        SowFrom::Pit(mark) => pit(mark, position)
-            .map(|pit| (pit, None))
-            .into_iter()
-            .collect(),
+        SowFrom::Tsibongy(_) => vec![left, right],
+        SowFrom::Pit(mark) => match pit(mark, position) {
+            Some(pit) => vec![(pit, None)],
+            None => own_pits(position)
+                .filter(|&pit| may_be(mark, pit, position.to_move()))
+                .map(|pit| (pit, None))
+                .collect(),
+        },
     };
     let ways = |(pit, inward): (Pit, Option<Direction>)| {
         let only = match sow.direction {
@@ -399,10 +422,8 @@ pub fn sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)> {
 /// is open too.
 #[must_use]
 pub fn starts(turn: &tree::Turn, position: &Position, legal: &[Start]) -> Vec<Start> {
-    let wanted = pit(turn.pit.value, position);
-    let of_pit = |start: &&Start| {
-        turn.pit.value == PitMark::Unknown || wanted.is_some_and(|pit| start.pit == pit)
-    };
+    let mark = turn.pit.value;
+    let of_pit = |start: &&Start| may_be(mark, start.pit, position.to_move());
     let fitting: Vec<Start> = legal.iter().filter(of_pit).copied().collect();
     match turn.direction.map(|mark| direction(mark.value)) {
         Some(Some(written)) => fitting
@@ -413,7 +434,7 @@ pub fn starts(turn: &tree::Turn, position: &Position, legal: &[Start]) -> Vec<St
             .into_iter()
             .filter(|start| start.direction.is_some())
             .collect(),
-        None if turn.pit.value == PitMark::Unknown || fitting.len() == 1 => fitting,
+        None if mark.is_open() || fitting.len() == 1 => fitting,
         None => fitting
             .into_iter()
             .filter(|start| start.direction.is_none())

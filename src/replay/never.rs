@@ -1,7 +1,7 @@
 //! What no game of some rules has, wherever it stands: for turns, sowings and
 //! claims of which the position is not known.
 
-use fifangha_rules::{Family, Row, Rules, Side};
+use fifangha_rules::{Family, Pit, Rules, Side};
 
 use super::claims::Failure;
 use super::follow::{self, no_such_pit};
@@ -17,18 +17,8 @@ pub(super) type Never = (Span, Message);
 /// What no turn of a side has, where that side is known.
 pub(super) fn of_turn(turn: &Turn, mover: Option<Side>, rules: &Rules) -> Option<Never> {
     let mark = turn.pit.value;
-    let place = |why| (turn.pit.span, why);
-    if let Some(why) = of_pit(mark, rules) {
-        return Some(place(why));
-    }
-    let owner = match mark {
-        PitMark::Pit { row, .. } => Some(follow::row(row).side()),
-        _ => None,
-    };
-    if let (Some(owner), Some(mover)) = (owner, mover)
-        && owner != mover
-    {
-        return Some(place(not_own(mark, mover)));
+    if let Some(why) = of_pit(mark, rules).or_else(|| not_own(mark, mover?, rules)) {
+        return Some((turn.pit.span, why));
     }
     of_steps(turn.steps.iter().map(|it| (&it.value, it.span)), rules)
 }
@@ -39,16 +29,10 @@ pub(super) fn of_sow(sow: &Sow, rules: &Rules) -> Option<Never> {
     if let Some(why) = too_many(sow.seeds.value, rules) {
         return Some((sow.seeds.span, why));
     }
-    if let SowFrom::Pit(mark) = sow.from.value {
-        let why = of_pit(mark, rules).or_else(|| match mark {
-            PitMark::Pit { row, .. } if follow::row(row).side() != mover => {
-                Some(not_own(mark, mover))
-            }
-            _ => None,
-        });
-        if let Some(why) = why {
-            return Some((sow.from.span, why));
-        }
+    if let SowFrom::Pit(mark) = sow.from.value
+        && let Some(why) = of_pit(mark, rules).or_else(|| not_own(mark, mover, rules))
+    {
+        return Some((sow.from.span, why));
     }
     of_steps(sow.steps.iter().map(|it| (&it.value, it.span)), rules)
 }
@@ -75,15 +59,9 @@ pub(super) fn of_claim(claim: &Claim, rules: &Rules) -> Option<Failure> {
 }
 
 fn of_pit(mark: PitMark, rules: &Rules) -> Option<Message> {
-    let shape = Shape::of(rules);
-    let (row, column) = match mark {
-        PitMark::Unknown => return None,
-        PitMark::Column(column) => (None, column),
-        PitMark::Pit { row, column } => (Some(follow::row(row)), column),
-    };
-    let there = |row: Row| shape.rows().contains(&row);
-    let fits = (1..=u32::from(shape.columns.count())).contains(&column) && row.is_none_or(there);
-    (!fits).then(|| no_such_pit(mark))
+    let of_a_side = |pit: Pit| follow::may_be(mark, pit, pit.side());
+    let there = Shape::of(rules).pits().any(of_a_side);
+    (!there).then(|| no_such_pit(mark))
 }
 
 fn of_steps<'s>(steps: impl Iterator<Item = (&'s Step, Span)>, rules: &Rules) -> Option<Never> {
@@ -127,12 +105,17 @@ fn of_number(name: ClaimName, number: u32, rules: &Rules) -> Option<Message> {
 
 fn too_many(count: Count, rules: &Rules) -> Option<Message> {
     let all = rules.parameters().columns.seeds();
-    let more = count.known().is_some_and(|seeds| seeds > u32::from(all));
-    more.then(|| Message::new("never.seeds").with("n", all))
+    let (least, _) = count.bounds();
+    (least > u32::from(all)).then(|| Message::new("never.seeds").with("n", all))
 }
 
-fn not_own(mark: PitMark, mover: Side) -> Message {
-    Message::new("replay.sow.not_own")
-        .with("pit", Said::text(&mark))
-        .with("side", mover)
+/// That no pit of a side is the one that was written.
+fn not_own(mark: PitMark, mover: Side, rules: &Rules) -> Option<Message> {
+    let own = |pit: Pit| pit.side() == mover && follow::may_be(mark, pit, mover);
+    let said = || {
+        Message::new("replay.sow.not_own")
+            .with("pit", Said::text(&mark))
+            .with("side", mover)
+    };
+    (!Shape::of(rules).pits().any(own)).then(said)
 }

@@ -19,8 +19,8 @@ pub enum Signs {
 }
 
 /// Draws a board in letters: rows with their names, the reserves, the side to
-/// move and the seeds in hand. What nobody knows is a `?`; a row whose columns
-/// are lost begins with `~` and has its numbers in order.
+/// move and the seeds in hand. What nobody knows is a `?`, what is one of some
+/// numbers says which, as `6/9`; a row whose columns are lost begins with `~` and has its numbers in order.
 ///
 /// ```
 /// use fifangha::board::Board;
@@ -59,13 +59,14 @@ pub fn text(figure: &Figure, strings: &Strings) -> String {
 #[must_use]
 pub fn drawn(figure: &Figure, signs: Signs, strings: &Strings) -> String {
     let columns = usize::from(figure.shape().columns.count());
+    let one = width(figure);
     let mut text = String::from("   ");
     for column in 1..=columns {
-        let _ = write!(text, "{column:3}");
+        let _ = write!(text, "{column:one$}");
     }
     text.push('\n');
     let rule =
-        |[left, right]: [char; 2]| format!("  {left}{}{right}\n", "─".repeat(3 * columns + 1));
+        |[left, right]: [char; 2]| format!("  {left}{}{right}\n", "─".repeat(one * columns + 1));
     if signs == Signs::Unicode {
         text.push_str(&rule(['┌', '┐']));
     }
@@ -75,13 +76,13 @@ pub fn drawn(figure: &Figure, signs: Signs, strings: &Strings) -> String {
         if last.is_some_and(|last| last != side) {
             match signs {
                 Signs::Ascii => {
-                    let _ = writeln!(text, "    {}", "-".repeat(3 * columns - 1));
+                    let _ = writeln!(text, "    {}", "-".repeat(one * columns - 1));
                 }
                 Signs::Unicode => text.push_str(&rule(['├', '┤'])),
             }
         }
         last = Some(side);
-        let (pits, width) = (pits(row, signs), 3 * columns);
+        let (pits, width) = (pits(row, signs, one), one * columns);
         let letter = row.row.letter();
         let _ = match signs {
             Signs::Ascii if row.row.is_inner() => write!(text, "{letter}  {pits:width$}"),
@@ -122,18 +123,30 @@ pub fn drawn(figure: &Figure, signs: Signs, strings: &Strings) -> String {
     text
 }
 
-/// The pits of a row, three letters each.
-fn pits(row: &Row, signs: Signs) -> String {
+/// How many letters a pit takes: three, or more where it is told at length what
+/// one may hold.
+fn width(figure: &Figure) -> usize {
+    let cells = figure.cells().map(|cell| cell.seeds);
+    let in_order = figure.rows.iter().filter_map(|row| row.in_order.as_ref());
+    let all = cells.chain(in_order.flatten().copied());
+    let longest = all.map(|content| content.sign().len()).max();
+    longest.map_or(3, |longest| (longest + 1).max(3))
+}
+
+/// The pits of a row.
+fn pits(row: &Row, signs: Signs, width: usize) -> String {
     let empty = match signs {
         Signs::Ascii => ".",
         Signs::Unicode => "·",
     };
-    let three = |content| format!("{:>3}", sign(content, empty));
+    let wide = |content| format!("{:>width$}", sign(content, empty));
     match &row.in_order {
         Some(contents) => contents
             .iter()
-            .fold("  ~".to_owned(), |text, &content| text + &three(content)),
-        None => row.pits.iter().map(|cell| three(cell.seeds)).collect(),
+            .fold(format!("{:>width$}", "~"), |text, &content| {
+                text + &wide(content)
+            }),
+        None => row.pits.iter().map(|cell| wide(cell.seeds)).collect(),
     }
 }
 
@@ -141,7 +154,6 @@ fn pits(row: &Row, signs: Signs) -> String {
 fn sign(content: Content, none: &str) -> String {
     match content {
         Content::Known(0) => none.to_owned(),
-        Content::Known(seeds) => seeds.to_string(),
-        Content::Unknown => "?".to_owned(),
+        content => content.sign(),
     }
 }

@@ -1,12 +1,13 @@
 //! The parsers of the source, by the productions that stand above them.
 
 /// The files of the parsers, in the order of the chapter's sections.
-const FILES: [&str; 9] = [
+const FILES: [&str; 10] = [
     include_str!("../../src/notation/grammar/files.rs"),
     include_str!("../../src/notation/grammar/bodies.rs"),
     include_str!("../../src/notation/grammar/turns.rs"),
     include_str!("../../src/notation/grammar/steps.rs"),
     include_str!("../../src/notation/grammar/gaps.rs"),
+    include_str!("../../src/notation/grammar/unknowns.rs"),
     include_str!("../../src/notation/grammar/comments.rs"),
     include_str!("../../src/notation/grammar/variations.rs"),
     include_str!("../../src/notation/grammar/boards.rs"),

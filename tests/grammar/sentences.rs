@@ -93,6 +93,23 @@ impl<'a> Drawing<'a> {
                 let second = first + self.one_of(20);
                 self.text.push_str(&format!("{first}-{second}"));
             }
+            r#"options with "," between them: two numbers at least, and one "?" at most"# => {
+                self.some(&["6,9", "2-4", "1+", "2?", "2?,3", "0,4-6,10+", ""]);
+                if self.text.ends_with('(') {
+                    let at = self.text.len();
+                    self.rule("option");
+                    let mut numbers = self.text[at..].split(|c: char| !c.is_ascii_digit());
+                    if numbers.any(|number| number.len() > 2) {
+                        self.text.truncate(at);
+                        self.text.push('5');
+                    }
+                    // Whatever comes first, something else may be.
+                    self.text.push_str(",0,1");
+                }
+            }
+            "the same of pits: a row may stand before an option" => {
+                self.some(&["4,7", "a3,b3", "2-4", "4?", "c4?,c5", "3+,a1-4"]);
+            }
             r#"two or three small letters, perhaps with subtags: "fr", "pt-BR""# => {
                 self.some(&["fr", "mg", "pt-BR"]);
             }

@@ -33,6 +33,33 @@ fn fixed(text: &str) -> String {
 }
 
 #[test]
+fn what_may_be_has_to_be_told() {
+    for (text, wrong) in [
+        ("4x_()L", ""),
+        ("[.1_()1.]", ""),
+        ("4x_(,2)L", ",2"),
+        ("4x_(2,)L", "2,"),
+        ("4x_(4-2)L", "4-2"),
+        ("4x_(6,6)L", "6,6"),
+        ("_(4-4)R", "4-4"),
+        ("_(0,4)R", "0"),
+        ("_(4,15)R", "15"),
+        ("4x_(2,127)L", "127"),
+        ("[.1_(200+)1.]", "200+"),
+        ("4x_(2?,3?)L", "3?"),
+        ("4_(L,R)", "L,R"),
+        ("4_(R?,L)", "R?,L"),
+        ("5_(<,>)", "<,>"),
+        ("@sow S _(3-1) L", "3-1"),
+        ("[.... S_(9-1)]", "9-1"),
+    ] {
+        assert_eq!(mistakes(text), [("F022", wrong.to_owned())], "{text}");
+    }
+    assert_eq!(fixed("4x_(4-2)L"), "4x_(2-4)L");
+    assert_eq!(fixed("[.1_(6, 9)1.]"), "[.1_(6,9)1.]");
+}
+
+#[test]
 fn slips_of_the_pen_are_understood_and_mended() {
     for (wrong, right) in [
         ("1. 4r", "1. 4R"),

@@ -139,6 +139,73 @@ fn steps_are_told_apart() {
 }
 
 #[test]
+fn what_may_be_is_told_from_what_is_unknown() {
+    let among = |options: &[(u32, Option<u32>)], reading: Option<u32>| {
+        let mut numbers = Numbers::default();
+        for &(from, to) in options {
+            numbers.add(from, to);
+        }
+        if let Some(reading) = reading {
+            numbers.read(reading);
+        }
+        Count::Among(numbers)
+    };
+    let one = |number| (number, Some(number));
+    let capture = |seeds, origin| Step::Capture { seeds, origin };
+    assert_eq!(
+        steps("7x_(1+)L+_(6,9)x_(2?)_(R?)x_(0,2-4,8+)"),
+        [
+            capture(among(&[(1, None)], None), Some(ChoiceMark::Left)),
+            Step::Merge {
+                seeds: among(&[one(6), one(9)], None)
+            },
+            capture(among(&[(0, None)], Some(2)), Some(ChoiceMark::MaybeRight)),
+            capture(among(&[one(0), (2, Some(4)), (8, None)], None), None),
+        ]
+    );
+    assert_eq!(
+        steps("4_(L?)_"),
+        [
+            Step::Choice(ChoiceMark::MaybeLeft),
+            Step::Choice(ChoiceMark::Open)
+        ]
+    );
+    assert_eq!(turn("5_(>?)").direction.unwrap().value, DirMark::MaybeRight);
+    assert_eq!(turn("__(<?)").direction.unwrap().value, DirMark::MaybeLeft);
+    let pits = |text: &str| match turn(text).pit.value {
+        PitMark::Among(pits) => pits,
+        other => panic!("{other:?}"),
+    };
+    assert!(pits("_(4,7)R").allows(None, 7) && !pits("_(4,7)R").allows(None, 5));
+    assert!(pits("_(a2-4)>").allows(Some(RowMark::A), 3));
+    assert_eq!(pits("_(4?)").reading(), Some((None, 4)));
+    assert!(pits("_(4?)").allows(Some(RowMark::D), 8));
+    assert_eq!(pits("_(c4?,c5)").reading(), Some((Some(RowMark::C), 4)));
+    // Written anew, the shortest way.
+    for (text, anew) in [
+        ("_(2-3)", "_(2,3)"),
+        ("_(9,6)", "_(6,9)"),
+        ("_(3?,2,4)", "_(3?,2-4)"),
+        ("_(3?,1+)", "_(3?,1+)"),
+        ("_(1+,3?)", "_(3?,1+)"),
+        ("_(c4,b3,7,a1-3)", "_(7,a1-3,b3,c4)"),
+        ("7x_(0+)", "7x_"),
+        ("7x_(1,2,3,4)", "7x_(1-4)"),
+        ("7x_(0?,0+)", "7x_(0?)"),
+    ] {
+        assert_eq!(turn(text).to_string(), anew, "{text}");
+    }
+    // What stands beside a `_` and is no such thing stays what it was.
+    assert_eq!(nodes("2. _(2. 2L)").len(), 2);
+    assert_eq!(nodes("4_(4L)").len(), 2);
+    let read = board("[._(12)_(1,2).]");
+    let cells: Vec<_> = read.rows[0].cells.iter().map(|cell| cell.value).collect();
+    let two = among(&[(1, Some(2))], None);
+    let known = Count::Known;
+    assert_eq!(cells, [known(0), Count::Unknown, known(12), two, known(0)]);
+}
+
+#[test]
 fn unknown_turns_and_gaps_are_told_apart() {
     assert!(turn("_").is_unknown());
     assert!(!turn("__*").is_unknown());

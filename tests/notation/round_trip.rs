@@ -21,20 +21,64 @@ fn number() -> impl Strategy<Value = u32> {
 }
 
 fn count() -> impl Strategy<Value = Count> {
-    prop_oneof![3 => number().prop_map(Count::Known), 1 => Just(Count::Unknown)]
+    prop_oneof![
+        3 => number().prop_map(Count::Known),
+        1 => numbers().prop_map(Count::Among),
+        1 => Just(Count::Unknown),
+    ]
+}
+
+/// From a number to another, or on without end.
+fn options(most: u32) -> impl Strategy<Value = Vec<(u32, Option<u32>)>> {
+    let option = (1..=most, option::weighted(0.8, 0..4u32));
+    vec(
+        option.prop_map(move |(from, more)| (from, more.map(|more| (from + more).min(most)))),
+        1..5,
+    )
+}
+
+fn numbers() -> impl Strategy<Value = Numbers> {
+    let reading = option::of(0..=Numbers::MOST);
+    (options(Numbers::MOST), reading).prop_filter_map("a number alone", |(options, reading)| {
+        let mut numbers = Numbers::default();
+        for (from, to) in options {
+            numbers.add(from, to);
+        }
+        if let Some(reading) = reading {
+            numbers.read(reading);
+        }
+        (numbers.count() > 1 && (reading.is_some() || !numbers.is_all())).then_some(numbers)
+    })
+}
+
+fn pits() -> impl Strategy<Value = Pits> {
+    let row = || option::of(select(RowMark::ALL));
+    let reading = option::of((row(), 1..=Pits::MOST));
+    let options = (vec(row(), 5), options(Pits::MOST));
+    (options, reading).prop_filter_map("a pit alone", |((rows, options), reading)| {
+        let mut pits = Pits::default();
+        for (row, (from, to)) in rows.into_iter().zip(options) {
+            pits.add(row, from, to);
+        }
+        if let Some((row, column)) = reading {
+            pits.read(row, column);
+        }
+        (pits.count() > 1).then_some(pits)
+    })
 }
 
 fn pit() -> impl Strategy<Value = PitMark> {
     prop_oneof![
         number().prop_map(PitMark::Column),
         (select(RowMark::ALL), number()).prop_map(|(row, column)| PitMark::Pit { row, column }),
+        pits().prop_map(PitMark::Among),
         Just(PitMark::Unknown),
     ]
 }
 
 fn known_pit() -> impl Strategy<Value = PitMark> {
     pit().prop_map(|pit| {
-        if pit == PitMark::Unknown {
+        if pit.is_open() {
             PitMark::Column(1)
         } else {
             pit

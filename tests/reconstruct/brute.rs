@@ -56,6 +56,58 @@ fn takings(steps: &[Step]) -> Vec<(bool, u8, Option<Direction>)> {
     steps.iter().filter_map(taking).collect()
 }
 
+/// What is told of a number that is not certain.
+#[derive(Clone)]
+enum Maybe {
+    Certain,
+    Any,
+    OneOf(Vec<u8>),
+    AtLeast(u8),
+    /// It is read so, and may be anything.
+    ReadAs(u8),
+}
+
+impl Maybe {
+    /// Something that allows a number.
+    fn of(seeds: u8, dice: &mut Dice) -> Self {
+        let near = |dice: &mut Dice| (seeds + dice.below(4) as u8).saturating_sub(2);
+        match dice.below(5) {
+            0 => Self::Any,
+            1 => Self::AtLeast(near(dice).min(seeds)),
+            2 => Self::ReadAs(near(dice)),
+            _ => {
+                let other = near(dice);
+                match other == seeds {
+                    true => Self::OneOf(vec![seeds, seeds + 2]),
+                    false => Self::OneOf(vec![other, seeds]),
+                }
+            }
+        }
+    }
+
+    fn text(&self, seeds: u8) -> String {
+        match self {
+            Self::Certain => seeds.to_string(),
+            Self::Any => "_".to_owned(),
+            Self::OneOf(all) => {
+                let all: Vec<_> = all.iter().map(u8::to_string).collect();
+                format!("_({})", all.join(","))
+            }
+            Self::AtLeast(least) => format!("_({least}+)"),
+            Self::ReadAs(reading) => format!("_({reading}?)"),
+        }
+    }
+
+    fn allows(&self, seeds: u8, other: u8) -> bool {
+        match self {
+            Self::Certain => seeds == other,
+            Self::Any | Self::ReadAs(_) => true,
+            Self::OneOf(all) => all.contains(&other),
+            Self::AtLeast(least) => *least <= other,
+        }
+    }
+}
+
 /// What is told of a turn.
 #[derive(Clone)]
 enum Told {
@@ -66,13 +118,20 @@ enum Told {
     /// The choices, some of them hidden, and perhaps the pit.
     Choices(bool, Vec<bool>),
     /// Captures and merges, with counts and origins perhaps hidden.
-    Long(bool, Vec<(bool, bool)>),
+    Long(bool, Vec<(Maybe, bool)>),
+    /// One of these columns, or the pit that is read.
+    Among(Vec<u8>),
 }
 
 impl Told {
     fn any(of: &Played, dice: &mut Dice) -> Self {
         let taken = takings(&of.steps);
-        match dice.below(6) {
+        let pit = of.turn.start.pit;
+        match dice.below(8) {
+            6 if of.turn.start.direction.is_none() => {
+                let other = 1 + dice.below(of.before.columns().count().into()) as u8;
+                Self::Among(vec![pit.column(), other])
+            }
             0 => Self::All,
             1 => Self::Nothing,
             2 => Self::Pit,
@@ -81,7 +140,10 @@ impl Told {
                 Self::Choices(dice.one_in(2), hidden)
             }
             4 | 5 if !taken.is_empty() => {
-                let hidden = taken.iter().map(|_| (dice.one_in(2), dice.one_in(2)));
+                let hidden = taken.iter().map(|taking| match dice.one_in(2) {
+                    true => (Maybe::of(taking.1, dice), dice.one_in(2)),
+                    false => (Maybe::Certain, dice.one_in(2)),
+                });
                 let hidden = hidden.collect();
                 Self::Long(dice.one_in(2), hidden)
             }
@@ -102,25 +164,30 @@ impl Told {
             Self::Choices(pit_hidden, hidden) => {
                 let mut text = if *pit_hidden { "_".to_owned() } else { pit };
                 let choices = of.turn.choices.iter().zip(hidden);
-                text.extend(choices.map(|(c, &hidden)| if hidden { '_' } else { c.symbol() }));
-                text
-            }
-            Self::Long(pit_hidden, hidden) => {
-                let mut text = if *pit_hidden { "_".to_owned() } else { pit };
-                for ((capture, seeds, origin), &(count, from)) in
-                    takings(&of.steps).into_iter().zip(hidden)
-                {
-                    text.push(if capture { 'x' } else { '+' });
-                    match count {
+                for (index, (choice, &hidden)) in choices.enumerate() {
+                    match hidden {
+                        true if index % 2 == 1 => text.push_str("_(L?)"),
                         true => text.push('_'),
-                        false => text.push_str(&seeds.to_string()),
-                    }
-                    if let Some(origin) = origin {
-                        text.push(if from { '_' } else { origin.letter() });
+                        false => text.push(choice.symbol()),
                     }
                 }
                 text
             }
+            Self::Long(pit_hidden, hidden) => {
+                let mut text = if *pit_hidden { "_".to_owned() } else { pit };
+                for ((capture, seeds, origin), (count, from)) in
+                    takings(&of.steps).into_iter().zip(hidden)
+                {
+                    text.push(if capture { 'x' } else { '+' });
+                    text.push_str(&count.text(seeds));
+                    if let Some(origin) = origin {
+                        text.push(if *from { '_' } else { origin.letter() });
+                    }
+                }
+                text
+            }
+            Self::Among(columns) if columns[0] == columns[1] => format!("_({}?)_*", columns[0]),
+            Self::Among(columns) => format!("_({},{})_*", columns[0], columns[1]),
         }
     }
 
@@ -150,13 +217,19 @@ impl Told {
                 (*pit_hidden || start)
                     && theirs.len() == hidden.len()
                     && takings(&of.steps).iter().zip(theirs).zip(hidden).all(
-                        |((mine, theirs), &(count, from))| {
+                        |((mine, theirs), (count, from))| {
                             mine.0 == theirs.0
-                                && (count || mine.1 == theirs.1)
+                                && count.allows(mine.1, theirs.1)
                                 && mine.2.is_some() == theirs.2.is_some()
-                                && (from || mine.2 == theirs.2)
+                                && (*from || mine.2 == theirs.2)
                         },
                     )
+            }
+            // A pit that is doubtful may be any.
+            Self::Among(columns) => {
+                let pit = other.turn.start.pit;
+                let inner = pit.row() == Row::inner(other.before.to_move());
+                columns[0] == columns[1] || (inner && columns.contains(&pit.column()))
             }
         }
     }
@@ -179,7 +252,7 @@ fn board(position: &Position, dice: &mut Dice) -> String {
             for seeds in pits {
                 match seeds {
                     0 if damaged => {}
-                    _ if dice.one_in(3) => text.push('_'),
+                    _ if dice.one_in(3) => text.push_str(&Maybe::of(seeds, dice).text(seeds)),
                     0 => text.push('.'),
                     1..=9 => text.push_str(&seeds.to_string()),
                     many => text.push_str(&format!("({many})")),
@@ -483,6 +556,74 @@ fn splits(evidence: &str, front: &str, rules: &Rules, game: &[Played]) -> bool {
     // A number stays with its turn.
     let words: Vec<&str> = evidence.split(' ').collect();
     go(&words, rules, game, front)
+}
+
+/// A board of which several pits and a reserve are not certain, against every
+/// position that may be.
+#[test]
+fn every_start_that_may_be_is_tried() {
+    let rules = Game::Fifangha.rules_on(Columns::Four).unwrap();
+    let front = front(Game::Fifangha, Columns::Four);
+    let c2 = Maybe::OneOf(vec![1, 3]);
+    let (b2, b3, a4) = (
+        Maybe::ReadAs(2),
+        Maybe::AtLeast(1),
+        Maybe::OneOf(vec![0, 2]),
+    );
+    let south = [10, 11, 12];
+    let mut expected = BTreeSet::new();
+    let (mut tried, all_seeds) = (0, 32);
+    for (seeds, reserve) in (0..1 << 16).flat_map(|it| south.map(|south| (it, south))) {
+        let [first, second, third, fourth] = [12, 8, 4, 0].map(|bits| (seeds >> bits & 15) as u8);
+        let allowed = c2.allows(0, first)
+            && b2.allows(0, second)
+            && b3.allows(0, third)
+            && a4.allows(0, fourth);
+        let rows = [
+            vec![0; 4],
+            vec![0, first, 1, 0],
+            vec![0, second, third, 0],
+            vec![0, 0, 0, fourth],
+        ];
+        let rows = rows.map(|row| row.into_iter().map(u32::from).collect::<Vec<_>>());
+        let sum: u32 = rows.iter().flatten().sum();
+        if !allowed || sum + reserve + 12 != all_seeds {
+            continue;
+        }
+        let setup = Setup {
+            rows: rows.to_vec(),
+            reserves: Some([reserve, 12]),
+            to_move: Some(Side::South),
+            ..Setup::default()
+        };
+        let start = setup.position(&rules).unwrap();
+        tried += 1;
+        rules.each_turn::<()>(&start, |turn, played| {
+            if played.captured > 0 {
+                expected.insert(format!("{start} {}", rules.notation(&start, &turn)));
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    assert!(
+        tried > 20 && expected.len() > 20,
+        "{tried} {}",
+        expected.len()
+    );
+    let board = format!(
+        "[..../.{}1./.{}{}./...{} S_(10-12) N12 S]",
+        c2.text(0),
+        b2.text(0),
+        b3.text(0),
+        a4.text(0)
+    );
+    let mut open = BTreeSet::new();
+    for captured in 1..=8 {
+        let answer = all(&format!("{front}{board} 1. _ @captures {captured}"));
+        assert!(answer.complete);
+        open.extend(found(&answer));
+    }
+    assert!(open == expected, "{} {}", open.len(), expected.len());
 }
 
 #[test]

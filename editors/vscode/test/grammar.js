@@ -63,6 +63,12 @@ is("/", "punctuation.separator.row");
 
 is("L", "meta.sow", 3);
 
+is("_(4,7)", "variable.language.unknown");
+is("_(1+)", "constant.numeric.seeds");
+is("_(L?)", "variable.parameter.origin");
+is("_(2?,3)", "variable.language.unknown");
+is("_(20-22)", "constant.numeric.reserve");
+
 const wrong = tokens.filter((token) => token.scopes.some((scope) => scope.startsWith("invalid")));
 assert.deepStrictEqual(wrong.map((token) => token.text), ["@nonsense", "Q"]);
 

@@ -17,6 +17,7 @@ use super::{
     steps::seeds,
     turns::side,
     unclosed::board_extent,
+    unknowns::numbers,
 };
 use crate::{
     diagnostic::Spanned,
@@ -91,7 +92,7 @@ pub(super) fn cells(i: Input<'_>) -> Read<'_, Row> {
     Ok((end, row))
 }
 
-/// `cell = "." | digit | "(" , number , ")" | number | "_" ;`
+/// `cell = "." | digit | "(" , number , ")" | number | "_" | numbers ;`
 ///
 /// A word of digits alone is one number where other words stand beside it in its row.
 pub(super) fn cell<'a>(apart: bool) -> impl Parse<'a, Count> {
@@ -107,6 +108,7 @@ pub(super) fn cell<'a>(apart: bool) -> impl Parse<'a, Count> {
             attempt(delimited(char('('), number, char(')'))),
             Count::Known,
         ),
+        numbers,
         value(Count::Unknown, char('_')),
     ))
 }

@@ -16,6 +16,7 @@ use super::{
     recover::{nothing, spanned},
     steps::{choice, seeds},
     turns::{Tail, direction, tail},
+    unknowns::pits,
     words::{at_boundary, blanks, step_begins},
 };
 use crate::{
@@ -69,7 +70,12 @@ pub(super) fn sow(i: Input<'_>) -> Read<'_, Sow> {
 
 /// `from = choice | pit ;`
 pub(super) fn from(i: Input<'_>) -> Read<'_, SowFrom> {
-    alt((map(choice, SowFrom::Tsibongy), map(known_pit, SowFrom::Pit))).parse(i)
+    alt((
+        map(pits, SowFrom::Pit),
+        map(choice, SowFrom::Tsibongy),
+        map(known_pit, SowFrom::Pit),
+    ))
+    .parse(i)
 }
 
 /// `told = step , tail | end , [ mark ] | mark ;`

@@ -62,7 +62,15 @@ fn word(i: Input<'_>) -> Read<'_, Input<'_>> {
 
 /// Whether the cells of a row end at this word.
 pub(super) fn ends_cells(i: Input<'_>) -> bool {
-    i.rest.starts_with(';') || part(i).is_ok()
+    i.rest.starts_with(';') || is_part(i)
+}
+
+/// Whether a part stands here; what is wrong with it is said where it is read.
+fn is_part(i: Input<'_>) -> bool {
+    let found = i.page.found();
+    let part = part(i).is_ok();
+    i.page.forget(found);
+    part
 }
 
 /// Whether another word of cells follows the one here.

@@ -17,6 +17,7 @@ use super::{
     misread::{misplaced_direction, missing_count, no_relay, no_step},
     recover::{attempt, mended, slip, spanned},
     turns::unknown,
+    unknowns::{no_reading, numbers},
     words::{boundary, french_steps},
 };
 use crate::{
@@ -60,7 +61,7 @@ pub(super) fn step(i: Input<'_>) -> Read<'_, Step> {
     alt((map(choice, Step::Choice), rest, capture, merge, relay, any)).parse(i)
 }
 
-/// `choice = "L" | "R" | "_" ;`
+/// `choice = "L" | "R" | "_" | "_(" , ( "L" | "R" ) , "?)" ;`
 pub(super) fn choice(i: Input<'_>) -> Read<'_, ChoiceMark> {
     let small = alt((
         value(ChoiceMark::Left, char('l')),
@@ -86,6 +87,9 @@ pub(super) fn choice(i: Input<'_>) -> Read<'_, ChoiceMark> {
     alt((
         value(ChoiceMark::Left, char('L')),
         value(ChoiceMark::Right, char('R')),
+        value(ChoiceMark::MaybeLeft, tag("_(L?)")),
+        value(ChoiceMark::MaybeRight, tag("_(R?)")),
+        no_reading("LRlr,?", ChoiceMark::Open, "notation.unknown.choices"),
         value(ChoiceMark::Open, unknown),
         small,
         french,
@@ -137,7 +141,12 @@ pub(super) fn any(i: Input<'_>) -> Read<'_, Step> {
     value(Step::Any, tag("_*")).parse(i)
 }
 
-/// `seeds = number | "_" ;`
+/// `seeds = number | "_" | numbers ;`
 pub(super) fn seeds(i: Input<'_>) -> Read<'_, Count> {
-    alt((map(number, Count::Known), value(Count::Unknown, char('_')))).parse(i)
+    alt((
+        map(number, Count::Known),
+        numbers,
+        value(Count::Unknown, char('_')),
+    ))
+    .parse(i)
 }

@@ -15,6 +15,7 @@ use super::{
     misread::misplaced,
     recover::{at, slip, spanned},
     steps::steps,
+    unknowns::{no_reading, pits},
     words::{at_boundary, blanks},
 };
 use crate::{
@@ -70,12 +71,13 @@ pub(super) fn side(i: Input<'_>) -> Read<'_, SideMark> {
     alt((south, north)).parse(i)
 }
 
-/// `pit = column | row , column | "_" ;`
+/// `pit = column | row , column | "_" | pits ;`
 pub(super) fn pit(i: Input<'_>) -> Read<'_, PitMark> {
     let any = (row, column).map(|(row, column)| PitMark::Pit { row, column });
     alt((
         column.map(PitMark::Column),
         any,
+        pits,
         value(PitMark::Unknown, unknown),
     ))
     .parse(i)
@@ -100,7 +102,7 @@ pub(super) fn row(i: Input<'_>) -> Read<'_, RowMark> {
     alt((one_of("abcd").map(row), capital)).parse(i)
 }
 
-/// `direction = ">" | "<" | "<>" ;`
+/// `direction = ">" | "<" | "<>" | "_(" , ( ">" | "<" ) , "?)" ;`
 pub(super) fn direction(i: Input<'_>) -> Read<'_, DirMark> {
     let right = value(DirMark::Right, char('>'));
     let open = value(DirMark::Open, tag("<>"));
@@ -110,7 +112,13 @@ pub(super) fn direction(i: Input<'_>) -> Read<'_, DirMark> {
         value(DirMark::Left, alt((tag("←"), tag("<-")))),
     ));
     let arrow = slip(arrow, Message::new("notation.arrow"), DirMark::as_str);
-    at("<>-→←".as_bytes(), alt((right, open, left, arrow))).parse(i)
+    let doubtful = alt((
+        value(DirMark::MaybeRight, tag("_(>?)")),
+        value(DirMark::MaybeLeft, tag("_(<?)")),
+        no_reading("<>,?", DirMark::Open, "notation.unknown.directions"),
+    ));
+    let direction = alt((right, open, left, arrow, doubtful));
+    at("<>-→←_".as_bytes(), direction).parse(i)
 }
 
 /// `end = "#" | "oo" | "∞" ;`

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::Numbers;
+
 macro_rules! marks {
     ($(#[$doc:meta])* $name:ident { $($(#[$item:meta])* $variant:ident = $text:literal,)* }) => {
         $(#[$doc])*
@@ -59,6 +61,10 @@ marks! {
         Left = "<",
         /// `<>`: a direction was chosen, nobody knows which.
         Open = "<>",
+        /// `_(>?)`: read as `>`, which is doubtful.
+        MaybeRight = "_(>?)",
+        /// `_(<?)`: read as `<`, which is doubtful.
+        MaybeLeft = "_(<?)",
     }
 }
 
@@ -71,6 +77,42 @@ marks! {
         Right = "R",
         /// `_`: a choice was made, nobody knows which.
         Open = "_",
+        /// `_(L?)`: read as `L`, which is doubtful.
+        MaybeLeft = "_(L?)",
+        /// `_(R?)`: read as `R`, which is doubtful.
+        MaybeRight = "_(R?)",
+    }
+}
+
+impl ChoiceMark {
+    /// Whether it is not certain which was chosen.
+    pub const fn is_open(self) -> bool {
+        !matches!(self, Self::Left | Self::Right)
+    }
+
+    /// What is read, where that is doubtful.
+    pub const fn reading(self) -> Option<Self> {
+        match self {
+            Self::MaybeLeft => Some(Self::Left),
+            Self::MaybeRight => Some(Self::Right),
+            Self::Left | Self::Right | Self::Open => None,
+        }
+    }
+}
+
+impl DirMark {
+    /// Whether it is not certain which was chosen.
+    pub const fn is_open(self) -> bool {
+        !matches!(self, Self::Left | Self::Right)
+    }
+
+    /// What is read, where that is doubtful.
+    pub const fn reading(self) -> Option<Self> {
+        match self {
+            Self::MaybeLeft => Some(Self::Left),
+            Self::MaybeRight => Some(Self::Right),
+            Self::Left | Self::Right | Self::Open => None,
+        }
     }
 }
 
@@ -114,12 +156,14 @@ marks! {
     }
 }
 
-/// A number of seeds, or `_` where nobody knows it.
+/// A number of seeds, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Count {
     /// This many.
     Known(u32),
-    /// `_`
+    /// `_(6,9)`: one of these.
+    Among(Numbers),
+    /// `_`: nobody knows.
     Unknown,
 }
 
@@ -128,7 +172,42 @@ impl Count {
     pub const fn known(self) -> Option<u32> {
         match self {
             Self::Known(number) => Some(number),
-            Self::Unknown => None,
+            Self::Among(_) | Self::Unknown => None,
+        }
+    }
+
+    /// Whether it may be a number.
+    ///
+    /// ```
+    /// use fifangha::notation::tree::{Count, Numbers};
+    ///
+    /// let mut numbers = Numbers::default();
+    /// numbers.add(1, None);
+    /// assert!(Count::Among(numbers).allows(12));
+    /// assert!(!Count::Known(3).allows(12));
+    /// ```
+    pub fn allows(self, number: u32) -> bool {
+        match self {
+            Self::Known(known) => known == number,
+            Self::Among(numbers) => numbers.allows(number),
+            Self::Unknown => true,
+        }
+    }
+
+    /// What it may be, from the least to the most; `None` where that has no end.
+    pub fn bounds(self) -> (u32, Option<u32>) {
+        match self {
+            Self::Known(number) => (number, Some(number)),
+            Self::Among(numbers) => (numbers.least(), numbers.most()),
+            Self::Unknown => (0, None),
+        }
+    }
+
+    /// What is read, where that is doubtful.
+    pub fn reading(self) -> Option<Self> {
+        match self {
+            Self::Among(numbers) => numbers.reading().map(Self::Known),
+            Self::Known(_) | Self::Unknown => None,
         }
     }
 }
@@ -137,6 +216,7 @@ impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Known(number) => fmt::Display::fmt(number, f),
+            Self::Among(numbers) => f.pad(&format!("_({numbers})")),
             Self::Unknown => f.pad("_"),
         }
     }

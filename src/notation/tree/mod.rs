@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a rule. A turn is what the writer wrote (`7RL`), not what it does.
 
+mod among;
 mod board;
 mod claim;
 mod comment;
@@ -11,6 +12,7 @@ mod spans;
 mod turn;
 
 pub use crate::diagnostic::{Span, Spanned};
+pub use among::{Numbers, Pits};
 pub use board::{BoardLayout, BoardNode, RovaMark, Row};
 pub use claim::{Arg, Claim, Sow, SowFrom};
 pub use comment::{Citation, Comment, CommentText, LineComment};

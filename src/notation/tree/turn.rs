@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::{ChoiceMark, Comment, Count, DirMark, EndMark, Mark, RowMark, SideMark, Span, Spanned};
+use super::{
+    ChoiceMark, Comment, Count, DirMark, EndMark, Mark, Pits, RowMark, SideMark, Span, Spanned,
+};
 
 /// `[number.] [side:] pit [direction] [steps] [end] [mark]`.
 ///
@@ -48,19 +50,20 @@ impl Turn {
         self.pit.value == PitMark::Unknown && self.direction.is_none() && self.steps.is_empty()
     }
 
-    /// Whether it has a `_`, `_*` or `<>`: something that the source does not say.
+    /// Whether it has a `_`, `_(…)`, `_*` or `<>`: something that the source does not say, or not
+    /// for certain.
     pub fn leaves_open(&self) -> bool {
         let open = |step: &Spanned<Step>| match step.value {
-            Step::Choice(choice) => choice == ChoiceMark::Open,
+            Step::Choice(choice) => choice.is_open(),
             Step::Capture { seeds, origin } => {
-                seeds == Count::Unknown || origin == Some(ChoiceMark::Open)
+                seeds.known().is_none() || origin.is_some_and(ChoiceMark::is_open)
             }
-            Step::Merge { seeds } => seeds == Count::Unknown,
+            Step::Merge { seeds } => seeds.known().is_none(),
             Step::Any => true,
             Step::Stop | Step::GoOn | Step::Relay { .. } | Step::Comment(_) => false,
         };
-        self.pit.value == PitMark::Unknown
-            || self.direction.is_some_and(|it| it.value == DirMark::Open)
+        self.pit.value.is_open()
+            || self.direction.is_some_and(|it| it.value.is_open())
             || self.steps.iter().any(open)
     }
 
@@ -112,8 +115,26 @@ pub enum PitMark {
         /// From 1.
         column: u32,
     },
+    /// `_(4,7)`: one of these.
+    Among(Pits),
     /// `_`: nobody knows.
     Unknown,
+}
+
+impl PitMark {
+    /// Whether it is not certain which pit it is.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Among(_) | Self::Unknown)
+    }
+
+    /// What is read, where that is doubtful.
+    pub fn reading(self) -> Option<Self> {
+        let Self::Among(pits) = self else { return None };
+        pits.reading().map(|(row, column)| match row {
+            Some(row) => Self::Pit { row, column },
+            None => Self::Column(column),
+        })
+    }
 }
 
 impl fmt::Display for PitMark {
@@ -121,6 +142,7 @@ impl fmt::Display for PitMark {
         match self {
             Self::Column(column) => write!(f, "{column}"),
             Self::Pit { row, column } => write!(f, "{row}{column}"),
+            Self::Among(pits) => write!(f, "_({pits})"),
             Self::Unknown => f.write_str("_"),
         }
     }

@@ -118,7 +118,7 @@ fn hand(board: &BoardNode, rest: &[Node], rules: &Rules) -> u32 {
     let Some(sow) = next_sow(rest) else { return 0 };
     match sow.seeds.value {
         Count::Known(seeds) => seeds,
-        Count::Unknown => {
+        Count::Among(_) | Count::Unknown => {
             let known = |count: Count| count.known().unwrap_or(0);
             let (Some(south), Some(north)) = (board.south, board.north) else {
                 return 0;

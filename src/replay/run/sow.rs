@@ -9,7 +9,7 @@ use super::{Cursor, Runner};
 use crate::board::{Board, side};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::message::{Arg, Message};
-use crate::notation::tree::{self, Count, Sow, SowFrom};
+use crate::notation::tree::{self, Sow, SowFrom};
 use crate::replay::claims::{Last, Steps};
 use crate::replay::follow::{self, Mismatch};
 use crate::replay::timeline::{CheckKind, Sown, Verdict};
@@ -36,10 +36,7 @@ impl Runner<'_> {
         };
         let mover = side(sow.side.value);
         let before = position.with_mover(mover);
-        let seeds = match sow.seeds.value {
-            Count::Known(seeds) => seeds,
-            Count::Unknown => cursor.hand,
-        };
+        let seeds = cursor.hand;
         let refuse = |label: Message| {
             Diagnostic::new(
                 Code::SowDoesNotFit,
@@ -48,8 +45,8 @@ impl Runner<'_> {
             )
             .label(label)
         };
-        if seeds == 0 || seeds != cursor.hand {
-            let label = match cursor.hand {
+        if seeds == 0 || !sow.seeds.value.allows(seeds) {
+            let label = match seeds {
                 0 => Message::new("replay.sow.no_hand"),
                 hand => Message::new("replay.sow.hand").with("n", hand),
             };

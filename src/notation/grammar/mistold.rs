@@ -1,0 +1,59 @@
+//! What is wrong with what is told of an unknown.
+
+use crate::{
+    diagnostic::{Code, Diagnostic, Span},
+    message::Message,
+};
+
+fn mistold(span: Span, message: &'static str, label: &'static str) -> Diagnostic {
+    Diagnostic::new(Code::MalformedUnknown, span, Message::new(message)).label(Message::new(label))
+}
+
+/// Something that is no list of what it may be, or an empty one.
+pub(super) fn no_option(span: Span, written: &str) -> Diagnostic {
+    let message = match written.trim().is_empty() {
+        true => "notation.unknown.empty",
+        false => "notation.unknown.message",
+    };
+    let close = |c: char| if c == ' ' { None } else { Some(c) };
+    let close: String = written.chars().filter_map(close).collect();
+    let found = mistold(span, message, "notation.unknown.label")
+        .help(Message::new("notation.unknown.help"));
+    match close.len() < written.len() && !close.is_empty() {
+        true => found.fix(span, close),
+        false => found,
+    }
+}
+
+/// Something that is no choice or direction of which one is read.
+pub(super) fn no_sign(span: Span, label: &'static str) -> Diagnostic {
+    mistold(span, "notation.unknown.message", label).help(Message::new("notation.unknown.nobody"))
+}
+
+/// An unknown that can be one thing only.
+pub(super) fn only_one(span: Span, known: &str) -> Diagnostic {
+    mistold(span, "notation.unknown.only", "notation.unknown.one_label")
+        .help(Message::new("notation.unknown.one_help").with("known", known))
+}
+
+/// An interval that goes down.
+pub(super) fn backwards(span: Span, from: u32, to: u32) -> Diagnostic {
+    let label = "notation.gap.smaller_first";
+    mistold(span, "notation.unknown.backwards", label).fix(span, format!("{to}-{from}"))
+}
+
+/// A number that nothing in a game can be.
+pub(super) fn out_of_range(span: Span, least: u32, most: u32) -> Diagnostic {
+    let message = Message::new("notation.unknown.range");
+    Diagnostic::new(Code::MalformedUnknown, span, message).label(
+        Message::new("notation.unknown.from_to")
+            .with("least", least)
+            .with("most", most),
+    )
+}
+
+/// A second reading.
+pub(super) fn two_readings(span: Span, first: Span) -> Diagnostic {
+    mistold(span, "notation.unknown.readings", "notation.given_again")
+        .related(first, Message::new("notation.given_first"))
+}
