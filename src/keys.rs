@@ -7,20 +7,13 @@
 use fifangha_rules::{Game, Parameter};
 
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
-use crate::message::{Message, Strings};
+use crate::message::{Message, Strings, language_of};
 use crate::notation::tree::{Comment, Front, Localized, Node, Record, Step, YamlValue};
 use crate::project::Project;
 use crate::study::Study;
 
 /// The file of the inventory, in the folder of the records.
 const INVENTORY: &str = "inventory.yaml";
-
-/// The codes of ISO 639-1, two letters each.
-const LANGUAGES: &str = "aaabaeafakamanarasavayazbabebgbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufafffi\
-fjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiiikioisitiujajvkakgkikjkkklkmknkokrkskukv\
-kwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqurm\
-rnrorurwsascsdsesgsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttwtyugukuruzvevivowa\
-woxhyiyozazhzu";
 
 /// What the keys of records may name.
 #[derive(Debug, Default)]
@@ -243,11 +236,7 @@ fn languages(text: &Localized) -> impl Iterator<Item = Diagnostic> {
 /// A language that nobody has, and that is near one.
 fn language(tag: &Spanned<String>) -> Option<Diagnostic> {
     let main = tag.value.split('-').next().unwrap_or_default();
-    let known = main.len() == 2
-        && LANGUAGES
-            .as_bytes()
-            .chunks(2)
-            .any(|it| it == main.as_bytes());
+    let known = main.len() == 2 && language_of(main).is_some();
     let ours = Strings::all().iter().map(Strings::language).chain(["mg"]);
     let near = closest(&tag.value, ours).filter(|_| !known)?;
     let found = Diagnostic::new(

@@ -17,5 +17,7 @@ mod player;
 #[path = "article/project.rs"]
 #[allow(dead_code)]
 mod project;
+#[path = "browser/stranger.rs"]
+mod stranger;
 #[path = "browser/tour.rs"]
 mod tour;

@@ -106,7 +106,7 @@ fn wrong_settings_are_told_at_their_place_and_keep_their_default() {
             "address: example.org\n",
             of(Code::WrongSetting, "example.org", None),
         ),
-        ("languages: [en, de]\n", of(Code::WrongSetting, "de", None)),
+        ("languages: [en, qq]\n", of(Code::WrongSetting, "qq", None)),
         (
             "games: ../games\n",
             of(Code::WrongSetting, "../games", None),
@@ -127,7 +127,7 @@ fn wrong_settings_are_told_at_their_place_and_keep_their_default() {
         let kept = Settings::of(text).0;
         assert!(!kept.games.starts_with(".."), "{text:?}");
     }
-    let (settings, _) = Settings::of("games: ../x\nbook: livre\nlanguages: de\n");
+    let (settings, _) = Settings::of("games: ../x\nbook: livre\nlanguages: qq\n");
     assert_eq!(settings.games, Settings::default().games);
     assert_eq!(settings.languages, None);
     assert_eq!(settings.book, Path::new("livre"));
@@ -364,4 +364,50 @@ fn the_settings_that_the_guides_show_hold() {
             "Flacourt 1661"
         );
     }
+}
+
+#[test]
+fn words_of_a_project_are_its_own_and_wrong_ones_are_told() {
+    let strings = "name: Malagasy\nside: {south: Atsimo, nord: x}\n\
+        diagram:\n  hand: {one: \"{side} {m}\", other: \"{side}: {n}\"}\n";
+    let (_folder, project) = project(&[
+        ("fifangha.yaml", "languages: [mg, de]\n"),
+        ("templates/strings/mg.yaml", strings),
+    ]);
+    assert!(project.records().is_empty() && project.records().left_out().is_empty());
+    let [mg, de] = project.languages()[..] else {
+        panic!()
+    };
+    assert_eq!((mg.language(), mg.name()), ("mg", "Malagasy"));
+    assert_eq!(mg.t("side.south", &[]), "Atsimo");
+    assert_eq!(mg.t("diagram.hand", &[("side", &"A"), ("n", &3)]), "A: 3");
+    assert_eq!(mg.t("side.north", &[]), "North");
+    assert_eq!(
+        (de.language(), de.t("side.north", &[])),
+        ("de", "North".to_owned())
+    );
+    assert!(project.lacks_words("mg").is_none() && project.lacks_words("fr").is_none());
+    assert!(
+        project
+            .lacks_words("de")
+            .unwrap()
+            .to_string()
+            .contains("strings/de.yaml")
+    );
+    let found: Vec<_> = project
+        .findings()
+        .flat_map(|it| {
+            let text = it.file.text();
+            it.diagnostics
+                .iter()
+                .map(move |found| (found.code, found.span.slice(text)))
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (Code::UnknownSetting, "nord"),
+            (Code::WrongSetting, "\"{side} {m}\"")
+        ]
+    );
 }

@@ -24,11 +24,6 @@ use super::templates::Templates;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::{Message, Strings};
 
-/// The stylesheet of the figures, as `book.toml` names it.
-pub const STYLE: &str = "theme/fifangha.css";
-/// The script of the figures, as `book.toml` names it.
-pub const SCRIPT: &str = "theme/fifangha.js";
-
 /// A book that was loaded from a copy, so that a build writes nothing into the
 /// project.
 pub(super) struct LanguageBook {
@@ -51,7 +46,7 @@ impl LanguageBook {
         if !toml.is_file() {
             return Ok(None);
         }
-        let templates = Templates::new(strings, Some(&library.root().join("templates")))?;
+        let templates = Templates::of(strings, library.project())?;
         let copy = tempfile::tempdir().map_err(ArticleError::io("."))?;
         // The whole of `book`: a chapter may include what both languages share.
         copy_folder(&library.project().book(), copy.path())?;

@@ -21,6 +21,7 @@ mod fence;
 mod figure;
 mod library;
 mod licence;
+mod look;
 mod named;
 mod numbering;
 mod outline;
@@ -43,7 +44,6 @@ mod tables;
 mod templates;
 mod value;
 
-pub use book::{SCRIPT, STYLE};
 pub use citation::Sources;
 pub use comment::comment_html;
 pub use explained::explained;

@@ -1,7 +1,7 @@
 //! A chapter as HTML: a page of its own, or a part of the file that holds all.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     path::{Component, Path, PathBuf},
 };
 
@@ -32,6 +32,8 @@ pub(super) enum Layout<'a> {
     Shared {
         /// The chapters of the file.
         slugs: &'a Slugs,
+        /// The ids of figures, which stay as they are.
+        figures: &'a BTreeSet<&'a str>,
         /// The folder that pictures stand in.
         src: &'a Path,
     },
@@ -76,7 +78,13 @@ pub(super) fn page(
             Event::Start(Tag::Link { dest_url, .. }) => {
                 let link = match layout {
                     Layout::Own => beside(dest_url, path),
-                    Layout::Shared { slugs, .. } => inside(dest_url, path, &own, slugs),
+                    Layout::Shared { slugs, figures, .. } => {
+                        let figure = dest_url.split_once('#').map(|(_, it)| it);
+                        match figure.filter(|it| figures.contains(it)) {
+                            Some(figure) => Some(format!("#{figure}")),
+                            None => inside(dest_url, path, &own, slugs),
+                        }
+                    }
                 };
                 if let Some(link) = link {
                     *dest_url = link.into();
@@ -216,13 +224,13 @@ pub(super) fn target<'l>(link: &'l str, path: &Path) -> Option<(PathBuf, Option<
 mod tests {
     use super::*;
 
-    const CHAPTER: &str =
-        "# One\n\n## Two\n\n## Two\n\n[x](games/b.md#c) [y](#two) [z](games/b.md)\n";
+    const CHAPTER: &str = "# One\n\n## Two\n\n## Two\n\n[x](games/b.md#c) [y](#two) [z](games/b.md) [r](games/b.md#ring)\n";
 
     fn html(markdown: &str, twins: Option<&[String]>) -> String {
         let paths = ["a.md", "games/b.md"].map(Path::new);
         let layout = Layout::Shared {
             slugs: &slugs(paths.into_iter()),
+            figures: &BTreeSet::from(["ring"]),
             src: Path::new("."),
         };
         page(markdown, Path::new("a.md"), layout, twins)
@@ -248,6 +256,7 @@ mod tests {
                 "href=\"#games-b-c\"",
                 "href=\"#a-two\"",
                 "href=\"#games-b\"",
+                "href=\"#ring\"",
             ],
         );
     }

@@ -179,6 +179,7 @@ fn leaf(
     context.insert("up", &up);
     context.insert("home", &format!("{up}{INDEX}"));
     context.insert("alternates", &alternates);
+    context.insert("icon", &shelf.publication.icon);
     context.insert("licence", &shelf.publication.licence);
     context.insert("popover", &true);
     context.insert("index", &format!("{up}{SEARCH}"));

@@ -72,7 +72,7 @@ pub fn played(
     project: Project,
 ) -> Result<String, ArticleError> {
     let library = Library::new(project);
-    let templates = Templates::new(strings, Some(&library.root().join("templates")))?;
+    let templates = Templates::of(strings, library.project())?;
     let path = Path::new("game.md");
     let link = format!("#{}-", slug(path));
     let sources = Sources::of(library.project().sources(), link.clone(), strings);

@@ -64,6 +64,13 @@ impl FifanghaPreprocessor {
         }
     }
 
+    /// The project that a book in a folder is of: the one around it, else the
+    /// folder itself, which needs no records.
+    #[must_use]
+    pub fn project(root: &Path) -> Project {
+        Project::find_from(root).unwrap_or_else(|_| Project::at(root))
+    }
+
     /// Replaces all blocks of a book that lies in a folder.
     ///
     /// # Errors
@@ -79,19 +86,15 @@ impl FifanghaPreprocessor {
     ) -> Result<Book, ArticleError> {
         let (library, folder) = match &self.known {
             Some(known) => (Rc::clone(&known.library), known.book.clone()),
-            None => {
-                let project = Project::find_from(root).map_err(ArticleError::NoProject)?;
-                (Rc::new(Library::new(project)), root.to_owned())
-            }
+            None => (Rc::new(Library::new(Self::project(root))), root.to_owned()),
         };
-        let strings =
-            Strings::of(language).ok_or_else(|| ArticleError::NoLanguage(language.to_owned()))?;
-        let templates = Templates::new(strings, Some(&library.root().join("templates")))?;
+        let strings = library.project().strings(language);
+        let templates = Templates::of(strings, library.project())?;
         let keys: Option<Vec<String>> = book
             .chapters()
             .find(|chapter| chapter.path.as_deref() == Some(Path::new(SOURCES)))
             .map(|chapter| heading_ids(&chapter.content));
-        let numbering = Numbering::of(&book, language, self.pages == Pages::One);
+        let numbering = Numbering::of(&book, strings.language(), self.pages == Pages::One);
         let mut problems = Problems::default();
         let mut failed = None;
         book.for_each_chapter_mut(|chapter| {
@@ -115,7 +118,7 @@ impl FifanghaPreprocessor {
             };
             match expander.chapter(given, &mut problems) {
                 Ok(text) => {
-                    chapter.content = self.other_languages(&library, chapter, strings) + &text
+                    chapter.content = self.other_languages(&library, chapter, strings) + &text;
                 }
                 Err(error) => failed = Some(error),
             }
@@ -124,6 +127,29 @@ impl FifanghaPreprocessor {
             Some(error) => Err(error),
             None => problems.none().map(|()| book),
         }
+    }
+
+    /// Gives each chapter of mdBook's pages that has figures their style and script.
+    /// On a page of many chapters the script runs once, when all of it is there.
+    ///
+    /// # Errors
+    ///
+    /// When a template of the project cannot be read.
+    pub fn dress(root: &Path, language: &str, book: &mut Book) -> Result<(), ArticleError> {
+        let project = Self::project(root);
+        let templates = Templates::of(project.strings(language), &project)?;
+        let (style, script) = (templates.stylesheet(), templates.script());
+        book.for_each_chapter_mut(|chapter| {
+            let text = &chapter.content;
+            if text.contains(" class=\"fif-") {
+                chapter.content = format!(
+                    "<style>\n{style}</style>\n\n{text}\n\n<script>\n\
+                     globalThis.fifangha ??= (document.addEventListener(\"DOMContentLoaded\", \
+                     () => {{\n{script}}}), true);\n</script>\n"
+                );
+            }
+        });
+        Ok(())
     }
 
     fn sources(&self, library: &Library, path: &Path, strings: &Strings) -> Sources {
@@ -194,7 +220,11 @@ impl Preprocessor for FifanghaPreprocessor {
     fn run(&self, context: &PreprocessorContext, book: Book) -> Result<Book, Error> {
         let config = &context.config.book;
         let language = config.language.as_deref().unwrap_or("en");
-        Ok(self.expand(&context.root, language, &config.src, book)?)
+        let mut book = self.expand(&context.root, language, &config.src, book)?;
+        if self.pages == Pages::Many {
+            Self::dress(&context.root, language, &mut book)?;
+        }
+        Ok(book)
     }
 
     fn supports_renderer(&self, renderer: &str) -> Result<bool, Error> {

@@ -3,8 +3,7 @@
 use std::{fmt, io, iter, path::PathBuf};
 
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
-use crate::message::{Arg, Message, Strings};
-use crate::project::NoProject;
+use crate::message::{Arg, Message};
 
 /// The diagnostics of one file: a chapter or a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,12 +56,8 @@ pub enum ArticleError {
         /// What the system says.
         error: io::Error,
     },
-    /// There is no project here.
-    NoProject(NoProject),
     /// The project has no book.
     NoBook,
-    /// There are no words in the language of a book.
-    NoLanguage(String),
     /// The folder to write to holds something that was not made by a build.
     NotOurs(PathBuf),
     /// The folder to write to is the project's own: which of its folders.
@@ -101,14 +96,7 @@ impl ArticleError {
             Self::Io { path, error } => Message::new("article.io")
                 .with("file", path.display().to_string())
                 .with("why", error.to_string()),
-            Self::NoProject(error) => error.message(),
             Self::NoBook => Message::new("article.no_book"),
-            Self::NoLanguage(language) => {
-                let known = Strings::all().iter().map(|it| Arg::from(it.language()));
-                Message::new("article.no_language")
-                    .with("language", language.as_str())
-                    .with("known", Arg::Or(known.collect()))
-            }
             Self::NotOurs(path) => {
                 Message::new("article.not_ours").with("folder", path.display().to_string())
             }

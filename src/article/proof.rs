@@ -26,13 +26,12 @@ pub fn problems_of_chapter(
     if !marks.iter().any(|it| file.text().contains(it)) {
         return Vec::new();
     }
-    let own = project.as_ref().map(|it| it.root().join("templates"));
     let beside = path.and_then(Path::parent).unwrap_or(Path::new(""));
     let project = project.unwrap_or_else(|| Project::at(beside));
     let keys: Vec<String> = project.sources().keys().map(str::to_owned).collect();
     let library = Library::new(project);
     let mut problems = Problems::default();
-    let drawn = Templates::new(strings, own.as_deref()).and_then(|templates| {
+    let drawn = Templates::of(strings, library.project()).and_then(|templates| {
         let link = SOURCES.replace(".md", ".html#");
         let expander = Expander {
             library: &library,

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::card::card;
 use super::licence::page;
+use super::look::icon;
 use super::pages::Head;
 use super::problem::ArticleError;
 use crate::message::{Arg, Message, Strings};
@@ -20,6 +21,8 @@ pub(super) struct Publication {
     pub(super) address: Option<String>,
     /// The address of the picture that stands for the site.
     pub(super) image: Option<String>,
+    /// The icon of its pages, as a `data:` address; that of the program where it has none.
+    pub(super) icon: Option<String>,
     /// The licence of texts and drawings.
     pub(super) licence: Option<String>,
     /// Who made it.
@@ -50,6 +53,7 @@ impl Publication {
         let settings = project.settings();
         let mut it = Self {
             licence: settings.licence.text.clone(),
+            icon: icon(project)?,
             authors: settings.authors.clone(),
             version: settings.version.clone(),
             date: settings.date,

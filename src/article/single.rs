@@ -66,8 +66,10 @@ pub(super) fn single(
         book.chapters()
             .filter_map(|chapter| chapter.path.as_deref()),
     );
+    let figures = book.chapters().flat_map(|it| figures(&it.content));
     let layout = Layout::Shared {
         slugs: &slugs,
+        figures: &figures.collect(),
         src: around.src,
     };
     let mut sections = Vec::new();
@@ -98,6 +100,7 @@ pub(super) fn single(
     context.insert("home", "#main");
     context.insert("site", &around.site);
     context.insert("alternates", around.alternates);
+    context.insert("icon", &around.publication.icon);
     context.insert("licence", &around.publication.licence);
     context.insert("popover", &false);
     context.insert("index", &None::<&str>);
@@ -109,4 +112,11 @@ pub(super) fn single(
     );
     context.insert("sections", &sections);
     templates.render("single.tera", &context)
+}
+
+/// The ids of the figures that a chapter holds, its blocks replaced.
+fn figures(text: &str) -> impl Iterator<Item = &str> {
+    const FIGURE: &str = "<figure class=\"fif-figure\" id=\"";
+    let behind = text.split(FIGURE).skip(1);
+    behind.filter_map(|it| it.split('"').next())
 }

@@ -20,7 +20,7 @@ use super::publication::Publication;
 use super::single::{Surroundings, single};
 use crate::effort::Effort;
 use crate::keys::Keys;
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 use crate::project::{Project, Record, Sources};
 use crate::replay::Tally;
 
@@ -39,6 +39,8 @@ pub struct Built {
     pub games: usize,
     /// How their checks came out.
     pub tally: Tally,
+    /// What its author should know, though it does not hinder.
+    pub notes: Vec<Message>,
 }
 
 /// A book of the article, its blocks replaced.
@@ -141,7 +143,9 @@ pub fn build(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
     let publication = Publication::of(library.project(), &site)?;
     for volume in &volumes {
         going_on(effort)?;
-        built.languages.push(volume.strings().language());
+        let language = volume.strings().language();
+        built.languages.push(language);
+        built.notes.extend(library.project().lacks_words(language));
         let folder = site.join(volume.strings().language());
         for (path, html) in volume.pages(&volumes, &publication, library.project().sources())? {
             write(&folder.join(path), &html)?;
@@ -228,6 +232,7 @@ fn check(project: &Project, output: &Path, problems: &mut Problems) -> Built {
         records: 0,
         games: 0,
         tally: Tally::default(),
+        notes: Vec::new(),
     };
     let studies = project.records().iter().map(Record::study);
     for study in studies.clone() {

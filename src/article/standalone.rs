@@ -27,7 +27,7 @@ pub fn standalone(
     project: Project,
 ) -> Result<String, ArticleError> {
     let library = Library::new(project);
-    let templates = Templates::new(strings, Some(&library.root().join("templates")))?;
+    let templates = Templates::of(strings, library.project())?;
     let path = Path::new("page.md");
     let expander = Expander {
         library: &library,

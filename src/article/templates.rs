@@ -1,11 +1,13 @@
 //! Templates and styles: those of the program, unless the project has its own.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs};
 
 use tera::{Context, Kwargs, State, Tera, TeraResult};
 
+use super::look::Look;
 use super::problem::ArticleError;
 use crate::message::{Message, Strings};
+use crate::project::Project;
 
 macro_rules! embedded {
     ($($name:literal)*) => {
@@ -79,21 +81,23 @@ const SCRIPT_WORDS: [&str; 11] = [
 pub struct Templates {
     tera: Tera,
     files: Vec<(&'static str, String)>,
+    look: Look,
     /// The words of the language.
     pub strings: &'static Strings,
 }
 
 impl Templates {
-    /// The templates of the program; a file of the same name under `own`, the
-    /// project's folder `templates`, takes the place of one.
+    /// The templates of the program, in the colours of a project; a file of the
+    /// same name in the project's folder `templates` takes the place of one.
     ///
     /// # Errors
     ///
-    /// When a file cannot be read, or is not a template.
-    pub fn new(strings: &'static Strings, own: Option<&Path>) -> Result<Self, ArticleError> {
+    /// When a file cannot be read, or is not a template or a theme.
+    pub fn of(strings: &'static Strings, project: &Project) -> Result<Self, ArticleError> {
+        let own = project.root().join("templates");
         let mut files = Vec::with_capacity(EMBEDDED.len());
         for &(name, text) in EMBEDDED {
-            let path = own.map(|own| own.join(name)).filter(|path| path.is_file());
+            let path = Some(own.join(name)).filter(|path| path.is_file());
             let text = match path {
                 Some(path) => fs::read_to_string(&path).map_err(ArticleError::io(&path))?,
                 None => text.to_owned(),
@@ -110,6 +114,7 @@ impl Templates {
         Ok(Self {
             tera,
             files,
+            look: Look::of(project)?,
             strings,
         })
     }
@@ -130,12 +135,12 @@ impl Templates {
     /// The stylesheet of the figures: the colours of the boards, and ours.
     #[must_use]
     pub fn stylesheet(&self) -> String {
-        crate::diagram::css() + self.text("fifangha.css")
+        self.look.boards() + self.text("fifangha.css")
     }
 
     /// The stylesheet of whole pages: that of the figures, and of the book.
     pub(super) fn book_stylesheet(&self) -> String {
-        self.stylesheet() + self.text("book.css")
+        self.stylesheet() + self.text("book.css") + &self.look.pages()
     }
 
     /// The script of whole pages.

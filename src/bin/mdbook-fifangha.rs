@@ -1,23 +1,25 @@
 //! The mdBook preprocessor for those who run mdBook themselves.
 
 use std::{
-    fs,
-    io::{self, Write},
-    path::{Path, PathBuf},
+    io::{self, Read, Write},
     process::ExitCode,
 };
 
 use clap::{Parser, Subcommand};
-use fifangha::article::{ArticleError, FifanghaPreprocessor, Problem, SCRIPT, STYLE, Templates};
+use fifangha::article::{ArticleError, FifanghaPreprocessor, Problem};
 use fifangha::cli::{Failure, of_environment};
-use fifangha::message::{Arg, Message, Strings};
+use fifangha::message::{Message, Strings};
 use fifangha::report::{self, Style};
 use mdbook_preprocessor::Preprocessor;
 
+/// The mdBook whose protocol this is.
+const NEEDED: &str = "0.5";
+
 /// Replaces the fenced `fifangha` blocks of an mdBook by figures.
 ///
-/// mdBook runs it when `book.toml` has a section `[preprocessor.fifangha]`: the
-/// book comes on standard input as JSON, and goes back on standard output.
+/// mdBook 0.5 runs it when `book.toml` has a section `[preprocessor.fifangha]`: the
+/// book comes on standard input as JSON, and goes back on standard output, with the
+/// style and the script of the figures in each chapter that has some.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100)]
 struct Cli {
@@ -32,12 +34,6 @@ enum Verb {
         /// The name of the renderer.
         renderer: String,
     },
-    /// Writes the stylesheet and the script of the figures into a book.
-    Install {
-        /// The folder of the book, with `book.toml` in it.
-        #[arg(default_value = ".")]
-        book: PathBuf,
-    },
 }
 
 fn main() -> ExitCode {
@@ -46,7 +42,6 @@ fn main() -> ExitCode {
             let supported = FifanghaPreprocessor::default().supports_renderer(&renderer);
             return ExitCode::from(u8::from(!supported.unwrap_or(false)));
         }
-        Some(Verb::Install { book }) => install(&book),
         None => preprocess(),
     };
     match done {
@@ -97,40 +92,30 @@ fn tell(why: &Why, strings: &Strings) {
 }
 
 fn preprocess() -> Result<(), Why> {
-    let (context, book) = mdbook_preprocessor::parse_input(io::stdin().lock())
-        .map_err(|error| Why::Failure(Failure::new(Message::of_system(&error))))?;
+    let mut input = String::new();
+    io::stdin().read_to_string(&mut input)?;
+    let (context, book) = mdbook_preprocessor::parse_input(input.as_bytes())
+        .map_err(|error| Why::Failure(not_understood(&input, &error)))?;
     let language = context.config.book.language.as_deref().unwrap_or("en");
+    let project = FifanghaPreprocessor::project(&context.root);
+    if let Some(lacking) = project.lacks_words(language) {
+        let note = of_environment().say(&lacking);
+        writeln!(anstream::stderr(), "mdbook-fifangha: {note}")?;
+    }
     let preprocessor = FifanghaPreprocessor::default();
-    let book = preprocessor.expand(&context.root, language, &context.config.book.src, book)?;
+    let mut book = preprocessor.expand(&context.root, language, &context.config.book.src, book)?;
+    FifanghaPreprocessor::dress(&context.root, language, &mut book)?;
     serde_json::to_writer(io::stdout().lock(), &book).map_err(io::Error::from)?;
     Ok(())
 }
 
-fn install(book: &Path) -> Result<(), Why> {
-    let strings = of_environment();
-    if !book.join("book.toml").is_file() {
-        let folder = book.display().to_string();
-        let message = Message::new("cli.no-book-toml").with("folder", folder);
-        return Err(Why::Failure(Failure::new(message)));
-    }
-    let templates = Templates::new(strings, None)?;
-    for (path, text) in [
-        (STYLE, templates.stylesheet()),
-        (SCRIPT, templates.script()),
-    ] {
-        let path = book.join(path);
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        fs::write(&path, text)?;
-    }
-    let mut out = anstream::stdout();
-    let files = Arg::And(vec![STYLE.into(), SCRIPT.into()]);
-    let installed = Message::new("cli.installed").with("files", files);
-    writeln!(out, "{}\n", strings.say(&installed))?;
-    writeln!(
-        out,
-        "[output.html]\nadditional-css = [\"{STYLE}\"]\nadditional-js = [\"{SCRIPT}\"]"
-    )?;
-    Ok(())
+/// Why the input is not what mdBook says: most often that mdBook is another one.
+fn not_understood(input: &str, error: &impl ToString) -> Failure {
+    let sent: serde_json::Value = serde_json::from_str(input).unwrap_or_default();
+    let version = sent.pointer("/0/mdbook_version").and_then(|it| it.as_str());
+    let failure = match version {
+        Some(version) => Failure::new(Message::new("cli.mdbook.other").with("version", version)),
+        None => Failure::new(Message::of_system(error)),
+    };
+    failure.help(Message::new("cli.mdbook.needed").with("version", NEEDED))
 }

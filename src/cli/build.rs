@@ -80,6 +80,9 @@ fn told(built: &Built, strings: &Strings, out: &mut dyn Write) -> std::io::Resul
         .with("held", built.tally.held)
         .with("open", built.tally.open);
     writeln!(out, "{}", strings.say(&said))?;
+    for note in &built.notes {
+        writeln!(out, "{}", strings.say(note))?;
+    }
     if !built.left.is_empty() {
         let left = built.left.iter().map(|it| Arg::from(it.as_str()));
         let said = Message::new("cli.left-there")

@@ -1,5 +1,6 @@
 //! The command line: one file a verb, thin; the work is done elsewhere.
 
+mod ask;
 mod batch;
 #[cfg(feature = "book")]
 mod build;
@@ -9,6 +10,8 @@ mod diagram;
 mod explain;
 mod fmt;
 mod game;
+#[cfg(feature = "book")]
+mod init;
 mod input;
 mod language;
 mod lay;
@@ -80,6 +83,8 @@ enum Verb {
     Rules(rules::Args),
     Explain(explain::Args),
     Fmt(fmt::Args),
+    #[cfg(feature = "book")]
+    Init(init::Args),
     New(new::Args),
     Solve(solve::Args),
     Search(search::Args),
@@ -224,6 +229,8 @@ impl Verb {
             }
             Verb::Explain(args) => explain::run(args, language, &mut out),
             Verb::Fmt(args) => fmt::run(args, language, &mut out),
+            #[cfg(feature = "book")]
+            Verb::Init(args) => init::run(args, language, &mut out),
             Verb::New(args) => new::run(args, language, &mut out),
             Verb::Solve(args) => solve::run(args, language, &mut out),
             Verb::Search(args) => search::run(args, language, &mut out),

@@ -17,12 +17,16 @@
 //! ```
 
 mod arg;
+mod own;
 mod rules;
 mod strings;
+mod tag;
 
 pub use arg::Arg;
+pub(crate) use own::Misfit;
 pub use rules::passage;
 pub use strings::{Args, Strings};
+pub use tag::language_of;
 
 use std::fmt;
 

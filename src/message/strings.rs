@@ -26,12 +26,12 @@ use super::Message;
 pub type Args<'a> = &'a [(&'a str, &'a dyn Display)];
 
 /// The words of one language.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Strings {
-    language: String,
-    name: String,
-    zero_is_one: bool,
-    texts: BTreeMap<String, String>,
+    pub(super) language: String,
+    pub(super) name: String,
+    pub(super) zero_is_one: bool,
+    pub(super) texts: BTreeMap<String, String>,
 }
 
 /// The files of a language: one for each room that speaks.
@@ -74,6 +74,9 @@ static ALL: LazyLock<Vec<Strings>> = LazyLock::new(|| {
 });
 
 impl Strings {
+    /// What `plural` is where a language counts none as it counts one.
+    pub(super) const ZERO_IS_ONE: &'static str = "zero-is-one";
+
     /// Every language there is, English first.
     #[must_use]
     pub fn all() -> &'static [Self] {
@@ -118,7 +121,7 @@ impl Strings {
         Ok(Self {
             language: take("language"),
             name: take("name"),
-            zero_is_one: take("plural") == "zero-is-one",
+            zero_is_one: take("plural") == Self::ZERO_IS_ONE,
             texts,
         })
     }
@@ -263,7 +266,7 @@ fn name(at: &str) -> Option<&str> {
 }
 
 /// The arguments that a text names.
-fn names(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn names(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices('{')
         .filter_map(|(at, _)| name(&text[at..]))
 }

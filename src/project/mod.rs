@@ -8,17 +8,18 @@ mod reader;
 mod records;
 mod settings;
 mod sources;
+mod words;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 pub use records::{Record, Records, slashed};
-pub use settings::{Libraries, Licence, Settings};
+pub use settings::{Libraries, Licence, Settings, Themes};
 pub use sources::{Date, Kind, Name, Reference, Source, Sources, Work};
 
 use crate::diagnostic::{ReadError, SourceFile};
-use crate::message::{Message, Strings};
+use crate::message::{Message, Strings, language_of};
 use crate::study::Study;
 
 /// A folder with records and, where there is one, a book.
@@ -41,6 +42,7 @@ pub struct Project {
     file: Option<Study>,
     records: OnceLock<Records>,
     sources: OnceLock<Sources>,
+    words: OnceLock<Vec<words::Words>>,
 }
 
 /// There is no project here.
@@ -115,6 +117,7 @@ impl Project {
             file,
             records: OnceLock::new(),
             sources: OnceLock::new(),
+            words: OnceLock::new(),
         }
     }
 
@@ -149,24 +152,39 @@ impl Project {
     }
 
     /// Its languages, in the order of the settings; without a setting those
-    /// that have a folder under [`Project::book`].
+    /// that have a folder under [`Project::book`], first those that the program speaks.
     #[must_use]
     pub fn languages(&self) -> Vec<&'static Strings> {
-        match &self.settings.languages {
-            Some(chosen) => chosen.iter().filter_map(|it| Strings::of(it)).collect(),
-            None => {
-                let book = self.book();
-                let there = |it: &&Strings| book.join(it.language()).is_dir();
-                Strings::all().iter().filter(there).collect()
-            }
+        if let Some(chosen) = &self.settings.languages {
+            return chosen.iter().map(|it| self.strings(it)).collect();
         }
+        let book = self.book();
+        let ours = Strings::all().iter().map(Strings::language);
+        let ours = ours.filter(|it| book.join(it).is_dir());
+        let mut codes: Vec<String> = ours.map(str::to_owned).collect();
+        let others = std::fs::read_dir(&book).into_iter().flatten().flatten();
+        let others = others.filter(|it| it.path().join("book.toml").is_file());
+        let mut others: Vec<_> = others
+            .filter_map(|it| it.file_name().into_string().ok())
+            .filter(|it| language_of(it) == Some(it) && !codes.contains(it))
+            .collect();
+        others.sort();
+        codes.extend(others);
+        codes.iter().map(|it| self.strings(it)).collect()
     }
 
-    /// Its records, found once.
+    /// Its records, found once. There need be none, nor a folder for them, unless
+    /// the settings name it.
     #[must_use]
     pub fn records(&self) -> &Records {
-        self.records
-            .get_or_init(|| Records::find(&self.root, &self.games(), &self.root))
+        self.records.get_or_init(|| {
+            let games = self.games();
+            let named = self.settings.games != Settings::default().games;
+            match named || games.symlink_metadata().is_ok() {
+                true => Records::find(&self.root, &games, &self.root),
+                false => Records::default(),
+            }
+        })
     }
 
     /// The sources that its library describes, read once.
@@ -175,10 +193,12 @@ impl Project {
         self.sources.get_or_init(|| Sources::read(self))
     }
 
-    /// What is wrong with the project beside its records: its settings, its
-    /// library, and what was left out of its folder. Each is a file without games.
+    /// What is wrong with the project beside its records: its settings, its words,
+    /// its library, and what was left out of its folder. Each is a file without games.
     pub fn findings(&self) -> impl Iterator<Item = &Study> {
-        let wrong = self.file.iter().filter(|it| !it.diagnostics.is_empty());
+        let words = self.words().iter().map(|it| &it.file);
+        let wrong = self.file.iter().chain(words);
+        let wrong = wrong.filter(|it| !it.diagnostics.is_empty());
         wrong
             .chain(self.sources().findings())
             .chain(self.records().left_out())

@@ -4,7 +4,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::sources::{Date, Name};
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
-use crate::message::{Arg, Message, Strings};
+use crate::message::{Arg, Message, language_of};
 use crate::notation::tree::{Field, Yaml, YamlValue};
 use crate::notation::yaml_file;
 
@@ -161,16 +161,14 @@ impl Reader {
         Some(name)
     }
 
-    /// A language that the program has words in.
+    /// A language, by its code.
     pub(super) fn language(&mut self, name: &Spanned<String>) -> Option<()> {
-        if Strings::of(&name.value).is_some() {
+        if language_of(&name.value) == Some(&name.value) {
             return Some(());
         }
-        let known = Strings::all().iter().map(|it| Arg::from(it.language()));
-        let message = Message::new("project.wrong.language").with("language", name.value.as_str());
-        let expected = Message::new("project.wrong.expected").with("all", Arg::Or(known.collect()));
+        let message = Message::new("keys.language").with("key", name.value.as_str());
         let found = Diagnostic::new(Code::WrongSetting, name.span, message);
-        self.report(found.label(expected));
+        self.report(found.label(Message::new("project.wrong.language")));
         None
     }
 

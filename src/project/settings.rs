@@ -44,6 +44,19 @@ pub struct Settings {
     /// `sources`: where the library of sources stands: works, where a file ends in
     /// `.yaml`, else headings of Markdown.
     pub sources: Libraries,
+    /// `theme`: the colours of its boards and pages.
+    pub theme: Themes,
+    /// `icon`: a picture that stands for its pages, from the project's folder on.
+    pub icon: Option<PathBuf>,
+}
+
+/// Themes: names of those of the program, or files from the project's folder on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Themes {
+    /// By day.
+    pub light: Option<PathBuf>,
+    /// By night.
+    pub dark: Option<PathBuf>,
 }
 
 /// Licences, as SPDX names them: `CC-BY-4.0`.
@@ -80,6 +93,8 @@ impl Default for Settings {
             games: "games".into(),
             book: "book".into(),
             sources: Libraries::default(),
+            theme: Themes::default(),
+            icon: None,
         }
     }
 }
@@ -89,7 +104,7 @@ impl Settings {
     pub const FILE: &'static str = "fifangha.yaml";
 
     /// The keys that mean something.
-    pub const KEYS: [&'static str; 10] = [
+    pub const KEYS: [&'static str; 12] = [
         "title",
         "authors",
         "version",
@@ -100,6 +115,8 @@ impl Settings {
         "games",
         "book",
         "sources",
+        "theme",
+        "icon",
     ];
 
     /// Reads settings, and all that is wrong with them; what is wrong keeps its
@@ -174,6 +191,8 @@ impl Settings {
             "games" => folder(&value, &mut self.games, reader),
             "book" => folder(&value, &mut self.book, reader),
             "sources" => self.sources = libraries(value, reader),
+            "theme" => self.theme = themes(value, reader),
+            "icon" => self.icon = reader.path(&value),
             _ => reader.unknown(&key, &Self::KEYS),
         }
     }
@@ -214,6 +233,22 @@ fn folder(value: &Yaml, slot: &mut PathBuf, reader: &mut Reader) {
     if let Some(path) = reader.path(value) {
         *slot = path;
     }
+}
+
+fn themes(value: Yaml, reader: &mut Reader) -> Themes {
+    let mut themes = Themes::default();
+    let YamlValue::Map(fields) = value.value else {
+        themes.light = reader.path(&value);
+        return themes;
+    };
+    for Field { key, value } in fields {
+        match key.value.as_str() {
+            "light" => themes.light = reader.path(&value),
+            "dark" => themes.dark = reader.path(&value),
+            _ => reader.unknown(&key, &["light", "dark"]),
+        }
+    }
+    themes
 }
 
 fn libraries(value: Yaml, reader: &mut Reader) -> Libraries {

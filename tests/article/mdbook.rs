@@ -88,23 +88,79 @@ fn a_mistake_stops_the_book_and_is_shown() {
 }
 
 #[test]
-fn install_writes_what_the_book_names() {
-    let small = Small::new().with_book("# A\n");
-    let book = small.root().join("book/en");
+fn a_book_needs_no_records_and_may_have_any_language() {
+    let folder = tempfile::tempdir().unwrap();
+    let chapter = "# A\n\n```fifangha\nrules: fifangha\nshow: board\n```\n";
+    let mut sent: Value = serde_json::from_str(&message(&Small::new(), chapter)).unwrap();
+    sent[0]["root"] = folder.path().to_str().unwrap().into();
+    let said = |language: &str, sent: &mut Value| {
+        sent[0]["config"]["book"]["language"] = language.into();
+        let output = run(&[], &sent.to_string());
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{told}");
+        let book: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let content = &book["items"][0]["Chapter"]["content"];
+        (content.as_str().unwrap().to_owned(), told)
+    };
+    let (english, told) = said("en-GB", &mut sent);
+    assert!(english.contains("South") && told.is_empty(), "{told}");
+    let (fallen_back, told) = said("mg", &mut sent);
+    assert!(fallen_back.contains("South"));
     assert!(
-        run(&["install", book.to_str().unwrap()], "")
-            .status
-            .success()
+        told.contains("`mg`") && told.contains("templates/strings/mg.yaml"),
+        "{told}"
     );
+    let own = folder.path().join("templates/strings");
+    std::fs::create_dir_all(&own).unwrap();
+    std::fs::write(own.join("mg.yaml"), "side: {south: Atsimo}\n").unwrap();
+    let (own, told) = said("mg", &mut sent);
+    assert!(own.contains("Atsimo") && own.contains("North"), "{own}");
+    assert!(told.is_empty(), "{told}");
+}
+
+#[test]
+fn another_mdbook_is_told_which_one_is_needed() {
+    let old = json!([
+        {"root": "/", "config": {}, "renderer": "html", "mdbook_version": "0.4.52"},
+        {"sections": [], "__non_exhaustive": null},
+    ]);
+    let output = run(&[], &old.to_string());
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success());
     assert!(
-        std::fs::read_to_string(book.join("theme/fifangha.css"))
-            .unwrap()
-            .contains(".fif-film")
+        told.contains("mdBook 0.4.52") && told.contains("mdBook 0.5"),
+        "{told}"
     );
-    assert!(book.join("theme/fifangha.js").is_file());
+}
+
+/// As mdBook itself builds it, with the renderer of the version that we are linked with.
+#[test]
+fn an_ordinary_mdbook_gets_figures_with_style_and_script() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    let program = json!(env!("CARGO_BIN_EXE_mdbook-fifangha"));
+    write(
+        "book.toml",
+        &format!("[book]\ntitle = \"T\"\n\n[preprocessor.fifangha]\ncommand = {program}\n"),
+    );
+    write("src/SUMMARY.md", "# S\n\n- [A](a.md)\n- [B](b.md)\n");
+    write(
+        "src/a.md",
+        "# A\n\n```fifangha\nrules: fifangha\n---\n1. 4R\n```\n",
+    );
+    write("src/b.md", "# B\n\nNo figure.\n");
+    let book = mdbook_driver::MDBook::load(folder.path()).unwrap();
+    book.build().unwrap();
+    let page = |name: &str| std::fs::read_to_string(folder.path().join("book").join(name)).unwrap();
+    let (with, without, all) = (page("a.html"), page("b.html"), page("print.html"));
     assert!(
-        !run(&["install", small.root().to_str().unwrap()], "")
-            .status
-            .success()
+        with.contains("<svg") && with.contains(".fif-player{") || with.contains(".fif-player {")
     );
+    assert!(with.contains("globalThis.fifangha ??="));
+    assert!(!without.contains(".fif-player") && !without.contains("globalThis.fifangha"));
+    assert!(all.contains("<svg"));
 }

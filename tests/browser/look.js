@@ -11,8 +11,8 @@
     if (box.width < 100 || box.height < 30) found.invisible.push(`${box.width}×${box.height}`);
   }
   for (const film of document.querySelectorAll(".fif-film")) {
-    // One that is folded away is not to be seen.
-    if (film.closest("details:not([open])")) continue;
+    // One that is folded away is not to be seen, nor that of another turn of a player.
+    if (film.closest("details:not([open]), .fif-one .fif-told:not(.fif-now)")) continue;
     if (![...film.querySelectorAll("svg.fif-board, svg.fif-sheet")].some(shown)) found.invisible.push("a film without a picture");
   }
   // As they are written: the player, which makes its own, runs where it is seen.

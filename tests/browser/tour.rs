@@ -24,8 +24,8 @@ const BOOK: (u64, u64) = (5_000_000, 60_000);
 
 /// What was looked at.
 #[derive(Debug, Default)]
-struct Seen {
-    pictures: u64,
+pub(crate) struct Seen {
+    pub(crate) pictures: u64,
     players: u64,
     /// A line of a table for each page: its bytes, its elements, its pictures, the
     /// milliseconds until something was seen.
@@ -35,7 +35,7 @@ struct Seen {
 }
 
 /// Looks at every page of a site on a phone and on a desk, light and dark.
-fn tour(browser: &mut Chromium, site: &Path) -> Seen {
+pub(crate) fn tour(browser: &mut Chromium, site: &Path) -> Seen {
     let axe = axe();
     let mut seen = Seen::default();
     for (name, _) in files(site) {
@@ -95,7 +95,7 @@ impl Seen {
     }
 
     /// Nothing wrong on any page, and every page as light as it has to be.
-    fn assert_good(&self) {
+    pub(crate) fn assert_good(&self) {
         assert!(self.wrong.is_empty(), "{}", self.wrong.join("\n"));
         for (name, [bytes, elements, ..]) in &self.sizes {
             let (most_bytes, most_elements) = match name.contains('/') || name == "index.html" {

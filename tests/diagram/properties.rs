@@ -384,7 +384,8 @@ fn only_the_theme_of_the_page_has_its_colours() {
         let picture = read(&text);
         let classes: BTreeSet<_> = picture.data.keys().chain(picture.letters.keys()).collect();
         for class in classes {
-            assert!(css().contains(&format!(" .fif-{class}{{")), "{class}");
+            let page = css(&style.theme, &style.theme);
+            assert!(page.contains(&format!(" .fif-{class}{{")), "{class}");
         }
     }
 }

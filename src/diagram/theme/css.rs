@@ -4,19 +4,23 @@ use super::{Ink, Theme};
 use crate::diagram::brush::{Brush, Type};
 use crate::diagram::canvas::{COMMON, lettering, properties};
 
-/// The stylesheet of a page with pictures of [`Theme::page`].
+/// The stylesheet of a page with pictures of [`Theme::page`], in the colours of two
+/// themes, by day and by night.
 ///
 /// The pictures follow the reader's system, a `data-theme` or one of mdBook's
 /// themes on the root element, and turn black on white in print. A page that
 /// wants other colours sets the properties `--fif-wood` and so on.
 ///
 /// ```
-/// let css = fifangha::diagram::css();
+/// use fifangha::diagram::{Theme, css};
+///
+/// let css = css(&Theme::default(), &Theme::named("dark").unwrap());
 /// assert!(css.contains(" .fif-seed{stroke:var(--fif-seed)"));
 /// ```
 #[must_use]
-pub fn css() -> String {
-    let (light, dark, print) = (variables("wood"), variables("dark"), variables("print"));
+pub fn css(light: &Theme, dark: &Theme) -> String {
+    let print = Theme::named("print").unwrap_or_default();
+    let [light, dark, print] = [light, dark, &print].map(variables);
     let mut css = format!(
         ":root{{{light}}}\n\
          @media (prefers-color-scheme:dark){{:root:not(.light,.rust,[data-theme=light]){{{dark}}}}}\n\
@@ -56,8 +60,7 @@ fn rule(css: &mut String, name: &str, properties: &[(&str, String)]) {
 }
 
 /// The colours of a theme as CSS custom properties, `--fif-wood:#ecdcbc;…`.
-fn variables(theme: &str) -> String {
-    let theme = Theme::named(theme).unwrap_or_default();
+fn variables(theme: &Theme) -> String {
     Ink::ALL
         .iter()
         .map(|&ink| format!("--fif-{}:{};", ink.name(), theme.colour(ink)))

@@ -1,0 +1,172 @@
+//! The files of a project that is begun.
+
+use std::ops::ControlFlow;
+
+use fifangha_rules::{Position, Rules};
+use serde_json::json;
+use tera::{Context, Tera};
+
+use crate::cli::Failure;
+use crate::cli::ask::quoted;
+use crate::message::{Message, Strings};
+use crate::replay::GameRules;
+
+macro_rules! embedded {
+    ($($name:literal)*) => {
+        /// The texts of `templates/init`.
+        const EMBEDDED: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../../templates/init/", $name))),)*];
+    };
+}
+
+embedded! {
+    "fifangha.yaml"
+    "colours.yaml"
+    "icon.svg"
+    "sources.yaml"
+    "gitignore"
+    "book.yml"
+    "book.toml"
+    "first-game.fif"
+    "en/SUMMARY.md" "en/index.md" "en/first-game.md" "en/sources.md" "en/README.md"
+    "fr/SUMMARY.md" "fr/index.md" "fr/first-game.md" "fr/sources.md" "fr/README.md"
+}
+
+/// The chapters of a book, and what lists them.
+const CHAPTERS: [&str; 4] = ["SUMMARY.md", "index.md", "first-game.md", "sources.md"];
+
+/// What was asked of whoever begins a project.
+pub(super) struct Begun {
+    pub(super) title: String,
+    pub(super) author: String,
+    pub(super) languages: Vec<String>,
+    pub(super) game: GameRules,
+}
+
+impl Begun {
+    /// Every file of the project: its path, and its text.
+    pub(super) fn files(&self) -> Result<Vec<(String, String)>, Failure> {
+        let first = self.languages.first().map_or("en", String::as_str);
+        let common = [
+            ("fifangha.yaml", "fifangha.yaml"),
+            ("colours.yaml", "colours.yaml"),
+            ("icon.svg", "icon.svg"),
+            ("sources.yaml", "sources.yaml"),
+            (".gitignore", "gitignore"),
+            (".github/workflows/book.yml", "book.yml"),
+            ("games/first-game.fif", "first-game.fif"),
+        ];
+        let mut files = Vec::new();
+        for (path, name) in common {
+            files.push((path.to_owned(), self.text(name, first)?));
+        }
+        let readme = format!("{}/README.md", written_in(first));
+        files.push(("README.md".to_owned(), self.text(&readme, first)?));
+        for language in &self.languages {
+            let book = format!("book/{language}");
+            files.push((
+                format!("{book}/book.toml"),
+                self.text("book.toml", language)?,
+            ));
+            for chapter in CHAPTERS {
+                let text = self.text(&format!("{}/{chapter}", written_in(language)), language)?;
+                files.push((format!("{book}/src/{chapter}"), text));
+            }
+            if Strings::of(language).is_none() {
+                let path = format!("templates/strings/{language}.yaml");
+                files.push((path, words(language)));
+            }
+        }
+        Ok(files)
+    }
+
+    /// A text of the program, filled in for a language.
+    fn text(&self, name: &str, language: &str) -> Result<String, Failure> {
+        let strings = Strings::of(language).unwrap_or_else(Strings::english);
+        let toml = name.ends_with(".toml");
+        let scalar = |text: &str| match toml {
+            true => json!(text).to_string(),
+            false => quoted(text),
+        };
+        let rules = &self.game.rules;
+        let columns = rules.parameters().columns;
+        let usual = self.game.base.parameters().columns;
+        let (turns, board) = opening(rules);
+        let mut context = Context::new();
+        match name.ends_with(".md") {
+            // A title is words, whatever signs are in it.
+            true => context.insert("title", &escaped(&self.title)),
+            false => context.insert("title", &scalar(&self.title)),
+        }
+        context.insert("authors", &scalar(&self.author));
+        context.insert("language", language);
+        context.insert("languages", &self.languages.join(", "));
+        context.insert("game", self.game.base.name());
+        context.insert("columns", &(columns != usual).then(|| columns.count()));
+        let comment = |key: &str| strings.t(key, &[]);
+        context.insert("comment_settings", &comment("cli.init.comment.settings"));
+        context.insert("comment_colours", &comment("cli.init.comment.colours"));
+        context.insert("comment_sources", &comment("cli.init.comment.sources"));
+        let title = strings.t("cli.init.first-game", &[]);
+        context.insert("record_title", &quoted(&title));
+        let said = self.languages.iter().filter_map(|it| Strings::of(it));
+        let said = said.map(|it| {
+            let words = it.t("cli.init.comment.record", &[]);
+            format!("{{{}: {words}}}", it.language())
+        });
+        context.insert("comments", &said.collect::<Vec<_>>());
+        context.insert("first", &turns[0]);
+        context.insert("second", &turns[1]);
+        context.insert("board", &board.to_string());
+        let template = EMBEDDED.iter().find(|(it, _)| *it == name);
+        let template = template.map_or("", |(_, text)| text);
+        Tera::default()
+            .render_str(template, &context, false)
+            .map(|text| text.trim_end().to_owned() + "\n")
+            .map_err(|error| Failure::new(Message::of_system(&error)))
+    }
+}
+
+/// The language that the texts for another are written in.
+fn written_in(language: &str) -> &str {
+    Strings::of(language).map_or("en", Strings::language)
+}
+
+/// Two legal turns from the start, and the board after them.
+fn opening(rules: &Rules) -> ([String; 2], Position) {
+    let mut position = rules.start();
+    let turns = [(), ()].map(|()| {
+        let found = rules.each_turn(&position, |turn, played| match played.rests() {
+            true => ControlFlow::Break((rules.notation(&position, &turn), played.position)),
+            false => ControlFlow::Continue(()),
+        });
+        let (notation, after) = found.unwrap_or_else(|| (String::new(), position));
+        position = after;
+        notation
+    });
+    (turns, position)
+}
+
+/// Markdown that reads as this text.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars().filter(|it| !it.is_control()) {
+        if c.is_ascii_punctuation() && !matches!(c, ',' | '.' | ':' | ';' | '\'' | '-' | '?' | '!')
+        {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// The words of pages and pictures in English, to be written in another language.
+fn words(language: &str) -> String {
+    const ROOMS: [&str; 3] = [
+        include_str!("../../../templates/strings/en/pictures.yaml"),
+        include_str!("../../../templates/strings/en/pages.yaml"),
+        include_str!("../../../templates/strings/en/leaf.yaml"),
+    ];
+    let head = Strings::english().t("cli.init.comment.words", &[("language", &language)]);
+    format!("{head}\nname: {language}\n\n{}", ROOMS.join("\n"))
+}

@@ -1,0 +1,119 @@
+//! A project of one's own, begun.
+
+mod files;
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::ask::Questions;
+use super::game::GameOptions;
+use super::language::Language;
+use super::{Exit, Failure, Outcome, output};
+use crate::message::{Arg, Message, language_of};
+use files::Begun;
+
+/// Begins a project: a book of one's own that builds at once.
+///
+/// Without options, at a terminal, it asks for the title, the author, the languages
+/// and the game; a blank answer takes what is proposed. A folder that holds something
+/// is left alone.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  fifangha init my-book
+  fifangha init my-book --title 'Games of our class' --author 'Aina Rabe'
+  fifangha init my-book --languages fr,mg --game katro --columns 6")]
+pub(super) struct Args {
+    /// The folder of the project: a new one, or one that is empty.
+    dir: PathBuf,
+    /// What the book is called.
+    #[arg(long, allow_hyphen_values = true)]
+    title: Option<String>,
+    /// Who writes it.
+    #[arg(long, allow_hyphen_values = true)]
+    author: Option<String>,
+    /// The languages of the book by their codes, such as `en,fr` [default: that of
+    /// the answer].
+    #[arg(long, value_name = "CODES")]
+    languages: Option<String>,
+    /// The game of the first record; `fifangha rules` lists them [default: fifangha].
+    #[arg(long, value_name = "NAME")]
+    game: Option<String>,
+    /// The number of columns: 8, 6 or 4 [default: that of the source].
+    #[arg(long, value_name = "N")]
+    columns: Option<String>,
+}
+
+pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+    empty(&args.dir)?;
+    let strings = language.of_people();
+    let mut options = GameOptions {
+        rules: args.game.clone(),
+        columns: args.columns.clone(),
+        set: Vec::new(),
+    };
+    options.resolve()?;
+    let mut questions = Questions::at_terminal(args.title.is_none(), strings);
+    let proposed = strings.t("cli.init.a-book", &[]);
+    let title = questions.text("cli.new.title", args.title.as_deref(), &proposed)?;
+    let proposed = strings.t("cli.init.an-author", &[]);
+    let author = questions.text("cli.init.author", args.author.as_deref(), &proposed)?;
+    let proposed = strings.language();
+    let codes = questions.text("cli.init.languages", args.languages.as_deref(), proposed)?;
+    let languages = languages(&codes)?;
+    let game = questions.game(&mut options)?;
+    let begun = Begun {
+        title,
+        author,
+        languages,
+        game,
+    };
+    for (path, text) in begun.files()? {
+        let path = args.dir.join(path);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        output::create(&path, text.as_bytes())?;
+    }
+    let folder = args.dir.display().to_string();
+    let said = Message::new("cli.init.begun").with("folder", folder);
+    writeln!(out, "{}", strings.say(&said))?;
+    Ok(Exit::Holds)
+}
+
+/// Nothing but what keeps versions may be in the folder.
+fn empty(dir: &Path) -> Result<(), Failure> {
+    let refused = || {
+        let name = dir.display().to_string();
+        Failure::new(Message::new("cli.init.not-empty").with("folder", name))
+            .help(Message::new("cli.another-name"))
+    };
+    if dir.symlink_metadata().is_err() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(dir).map_err(|_| refused())? {
+        if entry?.file_name() != ".git" {
+            return Err(refused());
+        }
+    }
+    Ok(())
+}
+
+fn languages(codes: &str) -> Result<Vec<String>, Failure> {
+    let mut all: Vec<String> = Vec::new();
+    for code in codes.split([',', ' ']).filter(|it| !it.is_empty()) {
+        if language_of(code) != Some(code) {
+            let failure = Failure::new(Message::new("keys.language").with("key", code));
+            return Err(failure.help(Message::new("project.wrong.language")));
+        }
+        if !all.iter().any(|it| it == code) {
+            all.push(code.to_owned());
+        }
+    }
+    if all.is_empty() {
+        let said = Message::new("keys.language").with("key", Arg::from(codes));
+        return Err(Failure::new(said).help(Message::new("project.wrong.language")));
+    }
+    Ok(all)
+}
