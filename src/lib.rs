@@ -25,3 +25,4 @@ pub mod replay;
 pub mod report;
 pub mod search;
 pub mod study;
+pub mod survey;

@@ -5,8 +5,8 @@ use crate::parameters::Parameters;
 use crate::pit::Columns;
 use crate::rules::Rules;
 use crate::values::{
-    EmptyTsibongy, Family, FirstTurn, NeverEnding, Origin, RovaPlay, Scope, Tsibongy, WhenEmpty,
-    Win,
+    EmptyTsibongy, Family, FirstDrop, FirstTurn, MamenoAtrika, NeverEnding, Origin, RovaPlay,
+    Scope, Tsibongy, WhenEmpty, Win,
 };
 
 /// The games of the sources. Each is a set of [`Parameters`]; which passage
@@ -54,10 +54,13 @@ const TSIBONGY: Parameters = Parameters {
     columns: Columns::Eight,
     never_ending: NeverEnding::MoverLoses,
     lone_seed: true,
+    win: Win::InnerRow,
     tsibongy: Tsibongy::Plain,
     origin: Origin::Free,
     empty_tsibongy: EmptyTsibongy::Keep,
     relay: true,
+    first_drop: FirstDrop::Any,
+    mameno_atrika: MamenoAtrika::NoCapture,
     when_empty: WhenEmpty::Draw,
     turns_each: None,
     rova: false,
@@ -65,7 +68,6 @@ const TSIBONGY: Parameters = Parameters {
     rova_obliged: false,
     scope: Scope::Inner,
     from_outer: false,
-    win: Win::InnerRow,
     first_turn: FirstTurn::Any,
 };
 

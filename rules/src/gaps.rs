@@ -49,7 +49,7 @@ const MPANTSAKA: Passage = at("dandouau1909", "katra mpantsaka");
 const GAPS: &[Gap] = &[
     Gap {
         question: "May the first seed of the game go into a second tsibongy?",
-        parameters: &[],
+        parameters: &[Parameter::FirstDrop],
         who_says_what: &[
             (
                 FLACOURT,
@@ -64,7 +64,7 @@ const GAPS: &[Gap] = &[
                 "into any of the six filled pits",
             ),
         ],
-        default: "yes: into any filled inner pit",
+        default: "`any`: it may",
         why: "turn 2 names the second tsibongy among the pits, so that an `ou` may have dropped out of turn 1; read as they stand the words leave two of the four games of the example",
     },
     Gap {
@@ -341,7 +341,7 @@ const GAPS: &[Gap] = &[
     },
     Gap {
         question: "When may a mameno-atrika be made?",
-        parameters: &[],
+        parameters: &[Parameter::MamenoAtrika],
         who_says_what: &[
             (
                 FLACOURT,
@@ -360,12 +360,12 @@ const GAPS: &[Gap] = &[
                 "when the mover's filled pits face empty ones",
             ),
         ],
-        default: "whenever no capture is possible, and only then",
+        default: "`no-capture`: whenever no capture is possible, and only then",
         why: "after turn 5 of the example, where busser2023 lets it be made, a tsibongy of the opponent is empty: the second condition cannot mean that all of them are filled",
     },
     Gap {
         question: "Is a player kamo whose inner row is empty, or only one who has no seed at all?",
-        parameters: &[],
+        parameters: &[Parameter::Win],
         who_says_what: &[
             (
                 FLACOURT,
@@ -378,7 +378,7 @@ const GAPS: &[Gap] = &[
                 "an empty inner row, whatever lies in the outer one",
             ),
         ],
-        default: "an empty inner row",
+        default: "`inner-row` in the tsibongy games",
         why: "all who explain it say so, and no turn of phase one could be begun without one",
     },
     Gap {
@@ -412,7 +412,7 @@ mod tests {
                         matches!(game.passage(parameter), Reading::Silent { .. })
                     })
             })
-            .filter(|&&parameter| !matches!(parameter, Parameter::Win | Parameter::FirstTurn));
+            .filter(|&&parameter| parameter != Parameter::FirstTurn);
         for parameter in silent {
             assert!(
                 gaps().iter().any(|gap| gap.parameters.contains(parameter)),

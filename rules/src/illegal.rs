@@ -76,6 +76,11 @@ pub enum Illegal {
         /// The pit that was named.
         pit: Pit,
     },
+    /// The very first seed is dropped between the second tsibongy.
+    FirstDropOutside {
+        /// The pit that was named.
+        pit: Pit,
+    },
     /// While the rova stands it is played from its inner pit.
     OuterRova {
         /// The pit that was named.
@@ -107,9 +112,10 @@ impl Illegal {
             | Self::EmptyPit { .. }
             | Self::DirectionMissing { .. }
             | Self::DirectionOfCapture { .. } => None,
-            Self::OpponentsPit { .. } | Self::EmptyDrop { .. } | Self::MustCapture { .. } => {
-                Some(Passage::FLACOURT)
-            }
+            Self::OpponentsPit { .. }
+            | Self::EmptyDrop { .. }
+            | Self::MustCapture { .. }
+            | Self::FirstDropOutside { .. } => Some(Passage::FLACOURT),
             Self::OuterDrop { .. } => dandouau("katra fandatsaka, particular rule III"),
             Self::MustCaptureFirst { .. } => dandouau("katra fandatsaka, particular rule II"),
             Self::LoneSeed { .. } => dandouau("katra fandatsaka, particular rule V"),
@@ -161,6 +167,10 @@ impl fmt::Display for Illegal {
             Self::FirstTurnOuter { pit } => write!(
                 f,
                 "{pit} is in the outer row: the very first turn starts in the inner row"
+            ),
+            Self::FirstDropOutside { pit } => write!(
+                f,
+                "{pit} is not between the second tsibongy: the very first seed is dropped there"
             ),
             Self::OuterRova { pit } => write!(
                 f,

@@ -68,8 +68,8 @@ pub use starts::Starts;
 pub use turn::{Choice, Choices, Start, Turn};
 pub use turns::{LegalTurns, Played, TurnError};
 pub use values::{
-    EmptyTsibongy, Family, FirstTurn, NeverEnding, Origin, RovaPlay, Scope, Tsibongy, UnknownValue,
-    WhenEmpty, Win,
+    EmptyTsibongy, Family, FirstDrop, FirstTurn, MamenoAtrika, NeverEnding, Origin, RovaPlay,
+    Scope, Tsibongy, UnknownValue, WhenEmpty, Win,
 };
 
 // The example of the README runs with the tests.

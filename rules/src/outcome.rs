@@ -7,7 +7,7 @@ use crate::rules::Rules;
 use crate::side::Side;
 use crate::starts::{Starts, allows_lone};
 use crate::turns::Played;
-use crate::values::{Family, NeverEnding, WhenEmpty, Win};
+use crate::values::{FirstDrop, MamenoAtrika, NeverEnding, WhenEmpty, Win};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +27,8 @@ pub enum OutcomeCause {
     NoSeeds,
     /// The loser has only lone seeds, which may not start a turn.
     LoneSeeds,
+    /// The loser has no turn to play.
+    NoTurn,
     /// The turns are played, and nobody is kamo: the game is a draw.
     Spent,
     /// The turns are played, and the seeds are counted.
@@ -43,6 +45,7 @@ impl OutcomeCause {
             Self::Kamo => "kamo",
             Self::NoSeeds => "no-seeds",
             Self::LoneSeeds => "lone-seeds",
+            Self::NoTurn => "no-turn",
             Self::Spent => "spent",
             Self::Majority => "majority",
             Self::NeverEnds => "never-ends",
@@ -61,6 +64,7 @@ impl fmt::Display for Outcome {
             (OutcomeCause::Kamo, Some(loser)) => write!(f, "{loser} is kamo"),
             (OutcomeCause::NoSeeds, Some(loser)) => write!(f, "{loser} has no seed left"),
             (OutcomeCause::LoneSeeds, Some(loser)) => write!(f, "{loser} has only lone seeds"),
+            (OutcomeCause::NoTurn, Some(loser)) => write!(f, "{loser} has no turn to play"),
             (OutcomeCause::Majority, Some(_)) => f.write_str("with more than half of the seeds"),
             (OutcomeCause::NeverEnds, Some(loser)) => write!(f, "{loser}'s turn never ends"),
             (OutcomeCause::NeverEnds, None) => f.write_str("the turn never ends"),
@@ -75,7 +79,8 @@ impl Rules {
     ///
     /// Sources: flacourt1661, copied in dandouau1909, for kamo; dandouau1909,
     /// katra fandatsaka, particular rule VII, for lone seeds; busser2023, the section on 26 turns
-    /// without kamo, for spent reserves. Where both inner rows are empty, the
+    /// without kamo, for spent reserves; that a player without a turn has lost, by
+    /// readings under which there can be one, is ours. Where both inner rows are empty, the
     /// side to move has lost: the other one has just moved.
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
@@ -87,7 +92,7 @@ impl Rules {
             })
         };
         let parameters = self.parameters();
-        let all_seeds = parameters.family == Family::Katro && parameters.win == Win::AllSeeds;
+        let all_seeds = parameters.win == Win::AllSeeds;
         for side in [mover, !mover] {
             if all_seeds && position.rings[side.index()].is_empty() {
                 return lost_by(side, OutcomeCause::NoSeeds);
@@ -97,12 +102,24 @@ impl Rules {
             }
         }
         match Mode::of(self, position) {
-            Mode::Drop => None,
+            Mode::Drop if self.has_drop(position) => None,
+            Mode::Drop => lost_by(mover, OutcomeCause::NoTurn),
             Mode::Spent => Some(self.spent(position)),
             // Only where lone seeds do not start a turn can there be no start.
             Mode::Fandatsaka | Mode::Katro if self.has_start(position) => None,
             Mode::Fandatsaka | Mode::Katro => lost_by(mover, OutcomeCause::LoneSeeds),
         }
+    }
+
+    /// Whether a seed of the reserve can be dropped: as long as the inner row is
+    /// not empty, but for readings that ask for more.
+    #[inline]
+    fn has_drop(&self, position: &Position) -> bool {
+        let parameters = self.parameters();
+        let usual = parameters.win == Win::InnerRow
+            && parameters.mameno_atrika == MamenoAtrika::NoCapture
+            && parameters.first_drop == FirstDrop::Any;
+        usual || !Starts::of(self, position).is_empty()
     }
 
     fn has_start(&self, position: &Position) -> bool {

@@ -3,8 +3,8 @@ use std::fmt;
 use crate::parameter::Parameter;
 use crate::pit::Columns;
 use crate::values::{
-    EmptyTsibongy, Family, FirstTurn, NeverEnding, Origin, RovaPlay, Scope, Tsibongy, WhenEmpty,
-    Win,
+    EmptyTsibongy, Family, FirstDrop, FirstTurn, MamenoAtrika, NeverEnding, Origin, RovaPlay,
+    Scope, Tsibongy, WhenEmpty, Win,
 };
 
 /// A game as data: one value for each question that the sources answer or
@@ -19,6 +19,8 @@ pub struct Parameters {
     pub never_ending: NeverEnding,
     /// Whether a pit of one seed may start a turn outside phase one.
     pub lone_seed: bool,
+    /// See [`Win`].
+    pub win: Win,
 
     /// Tsibongy games: see [`Tsibongy`].
     pub tsibongy: Tsibongy,
@@ -28,6 +30,10 @@ pub struct Parameters {
     pub empty_tsibongy: EmptyTsibongy,
     /// Tsibongy games: whether a sowing whose last seed falls on seeds goes on.
     pub relay: bool,
+    /// Tsibongy games: see [`FirstDrop`].
+    pub first_drop: FirstDrop,
+    /// Tsibongy games: see [`MamenoAtrika`].
+    pub mameno_atrika: MamenoAtrika,
     /// Tsibongy games: see [`WhenEmpty`].
     pub when_empty: WhenEmpty,
     /// Tsibongy games: the turns that each side plays at most, where they are
@@ -45,8 +51,6 @@ pub struct Parameters {
     /// Katro games: whether a mover whose own inner row is empty captures from
     /// its outer row.
     pub from_outer: bool,
-    /// Katro games: see [`Win`].
-    pub win: Win,
     /// Katro games: see [`FirstTurn`].
     pub first_turn: FirstTurn,
 }
@@ -104,6 +108,16 @@ impl Parameters {
             one_row && self.empty_tsibongy == EmptyTsibongy::Inward,
             &[P::Origin, P::EmptyTsibongy],
             Reason::InwardToTheLeft,
+        );
+        refuse(
+            self.first_drop == FirstDrop::Middle && self.columns == Columns::Four,
+            &[P::FirstDrop, P::Columns],
+            Reason::NoMiddle,
+        );
+        refuse(
+            self.win == Win::AllSeeds && self.when_empty == WhenEmpty::Katro,
+            &[P::Win, P::WhenEmpty],
+            Reason::KatroPhaseTakesInnerRow,
         );
         let second_phase = matches!(self.when_empty, WhenEmpty::Fandatsaka | WhenEmpty::Katro);
         refuse(
@@ -178,6 +192,10 @@ reasons! {
     MergeToTheLeft "with `origin: left` all is sown to the right, and a merge in the right tsibongy would go left: use `tsibongy: plain`"
     /// A relay that would go left where all goes right.
     InwardToTheLeft "with `origin: left` all is sown to the right, and inward from the right tsibongy is left: use `empty_tsibongy: keep`"
+    /// A first seed between pits that have nothing between them.
+    NoMiddle "a board of 4 columns has no pit between the second tsibongy: use `first_drop: any`"
+    /// A second phase that takes inner pits only, and a game that takes all.
+    KatroPhaseTakesInnerRow "katro as a second phase takes the facing pit only and is won by the inner row: use `win: inner-row` or another `when_empty`"
     /// A second phase where all goes right.
     SecondPhaseToTheLeft "with `origin: left` there is no second phase, in which pits are sown either way"
     /// A second phase in which nothing could be captured.

@@ -4,8 +4,9 @@ use crate::pit::{Direction, Pit};
 use crate::position::Position;
 use crate::ring::Ring;
 use crate::rules::Rules;
+use crate::side::Side;
 use crate::turn::Start;
-use crate::values::{Family, FirstTurn, Origin, RovaPlay, WhenEmpty};
+use crate::values::{Family, FirstDrop, FirstTurn, MamenoAtrika, Origin, RovaPlay, WhenEmpty};
 
 /// The starts that a position allows, as sets of ring indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -82,20 +83,31 @@ impl Starts {
     ///
     /// Source: flacourt1661, copied in dandouau1909.
     fn drops(rules: &Rules, position: &Position) -> Self {
-        let (mut filled, mut facing) = (0, 0);
+        let (mut filled, mut facing, mut theirs) = (0, 0, 0);
         for pit in 0..rules.columns {
+            let takes = takeable(rules, position, pit) > 0;
+            theirs |= u16::from(takes) << pit;
             if position.own().get(pit) > 0 {
                 filled |= 1 << pit;
-                if takeable(rules, position, pit) > 0 {
-                    facing |= 1 << pit;
-                }
+                facing |= u16::from(takes) << pit;
             }
         }
+        let parameters = rules.parameters();
+        let all: u16 = (1 << rules.columns) - 1;
+        let may_fill = match parameters.mameno_atrika {
+            MamenoAtrika::NoCapture => true,
+            MamenoAtrika::OthersFilled => theirs | filled == all,
+        };
+        let ends = match keeps_to_middle(rules, position) {
+            true => 0b11 | 0b11 << (rules.columns - 2),
+            false => 0,
+        };
+        let (filled, facing) = (filled & !ends, facing & !ends);
         let mut starts = Self {
             drops: facing,
             ..Self::default()
         };
-        if facing & !free_rova(rules, position) == 0 {
+        if facing & !free_rova(rules, position) == 0 && may_fill {
             let quiet = filled & !facing;
             starts.quiet = match rules.parameters().origin {
                 Origin::Left => [0, quiet],
@@ -257,6 +269,9 @@ impl Starts {
         }
         match (mode, seeds) {
             (Mode::Drop, _) if own.get(index) == 0 => Illegal::EmptyDrop { pit },
+            (Mode::Drop, _) if keeps_to_middle(rules, position) => {
+                Illegal::FirstDropOutside { pit }
+            }
             (Mode::Drop, _) => Illegal::MustCapture { pit },
             (_, 0) => Illegal::EmptyPit { pit },
             (_, 1) if !allows_lone(rules) => Illegal::LoneSeed { pit },
@@ -288,6 +303,12 @@ pub(crate) fn takeable(rules: &Rules, position: &Position, pit: u8) -> u8 {
         0
     };
     ring.get(pit) + behind
+}
+
+/// Whether the drop is the very first, and must fall between the second tsibongy.
+fn keeps_to_middle(rules: &Rules, position: &Position) -> bool {
+    rules.parameters().first_drop == FirstDrop::Middle
+        && position.with_mover(Side::South) == rules.start()
 }
 
 /// Whether a last seed in one's own standing rova can capture.
@@ -333,5 +354,63 @@ impl Rules {
             Start { pit, direction }
         };
         self.starts(position).iter(self).map(start).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Game, Illegal, OutcomeCause, Parameter, Play, Position, Rules, Side};
+
+    fn fifangha(parameter: Parameter, value: &str) -> Rules {
+        let mut parameters = Game::Fifangha.parameters();
+        parameter.set(&mut parameters, value).unwrap();
+        Rules::new(parameters).unwrap()
+    }
+
+    fn starts(rules: &Rules, position: &Position) -> Vec<String> {
+        let starts = rules.start_list(position).into_iter();
+        starts.map(|start| start.pit.to_string()).collect()
+    }
+
+    #[test]
+    fn the_first_seed_may_be_kept_between_the_second_tsibongy() {
+        let rules = fifangha(Parameter::FirstDrop, "middle");
+        assert_eq!(starts(&rules, &rules.start()), ["b3", "b4", "b5", "b6"]);
+        let outside = crate::Start::drop("b7".parse().unwrap());
+        let illegal = Play::begin(&rules, &rules.start(), outside).unwrap_err();
+        assert!(matches!(illegal, Illegal::FirstDropOutside { .. }));
+        let (_, after) = rules.legal_turns(&rules.start()).next().unwrap();
+        assert!(starts(&rules, &after.position).contains(&"c7".to_owned()));
+    }
+
+    #[test]
+    fn by_the_letter_nobody_has_a_turn_after_the_fifth_of_the_example() {
+        let text = "......../.33..2../...32.31/........ S23 N24 N";
+        let usual = Game::Fifangha.rules();
+        let position = Position::parse(text, &usual).unwrap();
+        assert_eq!(starts(&usual, &position).len(), 6);
+        let letter = fifangha(Parameter::MamenoAtrika, "others-filled");
+        let outcome = letter.outcome(&position).unwrap();
+        assert_eq!(outcome.winner, Some(Side::South));
+        assert_eq!(outcome.cause, OutcomeCause::NoTurn);
+        // Every column has a filled pit of either side, and none of both.
+        let filled = "......../.33..1../2..32.31/........ S22 N24 N";
+        let position = Position::parse(filled, &letter).unwrap();
+        assert_eq!(letter.outcome(&position), None);
+    }
+
+    #[test]
+    fn who_has_seeds_behind_may_go_on_in_a_second_phase_only() {
+        let text = "......../..2..1../......../1....(10).. S25 N25 S";
+        let rules = fifangha(Parameter::Win, "all-seeds");
+        let outcome = rules.outcome(&Position::parse(text, &rules).unwrap());
+        assert_eq!(outcome.unwrap().cause, OutcomeCause::NoTurn);
+        let mut parameters = Game::Fifanga.parameters();
+        Parameter::Win.set(&mut parameters, "all-seeds").unwrap();
+        let rules = Rules::new(parameters).unwrap();
+        let spent = "......../..2..1../......../1....(60).. S0 N0 S";
+        let position = Position::parse(spent, &rules).unwrap();
+        assert_eq!(rules.outcome(&position), None);
+        assert!(starts(&rules, &position).contains(&"a6".to_owned()));
     }
 }

@@ -147,7 +147,27 @@ values! {
 }
 
 values! {
-    /// What has to be taken from the opponent to win a katro game.
+    /// Where the very first seed of a tsibongy game may be dropped.
+    FirstDrop {
+        /// On any seeds of the inner row.
+        Any = "any",
+        /// Between the second tsibongy: not on the two outermost columns of either end.
+        Middle = "middle",
+    }
+}
+
+values! {
+    /// When a non-capturing turn may be begun, where no drop captures.
+    MamenoAtrika {
+        /// Always.
+        NoCapture = "no-capture",
+        /// Only while those of the opponent's inner pits that do not face filled ones of the mover are filled; else the mover has no turn, and has lost.
+        OthersFilled = "others-filled",
+    }
+}
+
+values! {
+    /// What has to be taken from the opponent to win.
     Win {
         /// Its inner row.
         InnerRow = "inner-row",

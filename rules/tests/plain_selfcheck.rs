@@ -544,7 +544,11 @@ fn a_turn_with_a_capture_ends() {
     let mut rng = Rng::new(4);
     let (mut captures, mut endless) = (0, 0);
     for _ in 0..20_000 {
-        let params = random::params(&mut rng);
+        let mut params = random::params(&mut rng);
+        if params.kind == Kind::Tsibongy {
+            // Where an empty inner row does not end the game there is another escape.
+            params.win = Win::InnerRow;
+        }
         let pos = random::position(&mut rng, &params);
         let Some(turns) = turns_within(&params, &pos, 2000) else {
             continue;
@@ -562,6 +566,22 @@ fn a_turn_with_a_capture_ends() {
         captures > 0 && endless > 0,
         "{captures} captures, {endless} endless turns"
     );
+}
+
+#[test]
+fn a_turn_with_a_capture_need_not_end_where_an_empty_inner_row_does_not_end_the_game() {
+    let all = Params {
+        win: Win::AllSeeds,
+        tsibongy: Tsibongy::Plain,
+        when_empty: WhenEmpty::Fandatsaka,
+        ..game("fifangha-faq", 4)
+    };
+    let text = ".142/41.2/.211/1.21 S4 N6 S";
+    let found = turns(&all, &read(&all, text))
+        .into_iter()
+        .find(|turn| turn.notation == "4LLR");
+    let found = found.unwrap();
+    assert!(found.after.is_none() && found.captured > 0);
 }
 
 #[test]

@@ -37,6 +37,7 @@ mod rules;
 pub mod schema;
 mod search;
 mod solve;
+mod survey;
 
 pub use check::{Check, Checks};
 pub use diagnostic::{Diagnostic, Fix, Place, Related};
@@ -55,3 +56,6 @@ pub use replay::{Checked, Ending, Game, Played, Players, Replay, Step};
 pub use rules::{Games, Note, Parameter, Rules};
 pub use search::Search;
 pub use solve::{Solve, Within, Worth};
+pub use survey::{
+    Class, ExcludedAt, Fact, Impossible, OpenAnswer, OpenQuestion, Survey, SurveyPlace, Witness,
+};

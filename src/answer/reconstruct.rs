@@ -145,7 +145,7 @@ impl Reconstruct {
 }
 
 /// A number as far as JSON readers take one.
-fn bounded(count: u128) -> u64 {
+pub(super) fn bounded(count: u128) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)
 }
 

@@ -1,15 +1,18 @@
 //! The records of a project, as blocks name them.
 
 use std::{
-    cell::OnceCell,
+    cell::{OnceCell, RefCell},
     fs,
     path::{Component, Path},
+    rc::Rc,
 };
 
+use crate::effort::Effort;
 use crate::explain::Illustration;
 use crate::inventory::{self, Inventory};
 use crate::project::{Project, Record, slashed};
 use crate::study::Study;
+use crate::survey::{Open, Survey};
 
 /// A project, with what blocks ask of it.
 #[derive(Debug)]
@@ -17,6 +20,7 @@ pub struct Library {
     project: Project,
     illustrations: OnceCell<Vec<Illustration>>,
     inventory: OnceCell<Result<Inventory, Vec<inventory::Problem>>>,
+    surveys: RefCell<Vec<Rc<Survey>>>,
 }
 
 /// Why a record that a block names cannot be had.
@@ -36,6 +40,7 @@ impl Library {
             project,
             illustrations: OnceCell::new(),
             inventory: OnceCell::new(),
+            surveys: RefCell::default(),
         }
     }
 
@@ -67,6 +72,19 @@ impl Library {
             .inventory
             .get_or_init(|| Inventory::load(&self.project));
         loaded.as_ref().map_err(Vec::as_slice)
+    }
+
+    /// Every reading that a source leaves open, held against its evidence; made
+    /// once.
+    pub(super) fn survey(&self, open: Open) -> Rc<Survey> {
+        let mut surveys = self.surveys.borrow_mut();
+        if let Some(known) = surveys.iter().find(|it| it.open == open) {
+            return Rc::clone(known);
+        }
+        let studies = self.project.records().iter().map(Record::study);
+        let survey = Rc::new(Survey::of(open, studies, &Effort::default()));
+        surveys.push(Rc::clone(&survey));
+        survey
     }
 
     /// A record of the folder of records, with or without `.fif`.

@@ -32,6 +32,7 @@ embedded! {
     "figures/tally.tera"
     "figures/rules.tera"
     "figures/reconstruct.tera"
+    "figures/survey.tera"
     "figures/inventory.tera"
     "figures/errata.tera"
     "figures/sources.tera"

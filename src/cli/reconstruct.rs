@@ -1,3 +1,5 @@
+mod survey;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -35,13 +37,19 @@ Examples:
   fifangha reconstruct games/busser-2023-evidence.fif
   fifangha reconstruct --vary origin,tsibongy games/busser-2023-evidence.fif
   fifangha reconstruct --vary fifangha,fifangha-faq,katra-fandatsaka my-game.fif
+  fifangha reconstruct games/ --source flacourt1661 --vary all
   echo '1. _x1_ 2. _x1_ 3. _' | fifangha reconstruct --count -
 
 Memory: what is remembered takes at most 256 MiB; what has no room is searched
 again.")]
 pub(super) struct Args {
-    /// A record, or `-` for standard input.
+    /// A record, or `-` for standard input; with `--source` a folder of records.
     file: PathBuf,
+    /// Holds every reading that a source leaves open against all its evidence:
+    /// `readings.yaml` of the folder lists questions and records, and `--vary`
+    /// takes some of the questions, or `all`.
+    #[arg(long, value_name = "KEY", conflicts_with_all = ["write", "count", "game", "limit", "max_nodes"])]
+    source: Option<String>,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -72,8 +80,18 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
-    let limits = limits(args);
     let until = deadline(args)?;
+    if let Some(source) = &args.source {
+        let vary = args.vary.as_deref().unwrap_or_default();
+        let asked = survey::Asked {
+            folder: &args.file,
+            source,
+            vary,
+            format: args.format,
+        };
+        return survey::run(&asked, &effort(until), language, out);
+    }
+    let limits = limits(args);
     let Study {
         file,
         document,
@@ -97,10 +115,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         Format::Text => language.of_record(Some(&record.front)),
         Format::Json => language.of_programs(),
     };
-    let effort = match until {
-        Some(until) => Effort::watched(move || Instant::now() < until),
-        None => Effort::default(),
-    };
+    let effort = effort(until);
     let (answer, hypotheses, clashes) = watched(&effort, strings, progress, || {
         let answer = under(record, rules.clone(), &limits, &effort);
         let hypotheses = match &variation {
@@ -148,6 +163,14 @@ fn deadline(args: &Args) -> Result<Option<Instant>, Failure> {
     match Duration::try_from_secs_f64(seconds) {
         Ok(time) => Ok(Instant::now().checked_add(time)),
         Err(_) => Err(Failure::new(Message::new("cli.timeout"))),
+    }
+}
+
+/// Work that ends in time.
+fn effort(until: Option<Instant>) -> Effort {
+    match until {
+        Some(until) => Effort::watched(move || Instant::now() < until),
+        None => Effort::default(),
     }
 }
 
@@ -205,7 +228,7 @@ fn variation(args: &Args, record: &notation::tree::Record) -> Result<Option<Vari
     }
 }
 
-fn progress(effort: &Effort) -> Message {
+pub(super) fn progress(effort: &Effort) -> Message {
     Message::new("cli.progress")
         .with("turns", effort.turns())
         .with("games", effort.found())

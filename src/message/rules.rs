@@ -31,6 +31,7 @@ impl From<&Illegal> for Message {
             Illegal::RightOnly { .. } => Self::new("illegal.right_only"),
             Illegal::LoneSeed { pit } => of("illegal.lone_seed", pit),
             Illegal::FirstTurnOuter { pit } => of("illegal.first_turn_outer", pit),
+            Illegal::FirstDropOutside { pit } => of("illegal.first_drop_outside", pit),
             Illegal::OuterRova { pit } => of("illegal.outer_rova", pit),
         }
     }
@@ -45,9 +46,10 @@ pub fn passage(illegal: &Illegal) -> Option<Message> {
         | Illegal::EmptyPit { .. }
         | Illegal::DirectionMissing { .. }
         | Illegal::DirectionOfCapture { .. } => return None,
-        Illegal::OpponentsPit { .. } | Illegal::EmptyDrop { .. } | Illegal::MustCapture { .. } => {
-            "passage.flacourt"
-        }
+        Illegal::OpponentsPit { .. }
+        | Illegal::EmptyDrop { .. }
+        | Illegal::MustCapture { .. }
+        | Illegal::FirstDropOutside { .. } => "passage.flacourt",
         Illegal::OuterDrop { .. } => "passage.fandatsaka_3",
         Illegal::MustCaptureFirst { .. } => "passage.fandatsaka_2",
         Illegal::LoneSeed { .. } => "passage.fandatsaka_5",
@@ -66,6 +68,9 @@ impl From<&Outcome> for Message {
             }
             (OutcomeCause::LoneSeeds, Some(loser)) => {
                 Self::new("outcome.lone_seeds").with("loser", loser)
+            }
+            (OutcomeCause::NoTurn, Some(loser)) => {
+                Self::new("outcome.no_turn").with("loser", loser)
             }
             (OutcomeCause::NeverEnds, Some(loser)) => {
                 Self::new("outcome.turn_of_loser").with("loser", loser)
@@ -174,6 +179,8 @@ impl From<Reason> for Message {
         Self::new(match reason {
             Reason::RovaOfKatro => "conflict.rova_of_katro",
             Reason::AllSeedsOutOfReach => "conflict.all_seeds_out_of_reach",
+            Reason::NoMiddle => "conflict.no_middle",
+            Reason::KatroPhaseTakesInnerRow => "conflict.katro_phase_takes_inner_row",
             Reason::MergeToTheLeft => "conflict.merge_to_the_left",
             Reason::InwardToTheLeft => "conflict.inward_to_the_left",
             Reason::SecondPhaseToTheLeft => "conflict.second_phase_to_the_left",
@@ -254,6 +261,7 @@ mod tests {
             OutcomeCause::Kamo,
             OutcomeCause::NoSeeds,
             OutcomeCause::LoneSeeds,
+            OutcomeCause::NoTurn,
             OutcomeCause::Spent,
             OutcomeCause::Majority,
             OutcomeCause::NeverEnds,
@@ -285,6 +293,7 @@ mod tests {
             Illegal::RightOnly { pit },
             Illegal::LoneSeed { pit },
             Illegal::FirstTurnOuter { pit },
+            Illegal::FirstDropOutside { pit },
             Illegal::OuterRova { pit },
         ];
         agree(&all);

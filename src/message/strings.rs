@@ -53,6 +53,7 @@ macro_rules! languages {
             "pictures"
             "pages"
             "explain"
+            "survey"
             "reconstruct"
             "inventory"
             "project"

@@ -61,6 +61,12 @@ impl Blame<'_> {
         }
     }
 
+    /// Finds the first word that the rules cannot explain: the smallest piece that
+    /// cannot hold with what stands before it. The record is known not to fit.
+    pub(super) fn first_word(&self, record: &Record) -> Failure {
+        self.before(record, self.breakdown(record))
+    }
+
     fn one(&self, record: &Record, first: &Piece, rest: &[&Piece]) -> Failure {
         let mut diagnostic = Diagnostic::new(
             first.code,
@@ -83,6 +89,15 @@ impl Blame<'_> {
     /// More than one piece has to go. The smallest one is named without which
     /// the record holds at least up to its place.
     fn several(&self, record: &Record, end: usize) -> Failure {
+        let mut failure = self.before(record, end);
+        let help = Message::new("reconstruct.blame.no_single");
+        failure.diagnostic = failure.diagnostic.help(help);
+        failure
+    }
+
+    /// The smallest piece of the node where a record breaks down without which it
+    /// holds up to there.
+    fn before(&self, record: &Record, end: usize) -> Failure {
         let node = end.checked_sub(1);
         let pieces = node.map_or_else(Vec::new, |index| piece::of_node(record, index));
         let piece = pieces
@@ -106,7 +121,7 @@ impl Blame<'_> {
         };
         Failure {
             turn: turn_at(record, node, &self.rules.rules),
-            diagnostic: diagnostic.help(Message::new("reconstruct.blame.no_single")),
+            diagnostic,
         }
     }
 

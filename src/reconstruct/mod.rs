@@ -104,6 +104,24 @@ pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort
     answer
 }
 
+/// The same, but for why no game fits: the first word that the rules cannot
+/// explain, where [`under`] looks for the smallest piece of the whole record.
+#[must_use]
+pub fn explained(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort) -> Answer {
+    let budget = Budget::new(limits.bounds, effort);
+    let mut answer = found(record, rules, limits, &budget);
+    if answer.complete && answer.count == 0 {
+        let blame = Blame {
+            rules: &answer.rules,
+            bounds: limits.bounds,
+            effort,
+            within: None,
+        };
+        answer.failure = Some(blame.first_word(record));
+    }
+    answer
+}
+
 /// The smallest sets of pieces that cannot hold together, in a record that was
 /// found to fit no game under some rules.
 ///

@@ -271,7 +271,7 @@ fn reading(suite: &Suite, index: usize) -> String {
     game.chain(set).collect::<Vec<_>>().join(" ")
 }
 
-fn align(rows: &[Vec<String>]) -> String {
+pub(crate) fn align(rows: &[Vec<String>]) -> String {
     let columns = rows.first().map_or(0, Vec::len);
     let widths: Vec<usize> = (0..columns)
         .map(|column| {

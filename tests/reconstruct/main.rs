@@ -7,4 +7,5 @@ mod busser;
 mod clash;
 mod judge;
 mod session;
+mod survey;
 mod tables;

@@ -25,6 +25,8 @@ pub enum Parameter {
     Origin,
     EmptyTsibongy,
     Relay,
+    FirstDrop,
+    MamenoAtrika,
     NeverEnding,
     WhenEmpty,
     LoneSeed,
@@ -86,6 +88,8 @@ impl Parameter {
         Self::Origin,
         Self::EmptyTsibongy,
         Self::Relay,
+        Self::FirstDrop,
+        Self::MamenoAtrika,
         Self::WhenEmpty,
         Self::TurnsEach,
         Self::Rova,
@@ -93,8 +97,8 @@ impl Parameter {
         Self::RovaObliged,
         Self::Scope,
         Self::FromOuter,
-        Self::Win,
         Self::FirstTurn,
+        Self::Win,
         Self::LoneSeed,
         Self::NeverEnding,
     ];
@@ -108,6 +112,8 @@ impl Parameter {
             Self::Origin => "origin",
             Self::EmptyTsibongy => "empty_tsibongy",
             Self::Relay => "relay",
+            Self::FirstDrop => "first_drop",
+            Self::MamenoAtrika => "mameno_atrika",
             Self::NeverEnding => "never_ending",
             Self::WhenEmpty => "when_empty",
             Self::LoneSeed => "lone_seed",
@@ -141,6 +147,8 @@ impl Parameter {
                 "How does a relay go on from a tsibongy that faces an empty one?"
             }
             Self::Relay => "Does a sowing that ends on seeds go on?",
+            Self::FirstDrop => "Where may the very first seed be dropped?",
+            Self::MamenoAtrika => "When may a non-capturing turn be begun?",
             Self::NeverEnding => "What is the result of a turn that never ends?",
             Self::WhenEmpty => "What follows when the reserves are spent?",
             Self::LoneSeed => "May a lone seed start a turn outside phase one?",
@@ -159,17 +167,19 @@ impl Parameter {
     #[must_use]
     pub const fn family(self) -> Option<Family> {
         match self {
-            Self::Columns | Self::NeverEnding | Self::LoneSeed => None,
+            Self::Columns | Self::NeverEnding | Self::LoneSeed | Self::Win => None,
             Self::Tsibongy
             | Self::Origin
             | Self::EmptyTsibongy
             | Self::Relay
+            | Self::FirstDrop
+            | Self::MamenoAtrika
             | Self::WhenEmpty
             | Self::TurnsEach
             | Self::Rova
             | Self::RovaPlay
             | Self::RovaObliged => Some(Family::Tsibongy),
-            Self::Scope | Self::FromOuter | Self::Win | Self::FirstTurn => Some(Family::Katro),
+            Self::Scope | Self::FromOuter | Self::FirstTurn => Some(Family::Katro),
         }
     }
 

@@ -4,7 +4,8 @@ use super::{Parameter, SetError};
 use crate::parameters::Parameters;
 use crate::pit::Columns;
 use crate::values::{
-    EmptyTsibongy, FirstTurn, NeverEnding, Origin, RovaPlay, Scope, Tsibongy, WhenEmpty, Win,
+    EmptyTsibongy, FirstDrop, FirstTurn, MamenoAtrika, NeverEnding, Origin, RovaPlay, Scope,
+    Tsibongy, WhenEmpty, Win,
 };
 
 impl Parameter {
@@ -23,6 +24,8 @@ impl Parameter {
             Self::Tsibongy => names(Tsibongy::ALL),
             Self::Origin => names(Origin::ALL),
             Self::EmptyTsibongy => names(EmptyTsibongy::ALL),
+            Self::FirstDrop => names(FirstDrop::ALL),
+            Self::MamenoAtrika => names(MamenoAtrika::ALL),
             Self::NeverEnding => names(NeverEnding::ALL),
             Self::WhenEmpty => names(WhenEmpty::ALL),
             Self::RovaPlay => names(RovaPlay::ALL),
@@ -62,6 +65,8 @@ impl Parameter {
             Self::Tsibongy => value.parse().ok().map(Tsibongy::about),
             Self::Origin => value.parse().ok().map(Origin::about),
             Self::EmptyTsibongy => value.parse().ok().map(EmptyTsibongy::about),
+            Self::FirstDrop => value.parse().ok().map(FirstDrop::about),
+            Self::MamenoAtrika => value.parse().ok().map(MamenoAtrika::about),
             Self::NeverEnding => value.parse().ok().map(NeverEnding::about),
             Self::WhenEmpty => value.parse().ok().map(WhenEmpty::about),
             Self::RovaPlay => value.parse().ok().map(RovaPlay::about),
@@ -107,6 +112,8 @@ impl Parameter {
             Self::Tsibongy => parameters.tsibongy.to_string(),
             Self::Origin => parameters.origin.to_string(),
             Self::EmptyTsibongy => parameters.empty_tsibongy.to_string(),
+            Self::FirstDrop => parameters.first_drop.to_string(),
+            Self::MamenoAtrika => parameters.mameno_atrika.to_string(),
             Self::Relay => parameters.relay.to_string(),
             Self::NeverEnding => parameters.never_ending.to_string(),
             Self::WhenEmpty => parameters.when_empty.to_string(),
@@ -148,6 +155,8 @@ impl Parameter {
             Self::Tsibongy => parameters.tsibongy = value.parse().ok()?,
             Self::Origin => parameters.origin = value.parse().ok()?,
             Self::EmptyTsibongy => parameters.empty_tsibongy = value.parse().ok()?,
+            Self::FirstDrop => parameters.first_drop = value.parse().ok()?,
+            Self::MamenoAtrika => parameters.mameno_atrika = value.parse().ok()?,
             Self::Relay => parameters.relay = value.parse().ok()?,
             Self::NeverEnding => parameters.never_ending = value.parse().ok()?,
             Self::WhenEmpty => parameters.when_empty = value.parse().ok()?,

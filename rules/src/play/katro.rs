@@ -3,7 +3,7 @@
 use super::Play;
 use crate::event::{Event, Observer, RestCause};
 use crate::rules::Rules;
-use crate::values::{Family, Scope, Win};
+use crate::values::{Family, Scope};
 
 impl Play<'_> {
     pub(super) fn landed_in_katro(&mut self, observer: &mut impl Observer) {
@@ -22,10 +22,7 @@ impl Play<'_> {
         let mut seeds = self.theirs().lift(from);
         seeds += also.map_or(0, |behind| self.theirs().lift(behind));
         self.took(seeds);
-        let lost = match katro.win {
-            Win::InnerRow => self.opponent_is_kamo(),
-            Win::AllSeeds => self.theirs().is_empty(),
-        };
+        let lost = self.opponent_has_lost();
         let opponent = !self.position.to_move;
         let own = self.own().lift(at);
         if lost {
@@ -75,7 +72,6 @@ impl Play<'_> {
 struct KatroRules {
     scope: Scope,
     from_outer: bool,
-    win: Win,
 }
 
 impl KatroRules {
@@ -86,14 +82,12 @@ impl KatroRules {
             Family::Katro => Self {
                 scope: parameters.scope,
                 from_outer: parameters.from_outer,
-                win: parameters.win,
             },
             // busser2023: as at katro, the facing pit is taken; the game is
-            // still lost by whoever is kamo.
+            // still lost by whoever is kamo (no other `win` goes with it).
             Family::Tsibongy => Self {
                 scope: Scope::Inner,
                 from_outer: false,
-                win: Win::InnerRow,
             },
         }
     }

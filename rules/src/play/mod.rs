@@ -22,6 +22,7 @@ use crate::ring::{Ring, Sense};
 use crate::rules::Rules;
 use crate::starts::Kind;
 use crate::turn::{Choice, Start};
+use crate::values::Win;
 use relay::{NOTHING_WATCHED, Watch};
 
 /// The laps (sowings) after which a turn is given up as undecided.
@@ -299,6 +300,14 @@ impl<'r> Play<'r> {
 
     fn opponent_is_kamo(&self) -> bool {
         self.position.inner_row_is_empty(!self.position.to_move)
+    }
+
+    /// Whether what was taken so far ends the game.
+    fn opponent_has_lost(&mut self) -> bool {
+        match self.rules.parameters().win {
+            Win::InnerRow => self.opponent_is_kamo(),
+            Win::AllSeeds => self.theirs().is_empty(),
+        }
     }
 
     const fn took(&mut self, seeds: u8) {

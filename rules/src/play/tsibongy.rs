@@ -85,7 +85,7 @@ impl Play<'_> {
             Direction::Right => (self.rules.columns - 1, Sense::Down),
         };
         self.sow(first, sense, seeds, observer);
-        if self.opponent_is_kamo() {
+        if self.opponent_has_lost() {
             self.rest(RestCause::OpponentLost, observer);
         }
     }
@@ -93,7 +93,7 @@ impl Play<'_> {
     fn merge(&mut self, observer: &mut impl Observer) {
         let at = self.at;
         let (seeds, _) = self.take_inner(at);
-        let lost = self.opponent_is_kamo();
+        let lost = self.opponent_has_lost();
         let lifted = if lost {
             self.own().add(at, seeds);
             0

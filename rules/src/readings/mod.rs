@@ -2,6 +2,7 @@
 
 mod busser2023;
 mod common;
+mod conditions;
 mod dandouau;
 mod faq;
 mod fifanga;
@@ -97,6 +98,9 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn passage(self, parameter: Parameter) -> Reading {
+        if let Some(reading) = conditions::of(self, parameter) {
+            return reading;
+        }
         match self {
             Self::Fifangha => busser2023::fifangha(parameter),
             Self::FifanghaFaq => faq::fifangha(parameter),

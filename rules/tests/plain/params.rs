@@ -55,7 +55,21 @@ pub enum Scope {
     InnerThenOuter,
 }
 
-/// What must be taken from the opponent in a katro game.
+/// Where the first player may drop its very first seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstDrop {
+    Any,
+    Middle,
+}
+
+/// When seeds that capture nothing may be dropped, where none captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MamenoAtrika {
+    NoCapture,
+    OthersFilled,
+}
+
+/// What must be taken from the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Win {
     InnerRow,
@@ -95,6 +109,8 @@ pub struct Params {
     pub empty_tsibongy: EmptyTsibongy,
     pub relay: bool,
     pub never_ending: NeverEnding,
+    pub first_drop: FirstDrop,
+    pub mameno_atrika: MamenoAtrika,
     pub when_empty: WhenEmpty,
     pub lone_seed: bool,
     pub turns_each: Option<u32>,
@@ -221,6 +237,8 @@ impl Params {
             empty_tsibongy: EmptyTsibongy::Inward,
             relay: true,
             never_ending: NeverEnding::MoverLoses,
+            first_drop: FirstDrop::Any,
+            mameno_atrika: MamenoAtrika::NoCapture,
             when_empty: WhenEmpty::Draw,
             lone_seed: true,
             turns_each: None,

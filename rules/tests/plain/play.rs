@@ -65,11 +65,38 @@ pub fn starting_pits(params: &Params, pos: &Pos) -> Vec<usize> {
     pits
 }
 
+/// Columns in which the mover may drop a seed, if it captures or needs not.
+fn drop_columns(params: &Params, pos: &Pos) -> Vec<usize> {
+    let first = params.first_drop == FirstDrop::Middle
+        && Pos {
+            to_move: 0,
+            ..pos.clone()
+        } == Pos::start(params);
+    (0..params.columns)
+        .filter(|&column| pos.pits[pos.to_move][column] > 0)
+        .filter(|&column| !first || (column >= 2 && column + 2 < params.columns))
+        .collect()
+}
+
+/// Is every pit of the opponent's inner row filled, or does it face a filled one?
+fn may_fill(params: &Params, pos: &Pos) -> bool {
+    let blank = Turn::new(params, pos, Manner::Filling);
+    params.mameno_atrika == MamenoAtrika::NoCapture
+        || (0..params.columns)
+            .all(|column| pos.pits[pos.to_move][column] > 0 || blank.prize(column) > 0)
+}
+
+/// Can the mover, who has a reserve, drop a seed of it anywhere?
+pub fn has_drop(params: &Params, pos: &Pos) -> bool {
+    let columns = drop_columns(params, pos);
+    let blank = Turn::new(params, pos, Manner::Capturing);
+    let captures = columns.iter().any(|&column| blank.prize(column) > 0);
+    captures || (!columns.is_empty() && may_fill(params, pos))
+}
+
 fn drops(params: &Params, pos: &Pos, laps: u64, out: &mut Vec<PlainTurn>) -> Option<()> {
     let me = pos.to_move;
-    let columns: Vec<usize> = (0..params.columns)
-        .filter(|&c| pos.pits[me][c] > 0)
-        .collect();
+    let columns = drop_columns(params, pos);
     let blank = Turn::new(params, pos, Manner::Capturing);
     let capturing: Vec<usize> = columns
         .iter()
@@ -86,7 +113,7 @@ fn drops(params: &Params, pos: &Pos, laps: u64, out: &mut Vec<PlainTurn>) -> Opt
             for next in turn.capture(column, true) {
                 next.run(laps, out)?;
             }
-        } else if !obliged {
+        } else if !obliged && may_fill(params, pos) {
             for (sign, step) in directions(params, false) {
                 let mut turn = turn.clone();
                 turn.manner = Manner::Filling;

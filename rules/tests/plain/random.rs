@@ -64,6 +64,9 @@ const SHAPES: [Shape; 8] = [
 /// A random position with all the seeds of the game, most often one where a turn can be played.
 pub fn position(rng: &mut Rng, params: &Params) -> Pos {
     let finished_too = rng.once_in(30);
+    if params.kind == Kind::Tsibongy && rng.once_in(20) {
+        return Pos::start(params);
+    }
     loop {
         let pos = any_position(rng, params);
         if finished_too || winner(params, &pos).is_none() {
@@ -232,6 +235,15 @@ fn tsibongy_of(rng: &mut Rng, base: Params) -> Params {
         empty_tsibongy: rng.pick(&[EmptyTsibongy::Keep, EmptyTsibongy::Inward]),
         // What one sowing is in phase two no source says.
         relay: !(ends && rng.once_in(4)),
+        first_drop: match base.columns {
+            4 => FirstDrop::Any,
+            _ => rng.pick(&[FirstDrop::Any, FirstDrop::Middle]),
+        },
+        mameno_atrika: rng.pick(&[MamenoAtrika::NoCapture, MamenoAtrika::OthersFilled]),
+        win: match when_empty {
+            WhenEmpty::Katro => Win::InnerRow,
+            _ => rng.pick(&[Win::InnerRow, Win::InnerRow, Win::AllSeeds]),
+        },
         never_ending: rng.pick(&[NeverEnding::MoverLoses, NeverEnding::Draw]),
         when_empty,
         lone_seed: rng.once_in(2),

@@ -1,6 +1,6 @@
 //! Who has won, and perft.
 
-use super::play::starting_pits;
+use super::play::{has_drop, starting_pits};
 use super::*;
 
 /// The result of a finished game.
@@ -21,9 +21,9 @@ impl Winner {
 /// The result, from the position alone; `None` while there is a turn to play.
 pub fn winner(params: &Params, pos: &Pos) -> Option<Winner> {
     let me = pos.to_move;
-    let lost = |side: usize| match (params.kind, params.win) {
-        (Kind::Katro, Win::AllSeeds) => pos.pits[side].iter().all(|&seeds| seeds == 0),
-        _ => pos.inner_is_empty(params, side),
+    let lost = |side: usize| match params.win {
+        Win::AllSeeds => pos.pits[side].iter().all(|&seeds| seeds == 0),
+        Win::InnerRow => pos.inner_is_empty(params, side),
     };
     if lost(me) {
         return Some(Winner::side(1 - me));
@@ -45,7 +45,7 @@ pub fn winner(params: &Params, pos: &Pos) -> Option<Winner> {
                     std::cmp::Ordering::Equal => Winner::Draw,
                 });
             }
-            _ if !spent => return None,
+            _ if !spent => return (!has_drop(params, pos)).then_some(Winner::side(1 - me)),
             _ => {}
         }
     }

@@ -300,9 +300,9 @@ impl<'a> Turn<'a> {
 
     fn opponent_has_lost(&self) -> bool {
         let opponent = 1 - self.me;
-        match (self.params.kind, self.params.win) {
-            (Kind::Katro, Win::AllSeeds) => self.pos.pits[opponent].iter().all(|&s| s == 0),
-            _ => self.pos.inner_is_empty(self.params, opponent),
+        match self.params.win {
+            Win::AllSeeds => self.pos.pits[opponent].iter().all(|&s| s == 0),
+            Win::InnerRow => self.pos.inner_is_empty(self.params, opponent),
         }
     }
 

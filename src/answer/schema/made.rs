@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::super::{
     Check, Explain, Failed, Games, Moves, Perft, Readings, Reconstruct, Replay, Rules, Search,
-    Solve,
+    Solve, Survey,
 };
 use super::SCHEMAS;
 
@@ -51,7 +51,7 @@ fn close(schema: &mut schemars::Schema) {
     }
 }
 
-fn made() -> [(&'static str, Value); 11] {
+fn made() -> [(&'static str, Value); 12] {
     [
         named::<Check>("check"),
         named::<Explain>("explain"),
@@ -64,6 +64,7 @@ fn made() -> [(&'static str, Value); 11] {
         named::<RulesOrGames>("rules"),
         named::<Search>("search"),
         named::<Solve>("solve"),
+        named::<Survey>("survey"),
     ]
 }
 

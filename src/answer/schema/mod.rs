@@ -36,7 +36,7 @@ macro_rules! schemas {
 }
 
 /// Every schema, by name.
-pub const SCHEMAS: [Named; 11] = schemas![
+pub const SCHEMAS: [Named; 12] = schemas![
     "check" 1
     "explain" 1
     "failure" 1
@@ -48,4 +48,5 @@ pub const SCHEMAS: [Named; 11] = schemas![
     "rules" 1
     "search" 1
     "solve" 1
+    "survey" 1
 ];

@@ -55,6 +55,8 @@ shows! {
     Rules "rules"
     /// `reconstruct`: the games that fit an incomplete record, and what they share.
     Reconstruct "reconstruct"
+    /// `survey`: every reading that a source leaves open, held against its evidence.
+    Survey "survey"
     /// `inventory`: every statement of the sources with its verdict.
     Inventory "inventory"
     /// `sources`: the works of the library, in full.

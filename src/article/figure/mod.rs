@@ -21,6 +21,7 @@ mod sheet;
 mod signs;
 mod sources;
 mod steps;
+mod survey;
 mod told;
 mod turns;
 
@@ -118,6 +119,7 @@ pub(super) fn figure(
             Show::Checks => checks::show(choice, studio)?,
             Show::Rules => rules::show(choice, studio)?,
             Show::Reconstruct => reconstruct::show(block, choice, studio)?,
+            Show::Survey => survey::show(block, choice, studio)?,
             Show::Inventory => inventory::show(block, studio)?,
             Show::Sources => sources::show(studio)?,
             Show::Imprint => imprint::show(studio)?,

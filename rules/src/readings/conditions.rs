@@ -1,0 +1,54 @@
+//! Flacourt's conditions, which the tsibongy games that came after him take in
+//! one way or do not speak of: where the first seed falls, when a
+//! non-capturing turn is made, who is kamo.
+
+use super::common::Common;
+use super::{NOT_ASKED, Reading};
+use crate::game::Game;
+use crate::parameter::Parameter;
+use crate::values::Family;
+
+const FIRST_DROP: Reading = Reading::silent(
+    "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row.",
+);
+
+/// What the source of a tsibongy game says of one of them; nothing where the
+/// parameter is none of them, or the game is of the other family.
+pub(super) const fn of(game: Game, parameter: Parameter) -> Option<Reading> {
+    if !matches!(game.parameters().family, Family::Tsibongy) {
+        return match parameter {
+            Parameter::FirstDrop | Parameter::MamenoAtrika => Some(NOT_ASKED),
+            _ => None,
+        };
+    }
+    match (parameter, game) {
+        (Parameter::FirstDrop, _) => Some(first_drop(game)),
+        (Parameter::MamenoAtrika, Game::Fifangha) => Some(Reading::stated(
+            "busser2023",
+            "the proposed rule",
+            "A mameno-atrika is made where no capture is possible at the start of the turn.",
+        )),
+        (Parameter::MamenoAtrika, _) => game.common(Common::NonCapturing),
+        (Parameter::Win, Game::Fifangha) => Some(Reading::stated(
+            "busser2023",
+            "the proposed rule",
+            "The first player who cannot play because its inner row is empty has lost.",
+        )),
+        (Parameter::Win, _) => game.common(Common::Kamo),
+        _ => None,
+    }
+}
+
+const fn first_drop(game: Game) -> Reading {
+    match game {
+        Game::Fifangha => Reading::silent(
+            "The article quotes Flacourt's sentence without the words on the second tsibongy, and lets any filled pit be played.",
+        ),
+        Game::KatraFandatsaka => Reading::stated(
+            "dandouau1909",
+            "katra fandatsaka I and II",
+            "The first seed goes into any of the six filled pits.",
+        ),
+        _ => FIRST_DROP,
+    }
+}

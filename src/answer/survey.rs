@@ -1,0 +1,271 @@
+use indexmap::IndexMap;
+use serde::Serialize;
+
+use super::reading::Setting;
+use super::reconstruct::bounded;
+use crate::message::Strings;
+use crate::survey::{self as found, passage};
+
+/// Every reading that a source leaves open, held against all its evidence.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Survey {
+    /// The key of the source.
+    pub source: String,
+    /// The game that answers what is not asked.
+    pub base: String,
+    /// The records whose witness the source is.
+    pub evidence: Vec<Witness>,
+    /// The questions that the source leaves open, with what becomes of each answer.
+    pub questions: Vec<OpenQuestion>,
+    /// How many readings can be played.
+    pub readings: usize,
+    /// How many of these fit all evidence.
+    pub fit: usize,
+    /// Whether all that is proved.
+    pub complete: bool,
+    /// How many searches were made: readings that a record cannot tell apart share one.
+    pub searches: usize,
+    /// Why other combinations cannot be played.
+    pub impossible: Vec<Impossible>,
+    /// What excludes readings, place by place.
+    pub excluded: Vec<ExcludedAt>,
+    /// The readings that fit, those together that nothing written tells apart.
+    pub classes: Vec<Class>,
+    /// The questions whose answer makes no difference to anything written.
+    pub indifferent: Vec<String>,
+    /// The missing facts that would decide something, the best first.
+    pub facts: Vec<Fact>,
+}
+
+/// A record that is evidence.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Witness {
+    /// Its file.
+    pub file: String,
+    /// Which game of the file it is, from 1.
+    pub game: usize,
+    /// What it is called.
+    pub title: Option<String>,
+}
+
+/// A question that a source leaves open.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct OpenQuestion {
+    /// The parameter.
+    pub parameter: String,
+    /// Why the words of the source allow these answers.
+    pub why: String,
+    /// The answers.
+    pub answers: Vec<OpenAnswer>,
+}
+
+/// An answer to a question that a source leaves open.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct OpenAnswer {
+    /// The value of the parameter.
+    pub value: Setting,
+    /// How many readings have it.
+    pub readings: usize,
+    /// How many of them fit all evidence.
+    pub fit: usize,
+    /// For each record the least and the most games that fit it, under the readings that fit all.
+    pub games: Vec<[u64; 2]>,
+    /// Where the evidence excludes it, when it does so whatever the other answers are; the place that excludes most.
+    pub excluded_at: Option<SurveyPlace>,
+}
+
+/// A place of the evidence.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct SurveyPlace {
+    /// The record, by its index in `evidence`, from 0.
+    pub evidence: usize,
+    /// The number of the turn.
+    pub turn: u32,
+    /// The line, from 1.
+    pub line: usize,
+    /// Its column, from 1.
+    pub column: usize,
+    /// What stands there.
+    pub text: String,
+    /// What the record says of the passage behind it.
+    pub passage: Option<String>,
+}
+
+/// Combinations that cannot be played.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Impossible {
+    /// Why.
+    pub reason: String,
+    /// How many.
+    pub readings: usize,
+}
+
+/// A place that excludes readings.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ExcludedAt {
+    /// The first place that they cannot explain.
+    pub place: SurveyPlace,
+    /// How many.
+    pub readings: usize,
+}
+
+/// Readings that nothing written tells apart.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Class {
+    /// How many they are.
+    pub readings: usize,
+    /// The answers that they give, of each question of which they do not give all.
+    pub set: IndexMap<String, Vec<Setting>>,
+    /// How many games fit each record.
+    pub games: Vec<u64>,
+}
+
+/// A fact that the source does not tell.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Fact {
+    /// The record, by its index in `evidence`, from 0.
+    pub evidence: usize,
+    /// The number of the turn, from 1.
+    pub turn: usize,
+    /// What is asked: `pit`, `direction`, `captured`, `origins`, `board` or `next-board`.
+    pub kind: &'static str,
+    /// What can be answered, with how many possibilities have that answer.
+    pub answers: IndexMap<String, usize>,
+    /// How many possibilities there are: a game under a class of readings.
+    pub of: usize,
+    /// How many of them an answer leaves on average.
+    pub left: f64,
+    /// How many classes of readings it leaves on average.
+    pub classes_left: f64,
+}
+
+/// Facts that are told.
+const FACTS: usize = 24;
+
+impl Survey {
+    /// What was found, in a language.
+    #[must_use]
+    pub fn of(survey: &found::Survey, strings: &Strings) -> Self {
+        let place = |it: &found::Excluded<'_>| SurveyPlace::of(survey, it, strings);
+        let classes = survey.classes();
+        let question = |(index, question): (usize, &found::Question)| OpenQuestion {
+            parameter: question.parameter.name().to_owned(),
+            why: question.why(strings.language()).to_owned(),
+            answers: (survey.tally(index).iter())
+                .map(|tally| OpenAnswer {
+                    value: Setting::of(tally.value),
+                    readings: tally.all,
+                    fit: tally.fit,
+                    games: survey.games(index, tally.value),
+                    excluded_at: match tally.fit {
+                        0 => tally.excluded.first().map(|(it, _)| place(it)),
+                        _ => None,
+                    },
+                })
+                .collect(),
+        };
+        let facts = survey.facts(&classes);
+        Self {
+            source: survey.open.source.clone(),
+            base: survey.open.game.name().to_owned(),
+            evidence: (survey.evidence.iter())
+                .map(|it| Witness::of(it, strings))
+                .collect(),
+            questions: (survey.open.questions.iter().enumerate())
+                .map(question)
+                .collect(),
+            readings: survey.readings.len(),
+            fit: survey.fitting(),
+            complete: survey.complete(),
+            searches: survey.searches(),
+            impossible: (survey.impossible.iter())
+                .map(|(why, readings)| Impossible {
+                    reason: strings.say(&why.message()),
+                    readings: *readings,
+                })
+                .collect(),
+            excluded: (survey.places().iter())
+                .map(|(it, readings)| ExcludedAt {
+                    place: place(it),
+                    readings: *readings,
+                })
+                .collect(),
+            classes: classes.iter().map(|it| Class::of(survey, it)).collect(),
+            indifferent: (survey.indifferent().into_iter())
+                .map(|it| survey.open.questions[it].parameter.name().to_owned())
+                .collect(),
+            facts: facts.iter().take(FACTS).map(Fact::of).collect(),
+        }
+    }
+}
+
+impl Witness {
+    fn of(evidence: &found::Evidence, strings: &Strings) -> Self {
+        let title = evidence.record().front.title.as_ref();
+        let title = title.and_then(|it| it.text(strings.language()));
+        Self {
+            file: evidence.study.file.name().to_owned(),
+            game: evidence.record + 1,
+            title: title.map(str::to_owned),
+        }
+    }
+}
+
+impl SurveyPlace {
+    fn of(survey: &found::Survey, it: &found::Excluded<'_>, strings: &Strings) -> Self {
+        let evidence = &survey.evidence[it.evidence];
+        let file = &evidence.study.file;
+        let span = it.failure.diagnostic.span;
+        let at = file.position(span.start);
+        let passage = passage(evidence.record(), span);
+        let passage = passage.and_then(|it| it.text(strings.language()));
+        Self {
+            evidence: it.evidence,
+            turn: it.failure.turn,
+            line: at.line,
+            column: at.column,
+            text: span.slice(file.text()).to_owned(),
+            passage: passage.map(|it| it.text.clone()),
+        }
+    }
+}
+
+impl Class {
+    fn of(survey: &found::Survey, class: &found::Class) -> Self {
+        let name = |index: usize| survey.open.questions[index].parameter.name().to_owned();
+        let shared = survey.shared(&class.readings).into_iter();
+        let games = class.answers.iter().zip(&survey.evidence);
+        Self {
+            readings: class.readings.len(),
+            set: shared
+                .map(|(index, values)| (name(index), values.into_iter().map(Setting::of).collect()))
+                .collect(),
+            games: games
+                .map(|(&answer, it)| bounded(it.answers[answer].count))
+                .collect(),
+        }
+    }
+}
+
+impl Fact {
+    fn of(fact: &found::Fact) -> Self {
+        Self {
+            evidence: fact.evidence,
+            turn: fact.turn,
+            kind: fact.kind.name(),
+            answers: fact.answers.clone().into_iter().collect(),
+            of: fact.of,
+            left: fact.left,
+            classes_left: fact.classes_left,
+        }
+    }
+}

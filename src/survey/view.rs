@@ -1,0 +1,181 @@
+//! What was found, as text.
+
+use std::fmt::Write;
+
+use super::facts::{Fact, FactKind};
+use super::{Class, Excluded, Survey};
+use crate::message::{Arg, Message, Strings};
+use crate::reconstruct::view::align;
+
+/// Facts that are told.
+const FACTS: usize = 6;
+
+/// The whole answer for people.
+#[must_use]
+pub fn text(survey: &Survey, strings: &Strings) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "{}", strings.say(&head(survey)));
+    for (why, many) in &survey.impossible {
+        let said = Message::new("survey.impossible")
+            .with("n", *many)
+            .with("why", why.message());
+        let _ = writeln!(text, "  {}", strings.say(&said));
+    }
+    for evidence in &survey.evidence {
+        let place = format!("{}:{}", evidence.study.file.name(), evidence.record + 1);
+        let title = evidence.record().front.title.as_ref();
+        let title = title.and_then(|it| it.text(strings.language()));
+        let _ = writeln!(text, "  {place}  {}", title.unwrap_or_default());
+    }
+    let classes = survey.classes();
+    let _ = writeln!(text, "\n{}\n", strings.say(&result(survey, &classes)));
+    text.push_str(&questions(survey, strings));
+    let indifferent = survey.indifferent();
+    if !indifferent.is_empty() {
+        let names = indifferent.into_iter();
+        let names = names.map(|it| Arg::from(survey.open.questions[it].parameter.name()));
+        let said = Message::new("survey.indifferent").with("names", Arg::List(names.collect()));
+        let _ = writeln!(text, "\n{}", strings.say(&said));
+    }
+    let _ = writeln!(text, "\n{}", strings.t("survey.classes", &[]));
+    text.push_str(&table_of_classes(survey, &classes, strings));
+    let facts = survey.facts(&classes);
+    if !facts.is_empty() {
+        let _ = writeln!(text, "\n{}", strings.t("survey.facts", &[]));
+        let lines = facts.iter().take(FACTS).map(|fact| {
+            let said = Message::new("survey.leaves")
+                .with("left", rounded(fact.left, strings))
+                .with("of", fact.of)
+                .with("classes", rounded(fact.classes_left, strings));
+            let asked = strings.say(&asked(survey, fact));
+            vec![format!("  {asked}"), strings.say(&said)]
+        });
+        text.push_str(&align(&lines.collect::<Vec<_>>()));
+    }
+    text
+}
+
+/// How many questions and readings there are.
+#[must_use]
+pub fn head(survey: &Survey) -> Message {
+    Message::new("survey.head")
+        .with("source", survey.open.source.as_str())
+        .with("questions", survey.open.questions.len())
+        .with("readings", survey.open.combinations())
+        .with("n", survey.readings.len())
+        .with("searches", survey.searches())
+}
+
+/// How many of them fit.
+#[must_use]
+pub fn result(survey: &Survey, classes: &[Class]) -> Message {
+    let fit = survey.fitting();
+    let key = match (survey.complete(), survey.evidence.is_empty()) {
+        (_, true) => "survey.no_evidence",
+        (true, _) => "survey.result",
+        (false, _) => "survey.stopped",
+    };
+    Message::new(key)
+        .with("n", fit)
+        .with("classes", classes.len())
+        .with("excluded", survey.readings.len() - fit)
+}
+
+fn questions(survey: &Survey, strings: &Strings) -> String {
+    let head = [
+        "survey.table.question",
+        "survey.table.answer",
+        "survey.table.fit",
+        "survey.table.excluded",
+    ];
+    let head = head.map(|key| strings.t(key, &[]));
+    let mut rows = vec![head.to_vec()];
+    for (index, question) in survey.open.questions.iter().enumerate() {
+        for (at, tally) in survey.tally(index).iter().enumerate() {
+            let name = match at {
+                0 => question.parameter.name(),
+                _ => "",
+            };
+            let place = match (tally.fit, tally.excluded.first()) {
+                (0, Some((excluded, _))) => strings.say(&place(survey, excluded)),
+                _ => String::new(),
+            };
+            rows.push(vec![
+                name.to_owned(),
+                tally.value.to_owned(),
+                format!("{}/{}", tally.fit, tally.all),
+                place,
+            ]);
+        }
+    }
+    align(&rows)
+}
+
+/// The first place that a reading cannot explain.
+#[must_use]
+pub fn place(survey: &Survey, excluded: &Excluded<'_>) -> Message {
+    let file = &survey.evidence[excluded.evidence].study.file;
+    let span = excluded.failure.diagnostic.span;
+    let at = file.position(span.start);
+    Message::new("survey.place")
+        .with("turn", excluded.failure.turn)
+        .with("place", format!("{}:{at}", file.name()))
+        .with("written", span.slice(file.text()))
+}
+
+/// The answers that the readings of a class give, as far as they do not give all.
+#[must_use]
+pub fn class(survey: &Survey, class: &Class) -> String {
+    let shared = survey.shared(&class.readings).into_iter();
+    let shared = shared.map(|(index, values)| {
+        let name = survey.open.questions[index].parameter.name();
+        format!("{name}={}", values.join("|"))
+    });
+    shared.collect::<Vec<_>>().join(" ")
+}
+
+fn table_of_classes(survey: &Survey, classes: &[Class], strings: &Strings) -> String {
+    let head = [
+        "survey.table.readings",
+        "survey.table.games",
+        "survey.table.answers",
+    ];
+    let head = head.map(|key| strings.t(key, &[]));
+    let mut rows = vec![head.to_vec()];
+    for it in classes {
+        let games = it.answers.iter().zip(&survey.evidence);
+        let games = games.map(|(&at, record)| record.answers[at].count.to_string());
+        rows.push(vec![
+            it.readings.len().to_string(),
+            games.collect::<Vec<_>>().join(" "),
+            class(survey, it),
+        ]);
+    }
+    align(&rows)
+}
+
+/// What a fact asks.
+#[must_use]
+pub fn asked(survey: &Survey, fact: &Fact) -> Message {
+    let file = survey.evidence[fact.evidence].study.file.name();
+    let key = match fact.kind {
+        FactKind::Pit => "survey.fact.pit",
+        FactKind::Direction => "survey.fact.direction",
+        FactKind::Captured => "survey.fact.captured",
+        FactKind::Origins => "survey.fact.origins",
+        FactKind::Board => "survey.fact.board",
+        FactKind::Next => "survey.fact.next",
+    };
+    Message::new(key).with("turn", fact.turn).with("file", file)
+}
+
+/// A number with one digit behind the point, where it has any.
+#[must_use]
+pub fn rounded(number: f64, strings: &Strings) -> String {
+    let text = format!("{number:.1}");
+    match text.split_once('.') {
+        Some((whole, "0")) => whole.to_owned(),
+        Some((whole, part)) => format!("{whole}{}{part}", strings.t("survey.point", &[])),
+        None => text,
+    }
+}
