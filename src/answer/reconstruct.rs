@@ -15,7 +15,11 @@ pub struct Reconstruct {
     /// Whether that is proved: the search was not stopped, and nothing was left
     /// undecided.
     pub complete: bool,
-    /// The games, up to a limit.
+    /// Where something is doubtful: how many games have all of it as it is read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub as_read: Option<u64>,
+    /// The games, up to a limit; those first that have all that is doubtful as
+    /// it is read.
     pub games: Vec<Reconstructed>,
     /// What all games share, turn by turn.
     pub forced: Vec<Forced>,
@@ -59,6 +63,23 @@ pub struct Reconstructed {
     pub start: Option<String>,
     /// The short forms of its turns.
     pub turns: Vec<String>,
+    /// What is doubtful and is otherwise here than it is read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub departs: Vec<Departs>,
+}
+
+/// A doubtful sign that a game has otherwise than it is read.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Departs {
+    /// The line of the record, from 1.
+    pub line: usize,
+    /// Its column, from 1.
+    pub column: usize,
+    /// The sign as it is written, `_(2?)`.
+    pub text: String,
+    /// What the game has there; `null` where no single value was found.
+    pub needs: Option<String>,
 }
 
 /// What all games share in a turn.
@@ -129,6 +150,11 @@ impl Reconstruct {
             rules: Reading::of(rules.base, own),
             start: several.then(|| game.start.to_string()),
             turns: turns(game),
+            departs: game
+                .departs
+                .iter()
+                .map(|it| Departs::of(it, file))
+                .collect(),
         });
         let hypotheses = hypotheses
             .iter()
@@ -136,10 +162,23 @@ impl Reconstruct {
         Self {
             count: bounded(answer.count),
             complete: answer.complete,
+            as_read: answer.as_read.map(bounded),
             games: games.collect(),
             forced: answer.forced.iter().map(Forced::of).collect(),
             hypotheses: hypotheses.collect(),
             clashes: None,
+        }
+    }
+}
+
+impl Departs {
+    fn of(it: &found::Departure, file: &SourceFile) -> Self {
+        let place = file.position(it.span.start);
+        Self {
+            line: place.line,
+            column: place.column,
+            text: it.written.clone(),
+            needs: it.needs.clone(),
         }
     }
 }

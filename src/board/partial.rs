@@ -131,7 +131,9 @@ impl Partial {
 /// checked.
 fn content(count: Count) -> Content {
     match count {
-        Count::Known(seeds) => Content::Known(u8::try_from(seeds).unwrap_or(u8::MAX)),
+        Count::Known(seeds) | Count::Supplied(seeds) => {
+            Content::Known(u8::try_from(seeds).unwrap_or(u8::MAX))
+        }
         Count::Among(numbers) => Content::Among(numbers),
         Count::Unknown => Content::Unknown,
     }

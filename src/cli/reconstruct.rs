@@ -63,11 +63,19 @@ pub(super) struct Args {
     /// How many games are listed.
     #[arg(long, value_name = "N", default_value_t = Limits::GAMES)]
     limit: usize,
-    /// Writes the games into the record: the only one, or the first as the
-    /// main line and the others as variations. Standard input goes completed
-    /// to standard output.
+    /// Writes the games into a copy of the record: the only one, or the first
+    /// as the main line and the others as variations. Every sign that the
+    /// source does not have is marked with `^`. The copy of `game.fif` is
+    /// `game.completed.fif`, unless it is there already; that of standard
+    /// input goes to standard output.
     #[arg(long)]
     write: bool,
+    /// Writes the completed record to this file, or `-` for standard output.
+    #[arg(long, value_name = "FILE", requires = "write")]
+    output: Option<PathBuf>,
+    /// Writes the completed record into the file itself.
+    #[arg(long, requires = "write", conflicts_with = "output")]
+    in_place: bool,
     /// Plays at most that many turns.
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
@@ -243,7 +251,7 @@ fn text(
     strings: &Strings,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    out.laid_out(&view::text(answer, strings))?;
+    out.laid_out(&view::text(answer, file, strings))?;
     if let Some(failure) = &answer.failure {
         let shown = report::text(file, &failure.diagnostic, out.style(), strings);
         writeln!(out)?;
@@ -285,17 +293,34 @@ fn write(
         }
     }
     let text = notation::print(&document);
-    if args.file == Path::new("-") {
+    let target = target(args)?;
+    if target == Path::new("-") {
         write!(out, "{text}")?;
-    } else {
-        output::replace(&args.file, text.as_bytes())
-            .map_err(|failure| failure.help(Message::new("cli.as-it-was")))?;
-        writeln!(
-            out,
-            "{}: {}",
-            file.name(),
-            strings.say(&view::count(answer))
-        )?;
+        return Ok(Exit::Holds);
     }
+    output::replace(&target, text.as_bytes())
+        .map_err(|failure| failure.help(Message::new("cli.as-it-was")))?;
+    let count = strings.say(&view::count(answer));
+    writeln!(out, "{}: {count}", target.display())?;
     Ok(Exit::Holds)
+}
+
+/// Where a completed record goes.
+///
+/// # Errors
+///
+/// When nobody said where, and there is a file of that name.
+fn target(args: &Args) -> Result<PathBuf, Failure> {
+    let standard = args.file == Path::new("-");
+    match &args.output {
+        Some(output) => Ok(output.clone()),
+        None if args.in_place || standard => Ok(args.file.clone()),
+        None => {
+            let copy = args.file.with_extension("completed.fif");
+            match copy.exists() {
+                true => Err(output::exists(&copy).help(Message::new("cli.another-output"))),
+                false => Ok(copy),
+            }
+        }
+    }
 }

@@ -251,6 +251,7 @@ fn parts(board: &BoardNode) -> String {
 fn cell_in_grid(cell: Count) -> String {
     match cell {
         Count::Known(0) => ".".to_owned(),
+        Count::Supplied(0) => "^.".to_owned(),
         other => other.to_string(),
     }
 }
@@ -280,13 +281,21 @@ fn glued_row(row: &Row) -> String {
     };
     for cell in &row.cells {
         match cell.value {
-            Count::Known(0) => text.push('.'),
-            Count::Known(number @ 1..=9) => text.push_str(&number.to_string()),
-            Count::Known(number) => text.push_str(&format!("({number})")),
+            Count::Known(number) => text.push_str(&glued(number)),
+            Count::Supplied(number) => text.push_str(&format!("^{}", glued(number))),
             open @ (Count::Among(_) | Count::Unknown) => text.push_str(&open.to_string()),
         }
     }
     text
+}
+
+/// A number beside others without a blank between them.
+fn glued(number: u32) -> String {
+    match number {
+        0 => ".".to_owned(),
+        1..=9 => number.to_string(),
+        _ => format!("({number})"),
+    }
 }
 
 impl Display for Sow {

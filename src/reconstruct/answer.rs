@@ -4,6 +4,7 @@ use std::fmt;
 
 use fifangha_rules::{Choice, Direction, Pit, Position, Row, Side};
 
+use super::doubt::Departure;
 use super::state::GameTurn;
 use crate::diagnostic::Diagnostic;
 use crate::replay::GameRules;
@@ -20,7 +21,11 @@ pub struct Answer {
     pub complete: bool,
     /// Turns that were played to find out.
     pub nodes: u64,
-    /// The games, in the order of their starts and turns, up to the limit.
+    /// Where something is doubtful: how many games have all of it as it is read,
+    /// as far as that was found out.
+    pub as_read: Option<u128>,
+    /// The games, in the order of their starts and turns, up to the limit; those
+    /// first that have all that is doubtful as it is read.
     pub games: Vec<Reconstruction>,
     /// What the starts of all games share; `None` where no game was found.
     pub start: Option<SharedStart>,
@@ -31,6 +36,19 @@ pub struct Answer {
     pub failure: Option<Failure>,
 }
 
+impl Answer {
+    /// Puts the games of another answer first, which has what is doubtful as it
+    /// is read.
+    pub(super) fn reading_first(&mut self, read: Self) {
+        self.as_read = Some(read.count);
+        let others = std::mem::take(&mut self.games);
+        let others = others.into_iter().filter(|game| !read.games.contains(game));
+        let others: Vec<_> = others.collect();
+        self.games = read.games;
+        self.games.extend(others);
+    }
+}
+
 /// A game that fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reconstruction {
@@ -38,6 +56,8 @@ pub struct Reconstruction {
     pub start: Position,
     /// Its turns in order; a sowing from the hand is one of them.
     pub turns: Vec<GameTurn>,
+    /// What is doubtful and is otherwise here than it is read.
+    pub departs: Vec<Departure>,
 }
 
 /// What all games share in a turn.

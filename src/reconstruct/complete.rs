@@ -1,6 +1,6 @@
 //! The record, completed: the games that fit, written into it.
 
-use fifangha_rules::{Choice, Direction, Position, Row, Rules, Side};
+use fifangha_rules::{Choice, Direction, Pit, Position, Row, Rules, Side};
 
 use super::answer::{Answer, Reconstruction};
 use super::state::GameTurn;
@@ -8,8 +8,8 @@ use crate::board::is_complete;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::Message;
 use crate::notation::tree::{
-    BoardLayout, BoardNode, ChoiceMark, Count, Document, Gap, Node, PitMark, Record, RowMark,
-    SideMark, Sow, SowFrom, Step, Turn, Variation,
+    self, BoardNode, ChoiceMark, Count, DirMark, Document, Gap, Node, PitMark, Record, RovaChoice,
+    RowMark, SideMark, Sow, SowFrom, Step, Turn, Variation,
 };
 use crate::replay::{CheckKind, Verdict, choice_mark, direction_mark, long_turn, replay};
 
@@ -21,7 +21,8 @@ const MOST_PLACINGS: usize = 10_000;
 /// one.
 ///
 /// What was complete stays as it was; comments, claims and variations keep
-/// their place.
+/// their place. Every sign that the source does not have is marked as supplied,
+/// `^R`.
 ///
 /// # Errors
 ///
@@ -114,6 +115,7 @@ impl Writer<'_> {
     }
 
     fn write(&self, record: &Record, lengths: &[usize]) -> Record {
+        let told = told(record, lengths);
         let mut lengths = lengths.iter();
         let mut turns = self.main.turns.iter().enumerate();
         let mut games: Vec<&[GameTurn]> = self
@@ -127,10 +129,7 @@ impl Writer<'_> {
         if let Some(start) = &record.front.start {
             started = true;
             if !is_complete(start) {
-                body.push(Node::Board(written_board(
-                    &self.main.start,
-                    BoardLayout::OneLine,
-                )));
+                body.push(Node::Board(filled_board(start, &self.main.start, true)));
             }
         }
         let mut position = self.main.start;
@@ -150,7 +149,7 @@ impl Writer<'_> {
                     };
                     position = self.after(turn);
                     body.push(Node::Turn(self.filled(written, turn)));
-                    self.branch(&mut games, index, numbered, &mut variations);
+                    self.branch(&mut games, index, numbered, &told, &mut variations);
                 }
                 Node::Sow(written) => {
                     started = true;
@@ -170,19 +169,19 @@ impl Writer<'_> {
                             break;
                         };
                         position = self.after(turn);
-                        let mut written = self.short(turn);
+                        let mut written = supplied(self.short(turn));
                         written.number = match gap.number {
                             told @ Some(_) if first == 0 => told,
                             _ => numbered.then(|| self.number(index)),
                         };
                         body.append(&mut variations);
                         body.push(Node::Turn(written));
-                        self.branch(&mut games, index, numbered, &mut variations);
+                        self.branch(&mut games, index, numbered, &told, &mut variations);
                     }
                 }
                 Node::Board(board) if !is_complete(board) && (self.only || !started) => {
-                    started = true;
-                    body.push(Node::Board(filled_board(board, &position)));
+                    let first = !std::mem::replace(&mut started, true);
+                    body.push(Node::Board(filled_board(board, &position, first)));
                 }
                 Node::Board(_) => {
                     started = true;
@@ -211,6 +210,7 @@ impl Writer<'_> {
         games: &mut Vec<&[GameTurn]>,
         index: usize,
         numbered: bool,
+        told_of_all: &[Option<&Turn>],
         body: &mut Vec<Node>,
     ) {
         let mut groups: Vec<Vec<&[GameTurn]>> = Vec::new();
@@ -228,10 +228,16 @@ impl Writer<'_> {
         for mut group in groups {
             let mut branch = Vec::new();
             for index in index..group[0].len() {
-                let mut turn = self.short(&group[0][index]);
+                let game = group[0];
+                let same = game.len() == self.main.turns.len();
+                let told = told_of_all.get(index).copied().flatten().filter(|_| same);
+                let mut turn = match told {
+                    Some(told) => without_remarks(self.filled(told, &game[index])),
+                    None => supplied(self.short(&game[index])),
+                };
                 turn.number = numbered.then(|| self.number(index));
                 branch.push(Node::Turn(turn));
-                self.branch(&mut group, index, numbered, &mut branch);
+                self.branch(&mut group, index, numbered, told_of_all, &mut branch);
             }
             body.push(Node::Variation(Variation {
                 body: branch,
@@ -275,10 +281,16 @@ impl Writer<'_> {
         }
         let short = self.short(turn);
         let mut filled = written.clone();
-        if filled.pit.value.is_open() {
-            filled.pit = short.pit;
+        if written.pit.value.is_open() {
+            filled.pit = short.pit.map(PitMark::supplied);
         }
-        filled.direction = short.direction;
+        let asked = match written.direction {
+            Some(direction) => direction.value.is_open(),
+            None => written.pit.value.is_open(),
+        };
+        if asked {
+            filled.direction = short.direction.map(|it| it.map(DirMark::supplied));
+        }
         filled.steps = steps(&written.steps, written.is_long(), turn, self.rules());
         filled
     }
@@ -288,16 +300,18 @@ impl Writer<'_> {
         let side = turn.before.to_move();
         let last = turn.before.columns().count();
         let mut filled = written.clone();
-        filled.seeds.value = Count::Known(turn.hand.into());
+        if written.seeds.value.known().is_none() {
+            filled.seeds.value = Count::Supplied(turn.hand.into());
+        }
         if matches!(filled.from.value, SowFrom::Tsibongy(mark) if mark.is_open()) {
             filled.from.value = SowFrom::Tsibongy(match start.pit.column() {
-                1 => ChoiceMark::Left,
-                _ => ChoiceMark::Right,
+                1 => ChoiceMark::SuppliedLeft,
+                _ => ChoiceMark::SuppliedRight,
             });
         }
         if matches!(filled.from.value, SowFrom::Pit(mark) if mark.is_open()) {
-            filled.from.value = SowFrom::Pit(PitMark::Pit {
-                row: row_mark(start.pit.row()),
+            filled.from.value = SowFrom::Pit(PitMark::Supplied {
+                row: Some(row_mark(start.pit.row())),
                 column: start.pit.column().into(),
             });
         }
@@ -308,13 +322,91 @@ impl Writer<'_> {
             _ => false,
         };
         let told = matches!(filled.from.value, SowFrom::Tsibongy(_)) && inward;
+        let attested = written.direction.filter(|it| !it.value.is_open());
         filled.direction = match start.direction {
-            Some(direction) if !told => Some(unplaced(direction_mark(direction))),
+            _ if attested.is_some() => attested,
+            Some(direction) if !told => Some(unplaced(direction_mark(direction).supplied())),
             _ => None,
         };
         let long = written.steps.iter().any(|step| is_long_step(&step.value));
         filled.steps = steps(&written.steps, long, turn, self.rules());
         filled
+    }
+}
+
+/// What is written of each turn, where gaps have these lengths: nothing of those
+/// in gaps and of sowings from the hand.
+fn told<'r>(record: &'r Record, lengths: &[usize]) -> Vec<Option<&'r Turn>> {
+    let mut lengths = lengths.iter();
+    let mut told = Vec::new();
+    for node in &record.body {
+        match node {
+            Node::Turn(turn) => told.push(Some(turn)),
+            Node::Sow(_) => told.push(None),
+            Node::Gap(_) => {
+                let length = lengths.next().copied().unwrap_or(0);
+                told.extend(std::iter::repeat_n(None, length));
+            }
+            _ => {}
+        }
+    }
+    told
+}
+
+/// A turn of which nothing is attested.
+fn supplied(mut turn: Turn) -> Turn {
+    turn.pit = turn.pit.map(PitMark::supplied);
+    turn.direction = turn.direction.map(|it| it.map(DirMark::supplied));
+    for step in &mut turn.steps {
+        step.value = attested(step.value.clone(), None);
+    }
+    turn
+}
+
+/// A turn without what is said of it in another line.
+fn without_remarks(mut turn: Turn) -> Turn {
+    turn.mark = None;
+    turn.steps
+        .retain(|step| !matches!(step.value, Step::Comment(_)));
+    turn
+}
+
+/// A step with the signs that are attested as they are written, and the others
+/// marked as supplied.
+fn attested(step: Step, written: Option<&Step>) -> Step {
+    let count = |seeds: Count, told: Option<Count>| match told {
+        Some(told) if told.known().is_some() => told,
+        _ => seeds.supplied(),
+    };
+    let choice = |mark: ChoiceMark, told: Option<ChoiceMark>| match told {
+        Some(told) if !told.is_open() => told,
+        _ => mark.supplied(),
+    };
+    match (step, written) {
+        (Step::Choice(mark), Some(Step::Choice(told))) => Step::Choice(choice(mark, Some(*told))),
+        (Step::Choice(mark), _) => Step::Choice(mark.supplied()),
+        (Step::Rova(_), Some(Step::Rova(told))) => Step::Rova(*told),
+        (Step::Rova(mark), _) => Step::Rova(mark.supplied()),
+        (Step::Capture { seeds, origin }, told) => {
+            let (told, from) = match told {
+                Some(Step::Capture { seeds, origin }) => (Some(*seeds), *origin),
+                _ => (None, None),
+            };
+            Step::Capture {
+                seeds: count(seeds, told),
+                origin: origin.map(|origin| choice(origin, from)),
+            }
+        }
+        (Step::Merge { seeds }, told) => {
+            let told = match told {
+                Some(Step::Merge { seeds }) => Some(*seeds),
+                _ => None,
+            };
+            Step::Merge {
+                seeds: count(seeds, told),
+            }
+        }
+        (step @ (Step::Relay { .. } | Step::Any | Step::Comment(_)), _) => step,
     }
 }
 
@@ -334,8 +426,8 @@ fn unplaced<T>(value: T) -> Spanned<T> {
 fn choices(turn: &GameTurn) -> Vec<Spanned<Step>> {
     let step = |choice| match choice {
         Choice::Origin(origin) => Step::Choice(choice_mark(origin)),
-        Choice::Rest => Step::Stop,
-        Choice::PlayOn => Step::GoOn,
+        Choice::Rest => Step::Rova(RovaChoice::Rest),
+        Choice::PlayOn => Step::Rova(RovaChoice::PlayOn),
     };
     turn.turn
         .choices
@@ -357,7 +449,8 @@ const fn is_counted(step: &Step) -> bool {
 }
 
 /// The steps of a turn in the form in which they were written, with the
-/// comments behind the steps that they speak of.
+/// comments behind the steps that they speak of, and marks where they are
+/// supplied.
 fn steps(
     written: &[Spanned<Step>],
     long: bool,
@@ -380,14 +473,18 @@ fn steps(
         }
     }
     let mut comments = comments.into_iter().peekable();
+    let mut told = written.iter().filter(|step| is_counted(&step.value));
     let mut filled = Vec::new();
     let mut counted = 0;
-    for step in named {
+    for mut step in named {
         while let Some((_, comment)) = comments.next_if(|(after, _)| *after <= counted) {
             filled.push(comment);
         }
         if relays || !matches!(step.value, Step::Relay { .. }) {
-            counted += usize::from(is_counted(&step.value));
+            if is_counted(&step.value) {
+                counted += 1;
+                step.value = attested(step.value, told.next().map(|it| &it.value));
+            }
             filled.push(step);
         }
     }
@@ -404,42 +501,46 @@ const fn row_mark(row: Row) -> RowMark {
     }
 }
 
-/// A board as it was written, with every pit of a position and its side to
-/// move. Reserves are there where they were written.
-fn filled_board(written: &BoardNode, position: &Position) -> BoardNode {
-    let mut filled = written_board(position, written.layout);
-    let reserve = |told: Option<Spanned<Count>>, side| {
-        told.map(|_| unplaced(Count::Known(position.reserve(side).into())))
+/// A board as it was written, with every pit of a position: what was not told is
+/// supplied. Reserves are there where they were written, and the side to move
+/// where the first board needs it.
+fn filled_board(written: &BoardNode, position: &Position, first: bool) -> BoardNode {
+    let filled = |told: Option<Count>, seeds: u8| match told {
+        Some(told) if told.known().is_some() => told,
+        _ => Count::Supplied(seeds.into()),
     };
-    filled.south = reserve(written.south, Side::South);
-    filled.north = reserve(written.north, Side::North);
-    filled.rova = written.rova;
-    filled
-}
-
-/// A whole position as a board.
-fn written_board(position: &Position, layout: BoardLayout) -> BoardNode {
-    let rows = position.rows().iter().map(|&row| {
-        let pits = (1..=position.columns().count()).map(|c| fifangha_rules::Pit::new(row, c));
-        crate::notation::tree::Row {
+    let rows = position.rows().iter().enumerate().map(|(index, &row)| {
+        let told = written.rows.get(index);
+        let mut in_order = told.filter(|row| row.damaged).map(|row| row.cells.iter());
+        let pits = (1..=position.columns().count()).map(|column| {
+            let seeds = position.seeds(Pit::new(row, column));
+            let cell = match &mut in_order {
+                Some(cells) if seeds > 0 => cells.next(),
+                Some(_) => None,
+                None => told.and_then(|row| row.cells.get(usize::from(column) - 1)),
+            };
+            unplaced(filled(cell.map(|cell| cell.value), seeds))
+        });
+        tree::Row {
             damaged: false,
-            cells: pits
-                .map(|pit| unplaced(Count::Known(position.seeds(pit).into())))
-                .collect(),
+            cells: pits.collect(),
             span: Span::default(),
         }
     });
-    let reserve = |side| Some(unplaced(Count::Known(position.reserve(side).into())));
+    let reserve = |told: Option<Spanned<Count>>, side| {
+        told.map(|told| unplaced(filled(Some(told.value), position.reserve(side))))
+    };
+    let mover = unplaced(match position.to_move() {
+        Side::South => SideMark::South,
+        Side::North => SideMark::North,
+    });
     BoardNode {
-        layout,
+        layout: written.layout,
         rows: rows.collect(),
-        south: reserve(Side::South),
-        north: reserve(Side::North),
-        side: Some(unplaced(match position.to_move() {
-            Side::South => SideMark::South,
-            Side::North => SideMark::North,
-        })),
-        rova: None,
+        south: reserve(written.south, Side::South),
+        north: reserve(written.north, Side::North),
+        side: written.side.or_else(|| first.then_some(mover)),
+        rova: written.rova,
         span: Span::default(),
     }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use fifangha_rules::{End, LegalTurns, Outcome, Played, Position, Rules, Start, Turn};
 
+use super::answer::Reconstruction;
 use super::evidence::{Action, Check, Evidence};
 use super::starts::each_start;
 use super::state::{At, GameTurn, Next, State};
@@ -107,6 +108,32 @@ impl<'r> Follower<'r> {
                 None => ControlFlow::Continue(()),
             }
         })
+    }
+
+    /// Whether a game agrees with the evidence.
+    pub(super) fn agrees(&self, game: &Reconstruction) -> bool {
+        let hand = game.turns.first().map_or(0, |turn| u32::from(turn.hand));
+        let told = |board: &tree::BoardNode| board::holds(board, &game.start);
+        let held = match self.evidence.stages.get(1).map(|stage| stage.action) {
+            Some(Action::Sow(sow)) => sow.seeds.value.allows(hand),
+            _ => true,
+        };
+        if !held || !self.evidence.start.is_none_or(told) {
+            return false;
+        }
+        let Some(mut at) = self.root(game.start, hand) else {
+            return false;
+        };
+        for turn in &game.turns {
+            let mut following = self.following(&at.state);
+            let mut nexts = std::iter::from_fn(|| self.next(&at.state, &mut following));
+            let next = nexts.find(|(played, _)| played == turn);
+            match next {
+                Some((_, next)) => at = next,
+                None => return false,
+            }
+        }
+        at.accepts
     }
 
     fn root(&self, position: Position, hand: u32) -> Option<Next> {

@@ -2,7 +2,8 @@
 //!
 //! Whatever a record leaves open is tried: pits, choices, directions, counts,
 //! whole turns, gaps, pits of boards, the columns of damaged rows, the start
-//! and the side to move. Whatever it tells is evidence: turns with their
+//! and the side to move; of what is uncertain exactly what it may be, and what
+//! is doubtful first as it is read. Whatever it tells is evidence: turns with their
 //! numbers, sides, steps and ends, boards, claims, the result. Variations are
 //! other games and no evidence.
 //!
@@ -20,6 +21,7 @@ mod answer;
 mod blame;
 mod clash;
 mod complete;
+mod doubt;
 mod evidence;
 mod expand;
 mod judge;
@@ -35,6 +37,7 @@ mod walk;
 pub use answer::{Answer, Failure, Forced, Reconstruction, SharedStart};
 pub use clash::Clashes;
 pub use complete::complete;
+pub use doubt::Departure;
 pub use judge::judge;
 pub use state::GameTurn;
 pub use suite::{Asked, Example, Outcome, Suite};
@@ -91,7 +94,24 @@ pub fn reconstruct(record: &Record, limits: &Limits) -> Result<Answer, Vec<Diagn
 #[must_use]
 pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort) -> Answer {
     let budget = Budget::new(limits.bounds, effort);
-    let mut answer = found(record, rules, limits, &budget);
+    let read = doubt::as_read(record);
+    let read = read.map(|read| found(&read, rules.clone(), limits, &budget));
+    let first = read.as_ref().map_or(0, |read| read.games.len());
+    let more = Limits {
+        games: limits.games.saturating_add(first),
+        ..*limits
+    };
+    let mut answer = found(record, rules, &more, &budget);
+    if let Some(read) = read {
+        answer.reading_first(read);
+    }
+    answer.games.truncate(limits.games);
+    doubt::depart(
+        record,
+        &answer.rules,
+        &mut answer.games[first.min(limits.games)..],
+        effort,
+    );
     if answer.complete && answer.count == 0 {
         let blame = Blame {
             rules: &answer.rules,
@@ -188,6 +208,7 @@ fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) ->
         .map(|(state, turns)| Reconstruction {
             start: state.position,
             turns,
+            departs: Vec::new(),
         })
         .collect();
     Answer {
@@ -198,6 +219,7 @@ fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) ->
         start,
         forced,
         failure: None,
+        as_read: None,
         rules,
     }
 }

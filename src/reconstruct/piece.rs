@@ -237,7 +237,7 @@ fn of_step(pieces: &mut Pieces, index: usize, at: usize, step: &Spanned<Step>) {
                 });
                 pieces.add(step.span, "reconstruct.piece.capture_count", open);
             }
-            if matches!(origin, Some(ChoiceMark::Left | ChoiceMark::Right)) {
+            if origin.is_some_and(|origin| !origin.is_open()) {
                 let open = edit(|step| {
                     if let Step::Capture { origin, .. } = step {
                         *origin = Some(ChoiceMark::Open);
@@ -259,7 +259,7 @@ fn of_step(pieces: &mut Pieces, index: usize, at: usize, step: &Spanned<Step>) {
             pieces.add(step.span, "reconstruct.piece.merge", remove);
         }
         Step::Relay { .. } => pieces.add(step.span, "reconstruct.piece.relays", remove),
-        Step::Stop | Step::GoOn => pieces.add(step.span, "reconstruct.piece.choice", remove),
+        Step::Rova(_) => pieces.add(step.span, "reconstruct.piece.choice", remove),
     }
 }
 

@@ -6,6 +6,7 @@ use fifangha_rules::Game;
 
 use super::answer::{Answer, Forced};
 use super::clash::Clashes;
+use super::doubt::Departure;
 use super::suite::Suite;
 use super::vary::{Hypothesis, overrides};
 use crate::diagnostic::SourceFile;
@@ -25,7 +26,7 @@ pub fn count(answer: &Answer) -> Message {
 
 /// The whole answer for people; why no game fits is left to the diagnostic.
 #[must_use]
-pub fn text(answer: &Answer, strings: &Strings) -> String {
+pub fn text(answer: &Answer, file: &SourceFile, strings: &Strings) -> String {
     let rules = &answer.rules;
     let set = overrides(rules.base, rules.rules.parameters());
     let set = set
@@ -41,6 +42,13 @@ pub fn text(answer: &Answer, strings: &Strings) -> String {
         .with("rules", Arg::List(named))
         .with("n", answer.nodes);
     let mut text = strings.say(&said) + "\n";
+    if let Some(read) = answer.as_read.filter(|_| answer.count > 0) {
+        let said = match read {
+            0 => Message::new("reconstruct.as_read.none"),
+            many => Message::new("reconstruct.as_read").with("n", many),
+        };
+        let _ = writeln!(text, "{}", strings.say(&said));
+    }
     if let Some(start) = &answer.start
         && !(start.only() == Some(rules.rules.start()))
     {
@@ -74,10 +82,30 @@ pub fn text(answer: &Answer, strings: &Strings) -> String {
             if starts {
                 let _ = write!(text, "[{}] ", game.start);
             }
-            let _ = writeln!(text, "{}", turns.join(" "));
+            let _ = write!(text, "{}", turns.join(" "));
+            if !game.departs.is_empty() {
+                let _ = write!(text, "  {}", strings.say(&departs(&game.departs, file)));
+            }
+            text.push('\n');
         }
     }
     text
+}
+
+/// What a game has otherwise than it is read.
+fn departs(departs: &[Departure], file: &SourceFile) -> Message {
+    let departs = departs.iter().map(|it| {
+        let said = match &it.needs {
+            Some(needs) => Message::new("reconstruct.departs").with("needs", needs.as_str()),
+            None => Message::new("reconstruct.departs_somehow"),
+        };
+        let place = file.position(it.span.start).to_string();
+        Arg::from(
+            said.with("written", it.written.as_str())
+                .with("place", place),
+        )
+    });
+    Message::new("reconstruct.other_than_read").with("departs", Arg::List(departs.collect()))
 }
 
 /// What all games share in a turn; turns that may be played are told with `or` between them.

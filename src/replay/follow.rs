@@ -85,8 +85,10 @@ impl Steps {
                     continue;
                 }
                 Step::Choice(choice) => Need::Choice(*choice),
-                Step::Stop => Need::Rova(Choice::Rest),
-                Step::GoOn => Need::Rova(Choice::PlayOn),
+                Step::Rova(choice) => Need::Rova(match choice.rests() {
+                    true => Choice::Rest,
+                    false => Choice::PlayOn,
+                }),
                 Step::Capture { seeds, origin } => Need::Capture(*seeds, *origin),
                 Step::Merge { seeds } => Need::Merge(*seeds),
                 Step::Relay { count } => {
@@ -245,11 +247,7 @@ impl<'s> Matcher<'s> {
     }
 
     fn choice(&mut self, pending: Pending) -> Result<Option<Choice>, (usize, MismatchKind)> {
-        let wanted = |mark| match mark {
-            ChoiceMark::Left => Some(Choice::Origin(Direction::Left)),
-            ChoiceMark::Right => Some(Choice::Origin(Direction::Right)),
-            ChoiceMark::Open | ChoiceMark::MaybeLeft | ChoiceMark::MaybeRight => None,
-        };
+        let wanted = |mark| origin(mark).map(Choice::Origin);
         match (pending, self.need()) {
             (_, None) if self.steps.open => Ok(None),
             (Pending::Origin, Some(Need::Choice(mark))) if !self.steps.long => {
@@ -286,10 +284,9 @@ impl<'s> Matcher<'s> {
             (None, _) if self.steps.open => return Ok(()),
             (None, _) => return Err((self.at, MismatchKind::NotNamed(event))),
             (Some(Need::Capture(count, mark)), Event::Capture { seeds, origin, .. }) => {
-                let sown_from = match mark {
-                    Some(ChoiceMark::Left) => origin == Some(Direction::Left),
-                    Some(ChoiceMark::Right) => origin == Some(Direction::Right),
-                    Some(_) => origin.is_some(),
+                let sown_from = match mark.map(self::origin) {
+                    Some(known @ Some(_)) => origin == known,
+                    Some(None) => origin.is_some(),
                     None => origin.is_none(),
                 };
                 sown_from && count.allows(seeds.into())
@@ -325,10 +322,10 @@ impl Observer for Matcher<'_> {
 /// open, or where no board has it.
 #[must_use]
 pub fn pit(mark: PitMark, position: &Position) -> Option<Pit> {
-    let (row, column) = match mark {
-        PitMark::Among(_) | PitMark::Unknown => return None,
+    let (row, column) = match mark.plain() {
         PitMark::Column(column) => (Row::inner(position.to_move()), column),
         PitMark::Pit { row: mark, column } => (row(mark), column),
+        _ => return None,
     };
     u8::try_from(column)
         .ok()
@@ -339,8 +336,8 @@ pub fn pit(mark: PitMark, position: &Position) -> Option<Pit> {
 pub(crate) fn may_be(mark: PitMark, pit: Pit, mover: Side) -> bool {
     let column = u32::from(pit.column());
     let inner = pit.row() == Row::inner(mover);
-    match mark {
-        PitMark::Unknown => true,
+    match mark.plain() {
+        PitMark::Unknown | PitMark::Supplied { .. } => true,
         PitMark::Column(written) => inner && written == column,
         PitMark::Pit {
             row: mark,
@@ -365,10 +362,19 @@ pub(super) const fn row(mark: RowMark) -> Row {
 
 /// The direction that was written; `None` where it was left open.
 pub(crate) const fn direction(mark: DirMark) -> Option<Direction> {
-    match mark {
-        DirMark::Left => Some(Direction::Left),
-        DirMark::Right => Some(Direction::Right),
-        DirMark::Open | DirMark::MaybeLeft | DirMark::MaybeRight => None,
+    match mark.known() {
+        Some(DirMark::Left) => Some(Direction::Left),
+        Some(_) => Some(Direction::Right),
+        None => None,
+    }
+}
+
+/// The tsibongy that was written; `None` where it was left open.
+const fn origin(mark: ChoiceMark) -> Option<Direction> {
+    match mark.known() {
+        Some(ChoiceMark::Left) => Some(Direction::Left),
+        Some(_) => Some(Direction::Right),
+        None => None,
     }
 }
 
@@ -392,9 +398,11 @@ pub fn sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)> {
         Some(Direction::Left),
     );
     let pits = match sow.from.value {
-        SowFrom::Tsibongy(ChoiceMark::Left) => vec![left],
-        SowFrom::Tsibongy(ChoiceMark::Right) => vec![right],
-        SowFrom::Tsibongy(_) => vec![left, right],
+        SowFrom::Tsibongy(mark) => match origin(mark) {
+            Some(Direction::Left) => vec![left],
+            Some(Direction::Right) => vec![right],
+            None => vec![left, right],
+        },
         SowFrom::Pit(mark) => match pit(mark, position) {
             Some(pit) => vec![(pit, None)],
             None => own_pits(position)

@@ -3,7 +3,9 @@
 use fifangha_rules::{Direction, Event, Pit, RestCause, Row, Step};
 
 use crate::diagnostic::{Span, Spanned};
-use crate::notation::tree::{self, ChoiceMark, Count, DirMark, EndMark, PitMark, RowMark};
+use crate::notation::tree::{
+    self, ChoiceMark, Count, DirMark, EndMark, PitMark, RovaChoice, RowMark,
+};
 
 /// Makes the long form of a turn from its steps: `7x1R+1x1L`.
 ///
@@ -43,7 +45,7 @@ pub fn long_turn(steps: &[Step]) -> Option<tree::Turn> {
                 }
                 _ => tree::Step::Relay { count: 1 },
             },
-            Event::PlayOn { .. } => tree::Step::GoOn,
+            Event::PlayOn { .. } => tree::Step::Rova(RovaChoice::PlayOn),
             Event::Capture { seeds, origin, .. } => tree::Step::Capture {
                 seeds: Count::Known(seeds.into()),
                 origin: origin.map(choice_mark),
@@ -52,7 +54,7 @@ pub fn long_turn(steps: &[Step]) -> Option<tree::Turn> {
                 seeds: Count::Known(seeds.into()),
             },
             Event::Rest { cause, .. } => match cause {
-                RestCause::Chosen => tree::Step::Stop,
+                RestCause::Chosen => tree::Step::Rova(RovaChoice::Rest),
                 RestCause::OpponentLost => {
                     turn.end = Some(unplaced(EndMark::Lost));
                     continue;

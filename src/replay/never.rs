@@ -78,7 +78,7 @@ fn of_steps<'s>(steps: impl Iterator<Item = (&'s Step, Span)>, rules: &Rules) ->
             },
             Step::Capture { seeds, .. } | Step::Merge { seeds } => too_many(*seeds, rules),
             Step::Choice(_) if katro => Some(Message::new("never.origin")),
-            Step::Stop | Step::GoOn if !parameters.rova => Some(Message::new("never.rova")),
+            Step::Rova(_) if !parameters.rova => Some(Message::new("never.rova")),
             _ => None,
         };
         if let Some(why) = why {

@@ -6,7 +6,7 @@ use fifangha_rules::{Choice, Event, Rules};
 
 use super::{Change, Study};
 use crate::diagnostic::{Code, Span, Spanned};
-use crate::notation::tree::{Document, Node, Step, Turn};
+use crate::notation::tree::{Document, Node, RovaChoice, Step, Turn};
 use crate::replay::{Item, Line, PlayedTurn, Replay, choice_mark, direction_mark, long_turn};
 
 /// Writes what earlier versions let out of a record and this one asks for: the
@@ -44,7 +44,8 @@ pub enum Form {
 /// comments stay.
 ///
 /// A turn with comments between its steps is not shortened: they speak of
-/// those steps. Turns that leave something open stay as they are.
+/// those steps. Turns that leave something open stay as they are, and so do those
+/// of which something was supplied.
 pub fn turns(document: &mut Document, replay: &Replay, form: Form) {
     for game in &replay.games {
         let mut written = HashMap::new();
@@ -83,7 +84,7 @@ fn apply(body: &mut [Node], written: &HashMap<Span, Turn>) {
 /// A turn in a form; nothing where it has that form, or cannot have it.
 pub(super) fn in_form(played: &PlayedTurn, rules: &Rules, form: Form) -> Option<Turn> {
     match form {
-        _ if played.written.leaves_open() => None,
+        _ if played.written.leaves_open() || played.written.is_supplied() => None,
         Form::Long => long(played, rules),
         Form::Short => short(played),
     }
@@ -107,8 +108,8 @@ fn short(played: &PlayedTurn) -> Option<Turn> {
         .map(|choice| {
             let step = match choice {
                 Choice::Origin(origin) => Step::Choice(choice_mark(origin)),
-                Choice::Rest => Step::Stop,
-                Choice::PlayOn => Step::GoOn,
+                Choice::Rest => Step::Rova(RovaChoice::Rest),
+                Choice::PlayOn => Step::Rova(RovaChoice::PlayOn),
             };
             Spanned::new(step, place)
         })
@@ -142,7 +143,7 @@ fn long(played: &PlayedTurn, rules: &Rules) -> Option<Turn> {
     for step in named.steps {
         let is_choice = match step.value {
             Step::Capture { .. } | Step::Merge { .. } => chosen.next().unwrap_or(false),
-            Step::Stop | Step::GoOn => true,
+            Step::Rova(_) => true,
             _ => false,
         };
         while let Some((_, comment)) = comments.next_if(|(after, _)| *after <= choices) {

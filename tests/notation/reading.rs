@@ -131,7 +131,11 @@ fn steps_are_told_apart() {
     );
     assert_eq!(
         steps("5>~|~&~12oo")[1..4],
-        [Step::Stop, Step::Relay { count: 1 }, Step::GoOn]
+        [
+            Step::Rova(RovaChoice::Rest),
+            Step::Relay { count: 1 },
+            Step::Rova(RovaChoice::PlayOn)
+        ]
     );
     assert_eq!(turn("5>oo").end.unwrap().value, EndMark::NeverEnds);
     assert_eq!(turn("5>∞?!").mark.unwrap().value, Mark::Dubious);
@@ -203,6 +207,47 @@ fn what_may_be_is_told_from_what_is_unknown() {
     let two = among(&[(1, Some(2))], None);
     let known = Count::Known;
     assert_eq!(cells, [known(0), Count::Unknown, known(12), two, known(0)]);
+}
+
+#[test]
+fn what_was_supplied_is_told_from_what_is_attested() {
+    let text = "S:^b4^>x^2^L+^1^|^R";
+    let read = turn(text);
+    assert!(read.is_supplied() && !read.leaves_open());
+    assert_eq!(read.to_string(), text);
+    assert_eq!(
+        read.pit.value,
+        PitMark::Supplied {
+            row: Some(RowMark::B),
+            column: 4
+        }
+    );
+    assert_eq!(read.direction.unwrap().value, DirMark::SuppliedRight);
+    assert_eq!(
+        steps(text),
+        [
+            Step::Capture {
+                seeds: Count::Supplied(2),
+                origin: Some(ChoiceMark::SuppliedLeft)
+            },
+            Step::Merge {
+                seeds: Count::Supplied(1)
+            },
+            Step::Rova(RovaChoice::SuppliedRest),
+            Step::Choice(ChoiceMark::SuppliedRight),
+        ]
+    );
+    assert!(!turn("7x1R").is_supplied());
+    assert_eq!(nodes("1. ^4^R 2. 3R").len(), 2);
+    let read = board("[^.^2^(12)1 S^25]");
+    let cells: Vec<_> = read.rows[0].cells.iter().map(|cell| cell.value).collect();
+    let supplied = Count::Supplied;
+    assert_eq!(
+        cells,
+        [supplied(0), supplied(2), supplied(12), Count::Known(1)]
+    );
+    assert_eq!(read.south.unwrap().value, supplied(25));
+    assert_eq!(read.to_string(), "^.^2^(12)1 S^25");
 }
 
 #[test]

@@ -23,6 +23,7 @@ fn number() -> impl Strategy<Value = u32> {
 fn count() -> impl Strategy<Value = Count> {
     prop_oneof![
         3 => number().prop_map(Count::Known),
+        1 => number().prop_map(Count::Supplied),
         1 => numbers().prop_map(Count::Among),
         1 => Just(Count::Unknown),
     ]
@@ -71,6 +72,8 @@ fn pit() -> impl Strategy<Value = PitMark> {
     prop_oneof![
         number().prop_map(PitMark::Column),
         (select(RowMark::ALL), number()).prop_map(|(row, column)| PitMark::Pit { row, column }),
+        (option::of(select(RowMark::ALL)), number())
+            .prop_map(|(row, column)| PitMark::Supplied { row, column }),
         pits().prop_map(PitMark::Among),
         Just(PitMark::Unknown),
     ]
@@ -134,8 +137,7 @@ fn joins(first: &Comment, second: &Comment) -> bool {
 fn steps() -> impl Strategy<Value = Vec<Spanned<Step>>> {
     let step = prop_oneof![
         4 => select(ChoiceMark::ALL).prop_map(Step::Choice),
-        1 => Just(Step::Stop),
-        1 => Just(Step::GoOn),
+        2 => select(RovaChoice::ALL).prop_map(Step::Rova),
         3 => (count(), option::of(select(ChoiceMark::ALL)))
             .prop_map(|(seeds, origin)| Step::Capture { seeds, origin }),
         2 => count().prop_map(|seeds| Step::Merge { seeds }),

@@ -172,21 +172,95 @@ fn gaps_and_starts_without_bounds_end_all_the_same() {
 }
 
 #[test]
-fn a_record_is_completed_in_its_file() {
+fn a_record_is_completed_in_another_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.fif");
     let name = path.to_str().unwrap();
-    std::fs::write(
-        &path,
-        "1. 4R {So it began.}\n2. 3_ @seeds N 7\n3. 7x_R+_x_L\n",
-    )
-    .unwrap();
+    let open = "1. 4R {So it began.}\n2. 3_ @seeds N 7\n3. 7x_R+_x_L\n";
+    let whole = "1. 4R {So it began.}\n2. 3^R\n@seeds N 7\n3. 7x^1R+^1x^1L\n";
+    std::fs::write(&path, open).unwrap();
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
     let written = run(&["--write", name], "");
     assert_eq!(written.status.code(), Some(0), "{written:?}");
+    assert_eq!(read("game.fif"), open);
+    assert_eq!(read("game.completed.fif"), whole);
+    assert!(text_of(&written).contains("game.completed.fif"));
+    // What is there already stays.
+    std::fs::write(folder.path().join("game.completed.fif"), "; mine").unwrap();
+    let refused = run(&["--write", name], "");
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    assert_eq!(read("game.completed.fif"), "; mine");
+    let other = folder.path().join("other.fif");
+    let written = run(&["--write", "--output", other.to_str().unwrap(), name], "");
+    assert_eq!(written.status.code(), Some(0), "{written:?}");
+    assert_eq!(read("other.fif"), whole);
     assert_eq!(
-        std::fs::read_to_string(&path).unwrap(),
-        "1. 4R {So it began.}\n2. 3R\n@seeds N 7\n3. 7x1R+1x1L\n"
+        text_of(&run(&["--write", "--output", "-", name], "")),
+        whole
     );
+    let written = run(&["--write", "--in-place", name], "");
+    assert_eq!(written.status.code(), Some(0), "{written:?}");
+    assert_eq!(read("game.fif"), whole);
+    // The completed record is evidence of one game.
+    let answer = json_of(&["--format", "json", name], "");
+    assert_eq!(answer["count"], 1);
+}
+
+#[test]
+fn what_is_supplied_is_marked_and_nothing_else() {
+    let front = "---\nrules: {base: fifangha, columns: 4}\n---\n";
+    for (open, whole) in [
+        (
+            "[..../.1_./~1_/.... S12 N13 S]\n1. 2x1L\n2. _x_R @seeds N 4\n",
+            "[..../.1^2./1^3^.^./.... S12 N13 S]\n1. 2x1L\n2. ^3x^1R\n@seeds N 4\n",
+        ),
+        ("1. _(1,2)R! 2. 3_(L?)\n", "1. ^2R!\n2. 3^L\n  (2. 3^R)\n"),
+        // Of a turn in a gap nothing is attested.
+        ("1. 2R _*1\n", "1. 2R\n2. ^3^L\n  (2. ^3^R)\n"),
+    ] {
+        let completed = text_of(&run(&["--write", "-"], &format!("{front}{open}")));
+        assert_eq!(completed, format!("{front}{whole}"));
+        let (document, mistakes) = fifangha::notation::parse(&completed);
+        assert_eq!(mistakes, []);
+        let tally = fifangha::replay::replay(&document).tally();
+        assert_eq!((tally.failed, tally.open), (0, 0), "{completed}");
+    }
+}
+
+#[test]
+fn what_is_doubtful_is_tried_as_it_is_read_first() {
+    let front = "---\nrules: {base: fifangha, columns: 4}\n---\n";
+    let open = format!("{front}1. 2_(L?) 2. 3_(R?)\n");
+    let answer = json_of(&["--format", "json", "-"], &open);
+    assert_eq!(answer["count"], 4);
+    assert_eq!(answer["as_read"], 1);
+    assert_eq!(answer["games"][0]["turns"], json!(["2L", "3R"]));
+    assert!(answer["games"][0]["departs"].is_null());
+    let other = answer["games"].as_array().unwrap();
+    let other = other
+        .iter()
+        .find(|it| it["turns"] == json!(["2R", "3R"]))
+        .unwrap();
+    assert_eq!(
+        other["departs"],
+        json!([{"line": 4, "column": 5, "text": "_(L?)", "needs": "R"}])
+    );
+    let text = text_of(&run(&["--language", "en", "-"], &open));
+    assert!(
+        text.contains("one of them keeps every doubtful sign as it is read"),
+        "{text}"
+    );
+    assert!(text.contains("2R 3R  (with R for _(L?) at 4:5)"), "{text}");
+    // A board: no game keeps what is read, and each says what it needs.
+    let torn = format!("{front}[..../.1_(3?)./.11./.... S14 N14 S] 1. 2R\n");
+    let answer = json_of(&["--format", "json", "-"], &torn);
+    assert_eq!(answer["as_read"], 0);
+    assert_eq!(answer["count"], 1);
+    assert_eq!(answer["games"][0]["departs"][0]["needs"], "1");
+    // A limit does not hide the games that keep what is read.
+    let limited = json_of(&["--limit", "1", "--format", "json", "-"], &open);
+    assert_eq!(limited["games"][0]["turns"], json!(["2L", "3R"]));
+    assert_eq!(limited["games"].as_array().unwrap().len(), 1);
 }
 
 #[test]
@@ -202,7 +276,7 @@ fn several_games_become_variations() {
     let turns = answer["games"][0]["turns"].as_array().unwrap();
     assert!(answer["count"].as_u64().unwrap() > 1);
     assert!(
-        completed.starts_with("1. 4R {Left or right?}\n2. 3R\n3. "),
+        completed.starts_with("1. 4^R {Left or right?}\n2. 3R\n3. "),
         "{completed}"
     );
     // Every game can be read back from the record.

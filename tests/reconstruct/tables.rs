@@ -110,6 +110,6 @@ fn a_table_that_can_only_be_one_is_written_into_the_record() {
     document.records[0] = complete(&document.records[0], &found).unwrap();
     assert_eq!(
         print(&document),
-        record("[.1../2312/.2.2/1... S] {Trois graines.}\n@sow S 3 L\n[.1../2312/1312/1... N]")
+        record("[.1../2312/^.2^.2/1... S] {Trois graines.}\n@sow S 3 ^L\n[.1../2312/1^31^2/1...]")
     );
 }

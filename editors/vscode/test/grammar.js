@@ -68,6 +68,11 @@ is("_(1+)", "constant.numeric.seeds");
 is("_(L?)", "variable.parameter.origin");
 is("_(2?,3)", "variable.language.unknown");
 is("_(20-22)", "constant.numeric.reserve");
+is("^L", "variable.parameter.origin");
+is("^|", "keyword.operator.rova");
+is("^4", "constant.numeric.seeds");
+is("^(13)", "constant.numeric.seeds");
+is("^9", "constant.numeric.reserve");
 
 const wrong = tokens.filter((token) => token.scopes.some((scope) => scope.startsWith("invalid")));
 assert.deepStrictEqual(wrong.map((token) => token.text), ["@nonsense", "Q"]);

@@ -272,8 +272,10 @@ impl<'a> Told<'a> {
                 tree::Step::Choice(_) => on(at, |event| {
                     matches!(event, Event::Capture { chosen: true, .. })
                 }),
-                tree::Step::Stop => on(at, |event| matches!(event, Event::Rest { .. })),
-                tree::Step::GoOn => on(at, |event| matches!(event, Event::PlayOn { .. })),
+                tree::Step::Rova(choice) => match choice.rests() {
+                    true => on(at, |event| matches!(event, Event::Rest { .. })),
+                    false => on(at, |event| matches!(event, Event::PlayOn { .. })),
+                },
                 tree::Step::Relay { count } => (0..*count).try_fold(at, |at, _| {
                     on(at, |event| matches!(event, Event::Relay { .. }))
                 }),

@@ -15,7 +15,7 @@ use super::{
     miswritten::{another_word, empty_board, empty_row, ends_cells, no_cell, row, twice},
     recover::{Parse, attempt, nothing, spanned},
     steps::seeds,
-    turns::side,
+    turns::{side, supplied},
     unclosed::board_extent,
     unknowns::numbers,
 };
@@ -92,7 +92,7 @@ pub(super) fn cells(i: Input<'_>) -> Read<'_, Row> {
     Ok((end, row))
 }
 
-/// `cell = "." | digit | "(" , number , ")" | number | "_" | numbers ;`
+/// `cell = [ "^" ] , ( "." | digit | "(" , number , ")" | number ) | "_" | numbers ;`
 ///
 /// A word of digits alone is one number where other words stand beside it in its row.
 pub(super) fn cell<'a>(apart: bool) -> impl Parse<'a, Count> {
@@ -100,14 +100,14 @@ pub(super) fn cell<'a>(apart: bool) -> impl Parse<'a, Count> {
         true => terminated(number, peek(word_end)).parse(i),
         false => nothing(i),
     };
+    let known = alt((
+        value(0, char('.')),
+        attempt(alone),
+        digit,
+        attempt(delimited(char('('), number, char(')'))),
+    ));
     alt((
-        value(Count::Known(0), char('.')),
-        map(attempt(alone), Count::Known),
-        map(digit, Count::Known),
-        map(
-            attempt(delimited(char('('), number, char(')'))),
-            Count::Known,
-        ),
+        supplied(map(known, Count::Known), Count::supplied),
         numbers,
         value(Count::Unknown, char('_')),
     ))

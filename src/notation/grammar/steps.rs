@@ -16,14 +16,14 @@ use super::{
     input::{Input, Read},
     misread::{misplaced_direction, missing_count, no_relay, no_step},
     recover::{attempt, mended, slip, spanned},
-    turns::unknown,
+    turns::{supplied, unknown},
     unknowns::{no_reading, numbers},
     words::{boundary, french_steps},
 };
 use crate::{
     diagnostic::Spanned,
     message::Message,
-    notation::tree::{ChoiceMark, Count, Step},
+    notation::tree::{ChoiceMark, Count, RovaChoice, Step},
 };
 
 /// What adds to the steps of a turn.
@@ -61,7 +61,7 @@ pub(super) fn step(i: Input<'_>) -> Read<'_, Step> {
     alt((map(choice, Step::Choice), rest, capture, merge, relay, any)).parse(i)
 }
 
-/// `choice = "L" | "R" | "_" | "_(" , ( "L" | "R" ) , "?)" ;`
+/// `choice = [ "^" ] , ( "L" | "R" ) | "_" | "_(" , ( "L" | "R" ) , "?)" ;`
 pub(super) fn choice(i: Input<'_>) -> Read<'_, ChoiceMark> {
     let small = alt((
         value(ChoiceMark::Left, char('l')),
@@ -87,6 +87,8 @@ pub(super) fn choice(i: Input<'_>) -> Read<'_, ChoiceMark> {
     alt((
         value(ChoiceMark::Left, char('L')),
         value(ChoiceMark::Right, char('R')),
+        value(ChoiceMark::SuppliedLeft, tag("^L")),
+        value(ChoiceMark::SuppliedRight, tag("^R")),
         value(ChoiceMark::MaybeLeft, tag("_(L?)")),
         value(ChoiceMark::MaybeRight, tag("_(R?)")),
         no_reading("LRlr,?", ChoiceMark::Open, "notation.unknown.choices"),
@@ -97,9 +99,15 @@ pub(super) fn choice(i: Input<'_>) -> Read<'_, ChoiceMark> {
     .parse(i)
 }
 
-/// `rest = "|" | "&" ;`
+/// `rest = [ "^" ] , ( "|" | "&" ) ;`
 pub(super) fn rest(i: Input<'_>) -> Read<'_, Step> {
-    alt((value(Step::Stop, char('|')), value(Step::GoOn, char('&')))).parse(i)
+    let rest = value(RovaChoice::Rest, char('|'));
+    let play_on = value(RovaChoice::PlayOn, char('&'));
+    map(
+        supplied(alt((rest, play_on)), RovaChoice::supplied),
+        Step::Rova,
+    )
+    .parse(i)
 }
 
 /// `capture = "x" , seeds , [ choice ] ;`
@@ -141,10 +149,10 @@ pub(super) fn any(i: Input<'_>) -> Read<'_, Step> {
     value(Step::Any, tag("_*")).parse(i)
 }
 
-/// `seeds = number | "_" | numbers ;`
+/// `seeds = [ "^" ] , number | "_" | numbers ;`
 pub(super) fn seeds(i: Input<'_>) -> Read<'_, Count> {
     alt((
-        map(number, Count::Known),
+        supplied(map(number, Count::Known), Count::supplied),
         numbers,
         value(Count::Unknown, char('_')),
     ))

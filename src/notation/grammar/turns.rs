@@ -5,7 +5,7 @@ use nom::{
     branch::alt,
     bytes::complete::tag,
     character::complete::{char, one_of, satisfy},
-    combinator::{not, opt, peek, value},
+    combinator::{map, not, opt, peek, value},
     sequence::terminated,
 };
 
@@ -13,7 +13,7 @@ use super::{
     bodies::number,
     input::{Input, Read},
     misread::misplaced,
-    recover::{at, slip, spanned},
+    recover::{Parse, at, slip, spanned},
     steps::steps,
     unknowns::{no_reading, pits},
     words::{at_boundary, blanks},
@@ -71,12 +71,12 @@ pub(super) fn side(i: Input<'_>) -> Read<'_, SideMark> {
     alt((south, north)).parse(i)
 }
 
-/// `pit = column | row , column | "_" | pits ;`
+/// `pit = [ "^" ] , ( column | row , column ) | "_" | pits ;`
 pub(super) fn pit(i: Input<'_>) -> Read<'_, PitMark> {
     let any = (row, column).map(|(row, column)| PitMark::Pit { row, column });
+    let known = alt((column.map(PitMark::Column), any));
     alt((
-        column.map(PitMark::Column),
-        any,
+        supplied(known, PitMark::supplied),
         pits,
         value(PitMark::Unknown, unknown),
     ))
@@ -102,8 +102,12 @@ pub(super) fn row(i: Input<'_>) -> Read<'_, RowMark> {
     alt((one_of("abcd").map(row), capital)).parse(i)
 }
 
-/// `direction = ">" | "<" | "<>" | "_(" , ( ">" | "<" ) , "?)" ;`
+/// `direction = [ "^" ] , ( ">" | "<" ) | "<>" | "_(" , ( ">" | "<" ) , "?)" ;`
 pub(super) fn direction(i: Input<'_>) -> Read<'_, DirMark> {
+    let inserted = alt((
+        value(DirMark::SuppliedRight, tag("^>")),
+        value(DirMark::SuppliedLeft, tag("^<")),
+    ));
     let right = value(DirMark::Right, char('>'));
     let open = value(DirMark::Open, tag("<>"));
     let left = value(DirMark::Left, terminated(char('<'), not(char('-'))));
@@ -117,8 +121,8 @@ pub(super) fn direction(i: Input<'_>) -> Read<'_, DirMark> {
         value(DirMark::MaybeLeft, tag("_(<?)")),
         no_reading("<>,?", DirMark::Open, "notation.unknown.directions"),
     ));
-    let direction = alt((right, open, left, arrow, doubtful));
-    at("<>-→←_".as_bytes(), direction).parse(i)
+    let direction = alt((right, open, left, arrow, doubtful, inserted));
+    at("<>-→←_^".as_bytes(), direction).parse(i)
 }
 
 /// `end = "#" | "oo" | "∞" ;`
@@ -161,6 +165,18 @@ pub(super) fn player(i: Input<'_>) -> Read<'_, Spanned<SideMark>> {
     );
     let player = spanned(terminated(alt((side, small)), char(':')));
     at(b"SNsn", terminated(player, blanks)).parse(i)
+}
+
+/// What is known; with a `^` before it an editor supplied it.
+pub(super) fn supplied<'a, T>(
+    known: impl Parse<'a, T>,
+    supplied: impl Fn(T) -> T,
+) -> impl Parse<'a, T> {
+    let sign = opt(char('^'));
+    map((sign, known), move |(sign, known)| match sign {
+        Some(_) => supplied(known),
+        None => known,
+    })
 }
 
 /// `_`, where it does not begin the `_*` of any further steps.

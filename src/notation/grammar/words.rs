@@ -88,6 +88,7 @@ pub(super) fn number_begins(i: Input<'_>) -> bool {
 /// Whether a turn, numbered or not, can begin here, written well or nearly.
 pub(super) fn turn_begins(i: Input<'_>) -> bool {
     let pit = alt((
+        recognize((char('^'), one_of("abcd0123456789"))),
         recognize((one_of("abcdABCDefghEFGH"), digit1)),
         digit1,
         tag("_"),
@@ -98,15 +99,15 @@ pub(super) fn turn_begins(i: Input<'_>) -> bool {
 
 /// Whether a step, an end or a mark can begin here, written well or nearly.
 pub(super) fn step_begins(i: Input<'_>) -> bool {
-    let single = recognize(one_of("LRlr_|&+~#∞!?"));
+    let single = recognize(one_of("LRlr_|&+~#∞!?^"));
     let french = recognize((one_of("GD"), not(digit1)));
-    let capture = recognize((one_of("xX×"), alt((digit1, tag("_")))));
+    let capture = recognize((one_of("xX×"), alt((digit1, tag("_"), tag("^")))));
     begins(alt((single, french, capture, tag("oo"))), i)
 }
 
 /// What steps are made of, written well or nearly.
 fn in_steps(c: char) -> bool {
-    c.is_ascii_digit() || "LRlr_*|&+~#∞!?xX×o><".contains(c)
+    c.is_ascii_digit() || "LRlr_*|&+~#∞!?xX×o><^".contains(c)
 }
 
 /// Whether `G` or `D`, in either case, stands here for left or right, as in French: what

@@ -65,6 +65,10 @@ marks! {
         MaybeRight = "_(>?)",
         /// `_(<?)`: read as `<`, which is doubtful.
         MaybeLeft = "_(<?)",
+        /// `^>`: supplied.
+        SuppliedRight = "^>",
+        /// `^<`: supplied.
+        SuppliedLeft = "^<",
     }
 }
 
@@ -81,13 +85,41 @@ marks! {
         MaybeLeft = "_(L?)",
         /// `_(R?)`: read as `R`, which is doubtful.
         MaybeRight = "_(R?)",
+        /// `^L`: supplied.
+        SuppliedLeft = "^L",
+        /// `^R`: supplied.
+        SuppliedRight = "^R",
     }
 }
 
 impl ChoiceMark {
     /// Whether it is not certain which was chosen.
     pub const fn is_open(self) -> bool {
-        !matches!(self, Self::Left | Self::Right)
+        matches!(self, Self::Open | Self::MaybeLeft | Self::MaybeRight)
+    }
+
+    /// Whether an editor supplied it.
+    pub const fn is_supplied(self) -> bool {
+        matches!(self, Self::SuppliedLeft | Self::SuppliedRight)
+    }
+
+    /// What was chosen, whoever says so; `None` where that is not certain.
+    pub const fn known(self) -> Option<Self> {
+        match self {
+            Self::Left | Self::SuppliedLeft => Some(Self::Left),
+            Self::Right | Self::SuppliedRight => Some(Self::Right),
+            Self::Open | Self::MaybeLeft | Self::MaybeRight => None,
+        }
+    }
+
+    /// The same, supplied by an editor; what is not certain stays as it is.
+    #[must_use]
+    pub const fn supplied(self) -> Self {
+        match self.known() {
+            Some(Self::Left) => Self::SuppliedLeft,
+            Some(_) => Self::SuppliedRight,
+            None => self,
+        }
     }
 
     /// What is read, where that is doubtful.
@@ -95,7 +127,7 @@ impl ChoiceMark {
         match self {
             Self::MaybeLeft => Some(Self::Left),
             Self::MaybeRight => Some(Self::Right),
-            Self::Left | Self::Right | Self::Open => None,
+            _ => None,
         }
     }
 }
@@ -103,7 +135,31 @@ impl ChoiceMark {
 impl DirMark {
     /// Whether it is not certain which was chosen.
     pub const fn is_open(self) -> bool {
-        !matches!(self, Self::Left | Self::Right)
+        matches!(self, Self::Open | Self::MaybeLeft | Self::MaybeRight)
+    }
+
+    /// Whether an editor supplied it.
+    pub const fn is_supplied(self) -> bool {
+        matches!(self, Self::SuppliedLeft | Self::SuppliedRight)
+    }
+
+    /// What was chosen, whoever says so; `None` where that is not certain.
+    pub const fn known(self) -> Option<Self> {
+        match self {
+            Self::Left | Self::SuppliedLeft => Some(Self::Left),
+            Self::Right | Self::SuppliedRight => Some(Self::Right),
+            Self::Open | Self::MaybeLeft | Self::MaybeRight => None,
+        }
+    }
+
+    /// The same, supplied by an editor; what is not certain stays as it is.
+    #[must_use]
+    pub const fn supplied(self) -> Self {
+        match self.known() {
+            Some(Self::Left) => Self::SuppliedLeft,
+            Some(_) => Self::SuppliedRight,
+            None => self,
+        }
     }
 
     /// What is read, where that is doubtful.
@@ -111,8 +167,43 @@ impl DirMark {
         match self {
             Self::MaybeLeft => Some(Self::Left),
             Self::MaybeRight => Some(Self::Right),
-            Self::Left | Self::Right | Self::Open => None,
+            _ => None,
         }
+    }
+}
+
+marks! {
+    /// What a mover does at its own rova (katra sakalava).
+    RovaChoice {
+        /// `|`: it rests.
+        Rest = "|",
+        /// `&`: it plays on.
+        PlayOn = "&",
+        /// `^|`: it rests, which is supplied.
+        SuppliedRest = "^|",
+        /// `^&`: it plays on, which is supplied.
+        SuppliedPlayOn = "^&",
+    }
+}
+
+impl RovaChoice {
+    /// The same, supplied by an editor.
+    #[must_use]
+    pub const fn supplied(self) -> Self {
+        match self {
+            Self::Rest | Self::SuppliedRest => Self::SuppliedRest,
+            Self::PlayOn | Self::SuppliedPlayOn => Self::SuppliedPlayOn,
+        }
+    }
+
+    /// Whether it rests.
+    pub const fn rests(self) -> bool {
+        matches!(self, Self::Rest | Self::SuppliedRest)
+    }
+
+    /// Whether an editor supplied it.
+    pub const fn is_supplied(self) -> bool {
+        matches!(self, Self::SuppliedRest | Self::SuppliedPlayOn)
     }
 }
 
@@ -161,6 +252,8 @@ marks! {
 pub enum Count {
     /// This many.
     Known(u32),
+    /// `^6`: this many, supplied by an editor.
+    Supplied(u32),
     /// `_(6,9)`: one of these.
     Among(Numbers),
     /// `_`: nobody knows.
@@ -168,11 +261,25 @@ pub enum Count {
 }
 
 impl Count {
-    /// The number where it is known.
+    /// The number where it is known, whoever says so.
     pub const fn known(self) -> Option<u32> {
         match self {
-            Self::Known(number) => Some(number),
+            Self::Known(number) | Self::Supplied(number) => Some(number),
             Self::Among(_) | Self::Unknown => None,
+        }
+    }
+
+    /// Whether an editor supplied it.
+    pub const fn is_supplied(self) -> bool {
+        matches!(self, Self::Supplied(_))
+    }
+
+    /// The same, supplied by an editor; what is not certain stays as it is.
+    #[must_use]
+    pub const fn supplied(self) -> Self {
+        match self {
+            Self::Known(number) => Self::Supplied(number),
+            other => other,
         }
     }
 
@@ -188,7 +295,7 @@ impl Count {
     /// ```
     pub fn allows(self, number: u32) -> bool {
         match self {
-            Self::Known(known) => known == number,
+            Self::Known(known) | Self::Supplied(known) => known == number,
             Self::Among(numbers) => numbers.allows(number),
             Self::Unknown => true,
         }
@@ -197,7 +304,7 @@ impl Count {
     /// What it may be, from the least to the most; `None` where that has no end.
     pub fn bounds(self) -> (u32, Option<u32>) {
         match self {
-            Self::Known(number) => (number, Some(number)),
+            Self::Known(number) | Self::Supplied(number) => (number, Some(number)),
             Self::Among(numbers) => (numbers.least(), numbers.most()),
             Self::Unknown => (0, None),
         }
@@ -207,7 +314,7 @@ impl Count {
     pub fn reading(self) -> Option<Self> {
         match self {
             Self::Among(numbers) => numbers.reading().map(Self::Known),
-            Self::Known(_) | Self::Unknown => None,
+            Self::Known(_) | Self::Supplied(_) | Self::Unknown => None,
         }
     }
 }
@@ -216,6 +323,7 @@ impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Known(number) => fmt::Display::fmt(number, f),
+            Self::Supplied(number) => f.pad(&format!("^{number}")),
             Self::Among(numbers) => f.pad(&format!("_({numbers})")),
             Self::Unknown => f.pad("_"),
         }

@@ -8,6 +8,7 @@ mod claim;
 mod comment;
 mod front;
 mod marks;
+mod signs;
 mod spans;
 mod turn;
 
@@ -17,7 +18,10 @@ pub use board::{BoardLayout, BoardNode, RovaMark, Row};
 pub use claim::{Arg, Claim, Sow, SowFrom};
 pub use comment::{Citation, Comment, CommentText, LineComment};
 pub use front::{Field, Front, Localized, Rules, Source, Yaml, YamlValue};
-pub use marks::{ChoiceMark, Count, DirMark, EndMark, Mark, Outcome, RowMark, SideMark};
+pub use marks::{
+    ChoiceMark, Count, DirMark, EndMark, Mark, Outcome, RovaChoice, RowMark, SideMark,
+};
+pub(crate) use signs::Sign;
 pub use turn::{Gap, PitMark, Step, Turn};
 
 /// One file: its games in order.

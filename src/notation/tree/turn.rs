@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::{
-    ChoiceMark, Comment, Count, DirMark, EndMark, Mark, Pits, RowMark, SideMark, Span, Spanned,
+    ChoiceMark, Comment, Count, DirMark, EndMark, Mark, Pits, RovaChoice, RowMark, SideMark, Span,
+    Spanned,
 };
 
 /// `[number.] [side:] pit [direction] [steps] [end] [mark]`.
@@ -60,11 +61,27 @@ impl Turn {
             }
             Step::Merge { seeds } => seeds.known().is_none(),
             Step::Any => true,
-            Step::Stop | Step::GoOn | Step::Relay { .. } | Step::Comment(_) => false,
+            Step::Rova(_) | Step::Relay { .. } | Step::Comment(_) => false,
         };
         self.pit.value.is_open()
             || self.direction.is_some_and(|it| it.value.is_open())
             || self.steps.iter().any(open)
+    }
+
+    /// Whether an editor supplied some of its signs, `^R`.
+    pub fn is_supplied(&self) -> bool {
+        let supplied = |step: &Spanned<Step>| match step.value {
+            Step::Choice(choice) => choice.is_supplied(),
+            Step::Rova(choice) => choice.is_supplied(),
+            Step::Capture { seeds, origin } => {
+                seeds.is_supplied() || origin.is_some_and(ChoiceMark::is_supplied)
+            }
+            Step::Merge { seeds } => seeds.is_supplied(),
+            Step::Relay { .. } | Step::Any | Step::Comment(_) => false,
+        };
+        matches!(self.pit.value, PitMark::Supplied { .. })
+            || self.direction.is_some_and(|it| it.value.is_supplied())
+            || self.steps.iter().any(supplied)
     }
 
     /// Whether it has a step of the long form, and so must name all its captures and merges.
@@ -115,6 +132,13 @@ pub enum PitMark {
         /// From 1.
         column: u32,
     },
+    /// `^4`, `^a4`: this one, supplied by an editor.
+    Supplied {
+        /// `a` to `d`; none for the mover's inner row.
+        row: Option<RowMark>,
+        /// From 1.
+        column: u32,
+    },
     /// `_(4,7)`: one of these.
     Among(Pits),
     /// `_`: nobody knows.
@@ -125,6 +149,32 @@ impl PitMark {
     /// Whether it is not certain which pit it is.
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Among(_) | Self::Unknown)
+    }
+
+    /// The same, whoever says so.
+    #[must_use]
+    pub const fn plain(self) -> Self {
+        match self {
+            Self::Supplied { row: None, column } => Self::Column(column),
+            Self::Supplied {
+                row: Some(row),
+                column,
+            } => Self::Pit { row, column },
+            other => other,
+        }
+    }
+
+    /// The same, supplied by an editor; what is not certain stays as it is.
+    #[must_use]
+    pub const fn supplied(self) -> Self {
+        match self {
+            Self::Column(column) => Self::Supplied { row: None, column },
+            Self::Pit { row, column } => Self::Supplied {
+                row: Some(row),
+                column,
+            },
+            other => other,
+        }
     }
 
     /// What is read, where that is doubtful.
@@ -142,6 +192,7 @@ impl fmt::Display for PitMark {
         match self {
             Self::Column(column) => write!(f, "{column}"),
             Self::Pit { row, column } => write!(f, "{row}{column}"),
+            Self::Supplied { .. } => write!(f, "^{}", self.plain()),
             Self::Among(pits) => write!(f, "_({pits})"),
             Self::Unknown => f.write_str("_"),
         }
@@ -153,10 +204,8 @@ impl fmt::Display for PitMark {
 pub enum Step {
     /// `L`, `R`, `_`: the origin that the mover chose (short form).
     Choice(ChoiceMark),
-    /// `|`: at its own rova the mover rests (katra sakalava; short and long form).
-    Stop,
-    /// `&`: at its own rova the mover plays on (katra sakalava; short and long form).
-    GoOn,
+    /// `|`, `&`: whether the mover rests at its own rova (katra sakalava; short and long form).
+    Rova(RovaChoice),
     /// `x2L`: seeds captured, and the tsibongy they were sown from; `x4` in the katro games.
     Capture {
         /// How many seeds were captured.
@@ -185,8 +234,7 @@ impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Choice(choice) => write!(f, "{choice}"),
-            Self::Stop => f.write_str("|"),
-            Self::GoOn => f.write_str("&"),
+            Self::Rova(choice) => write!(f, "{choice}"),
             Self::Capture {
                 seeds,
                 origin: Some(origin),

@@ -117,7 +117,7 @@ fn next_sow(rest: &[Node]) -> Option<&Sow> {
 fn hand(board: &BoardNode, rest: &[Node], rules: &Rules) -> u32 {
     let Some(sow) = next_sow(rest) else { return 0 };
     match sow.seeds.value {
-        Count::Known(seeds) => seeds,
+        Count::Known(seeds) | Count::Supplied(seeds) => seeds,
         Count::Among(_) | Count::Unknown => {
             let known = |count: Count| count.known().unwrap_or(0);
             let (Some(south), Some(north)) = (board.south, board.north) else {
