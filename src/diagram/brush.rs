@@ -303,4 +303,29 @@ mod tests {
             assert!(it.face().size >= SMALLEST, "{it:?}");
         }
     }
+
+    /// The stylesheet of the pages comes after that of the pictures, and would
+    /// hide or move what it means something else by.
+    #[test]
+    fn no_part_of_a_page_is_called_like_a_brush() {
+        let names = Brush::ALL.map(|brush| brush.look().name).into_iter();
+        let names = names.chain(Type::ALL.map(|it| it.face().name));
+        let names: Vec<_> = names.map(|it| format!("fif-{it}")).collect();
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+        let files = [
+            "book.css",
+            "page.tera",
+            "single.tera",
+            "played.tera",
+            "parts/bar.tera",
+            "parts/contents.tera",
+        ];
+        for file in files {
+            let text = std::fs::read_to_string(root.join(file)).unwrap();
+            let other = |c: char| c != '-' && !c.is_ascii_alphanumeric();
+            for class in text.split(other) {
+                assert!(!names.iter().any(|it| it == class), "{class} in {file}");
+            }
+        }
+    }
 }
