@@ -51,7 +51,8 @@ class Player {
   go(to) {
     const frame = this.frames[Math.max(0, Math.min(this.last, to))];
     if (frame === this.frame) return;
-    const before = to === this.at + 1 ? picture(this.frame) : null;
+    // One of another line is no step before it.
+    const before = this.at >= 0 && to === this.at + 1 ? picture(this.frame) : null;
     this.motion?.stop();
     this.mark(frame);
     this.motion = walk(before, picture(frame), this.speed);
@@ -85,6 +86,8 @@ class Player {
     const now = this.frame;
     await this.motion?.done;
     if (!this.playing || now !== this.frame) return;
+    // Stopped and started in the meantime, it waits twice.
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       if (this.at < this.last) this.go(this.at + 1);
       if (this.at === this.last) this.pause();

@@ -375,6 +375,50 @@ fn seeds_walk_unless_motion_is_unwelcome() {
 }
 
 #[test]
+fn one_clock_runs_however_often_it_is_stopped_and_started() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    page.eval(
+        "globalThis.running = new Set();
+         globalThis.clock = { start: setTimeout.bind(null), stop: clearTimeout.bind(null) };
+         globalThis.setTimeout = (...all) => { const it = clock.start(...all); running.add(it); return it; };
+         globalThis.clearTimeout = (it) => { running.delete(it); clock.stop(it); }; 0",
+    );
+    // All before the player gets to wait for the first time.
+    let press = "const it = document.querySelector('#a-1 .fif-play');";
+    page.eval(&format!(
+        "(async () => {{ {press} it.click(); it.click(); it.click(); await new Promise((done) => requestAnimationFrame(done)); }})()"
+    ));
+    assert_eq!(page.eval("running.size"), 1);
+    page.eval(&format!("{{ {press} it.click(); }}"));
+    assert_eq!(page.eval("running.size"), 0);
+}
+
+#[test]
+fn seeds_walk_from_the_step_before_only() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "#tree-turn-3-step-2");
+    page.until("document.querySelector('#tree .fif-play')");
+    page.prefer("prefers-reduced-motion", "no-preference");
+    // To the first step of another line, from one that is none of its own.
+    page.click("#tree .fif-moves li li a");
+    assert_eq!(frame(&mut page, "#tree"), "tree-turn-1-2-step-1");
+    assert_eq!(
+        page.eval("document.querySelectorAll('.fif-over').length"),
+        0
+    );
+    page.click("#tree button.fif-on");
+    assert_eq!(
+        page.eval("document.querySelectorAll('.fif-over').length"),
+        1
+    );
+}
+
+#[test]
 fn without_a_script_and_on_paper_it_is_a_strip() {
     let Some(mut browser) = Chromium::start() else {
         return;
