@@ -283,7 +283,7 @@ impl<'a> Teller<'a> {
             Verdict::Open => 1,
             Verdict::Failed => 2,
         });
-        gravest.map(|it| name(it.verdict))
+        gravest.map(|it| it.verdict.name())
     }
 
     /// A body with the line that it was played as.
@@ -313,7 +313,7 @@ impl<'a> Teller<'a> {
     ) -> Option<Node> {
         let place = self.place(node.span());
         let shown = match item {
-            Some(Item::Board(shown) | Item::Claim(shown)) => Some(name(shown.verdict)),
+            Some(Item::Board(shown) | Item::Claim(shown)) => Some(shown.verdict.name()),
             _ => None,
         };
         Some(match node {
@@ -403,15 +403,6 @@ fn belongs(item: &replay::Item, node: &tree::Node) -> bool {
         (Item::Comment(it), tree::Node::Comment(node)) => it.span == node.span,
         (Item::Variation(_), tree::Node::Variation(_)) => true,
         _ => false,
-    }
-}
-
-/// What a verdict is called.
-pub(super) const fn name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Held => "held",
-        Verdict::Failed => "failed",
-        Verdict::Open => "open",
     }
 }
 

@@ -3,7 +3,6 @@ use serde::Serialize;
 use super::reading::Setting;
 use crate::message::Strings;
 use crate::reconstruct::{self as tried, Suite};
-use crate::replay::Verdict;
 use crate::study::Study;
 
 use indexmap::IndexMap;
@@ -103,11 +102,7 @@ impl Example {
             .and_then(|it| it.text(strings.language()));
         let outcome = |outcome: &Result<tried::Outcome, _>| match outcome {
             Ok(outcome) => Outcome {
-                verdict: match outcome.verdict {
-                    Verdict::Held => "held",
-                    Verdict::Failed => "failed",
-                    Verdict::Open => "open",
-                },
+                verdict: outcome.verdict.name(),
                 breaks: outcome
                     .breaks
                     .as_ref()

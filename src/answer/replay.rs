@@ -2,7 +2,7 @@ use fifangha_rules::{Event, Rules};
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use super::node::{Entry, Line, Teller, head, name};
+use super::node::{Entry, Line, Teller, head};
 use super::{Diagnostic, Place};
 use crate::message::Strings;
 use crate::notation::tree;
@@ -182,7 +182,7 @@ impl Replay {
                         CheckKind::Result => "result",
                         CheckKind::Fits => "fits",
                     },
-                    verdict: name(check.verdict),
+                    verdict: check.verdict.name(),
                     place: Place::of(&study.file, check.span),
                 })
                 .collect(),

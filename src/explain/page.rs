@@ -10,7 +10,7 @@ use super::explanation::{Explanation, Other, Section, Shown};
 use super::library::Illustration;
 use super::readings::translated;
 use super::topic::Topic;
-use crate::message::{Args, Strings};
+use crate::message::{Args, Message, Strings};
 use crate::replay::GameRules;
 
 /// The page that explains a game, as Markdown.
@@ -82,9 +82,7 @@ impl Words<'_> {
         }
         match outcome.map(|outcome| outcome.winner) {
             Some(Some(side)) => {
-                let side = self
-                    .0
-                    .t(&format!("side.{}", side.to_string().to_lowercase()), &[]);
+                let side = self.0.say(&Message::from(side));
                 self.t("end.won", &[("side", &side)])
             }
             Some(None) => self.t("end.draw", &[]),

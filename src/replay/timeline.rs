@@ -24,15 +24,7 @@ impl Replay {
     /// How many checks held, failed, and were left open.
     #[must_use]
     pub fn tally(&self) -> Tally {
-        let mut tally = Tally::default();
-        for check in &self.checks {
-            match check.verdict {
-                Verdict::Held => tally.held += 1,
-                Verdict::Failed => tally.failed += 1,
-                Verdict::Open => tally.open += 1,
-            }
-        }
-        tally
+        self.checks.iter().map(|check| check.verdict).collect()
     }
 
     /// Whether something may have been left open only because looking into it
@@ -73,6 +65,20 @@ pub struct Tally {
     pub failed: usize,
     /// What could not be decided, because the record leaves something open.
     pub open: usize,
+}
+
+impl FromIterator<Verdict> for Tally {
+    fn from_iter<I: IntoIterator<Item = Verdict>>(verdicts: I) -> Self {
+        let mut tally = Self::default();
+        for verdict in verdicts {
+            match verdict {
+                Verdict::Held => tally.held += 1,
+                Verdict::Failed => tally.failed += 1,
+                Verdict::Open => tally.open += 1,
+            }
+        }
+        tally
+    }
 }
 
 impl std::ops::AddAssign for Tally {
@@ -126,6 +132,18 @@ pub enum Verdict {
     Failed,
     /// It cannot be decided: the record leaves something open.
     Open,
+}
+
+impl Verdict {
+    /// What JSON and pages call it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Held => "held",
+            Self::Failed => "failed",
+            Self::Open => "open",
+        }
+    }
 }
 
 /// A record, replayed as far as it could be.

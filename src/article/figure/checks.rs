@@ -7,9 +7,11 @@ use tera::Context;
 
 use super::{Choice, Studio};
 use crate::article::problem::ArticleError;
+use crate::board;
 use crate::diagnostic::Span;
+use crate::message::Message;
 use crate::notation::tree::{Arg, Claim, Node, Outcome, SideMark};
-use crate::replay::{CheckKind, Item, Verdict};
+use crate::replay::{self, CheckKind, Item, Verdict};
 
 /// Something that was checked, as it is told beside a turn.
 #[derive(Serialize)]
@@ -20,6 +22,8 @@ pub(super) struct Checked {
     meaning: String,
     /// `held`, `failed` or `open`.
     verdict: &'static str,
+    #[serde(skip)]
+    came_out: Verdict,
 }
 
 /// What was checked beside a turn, and how it came out.
@@ -32,12 +36,14 @@ pub(super) struct Checks {
 impl Checks {
     /// Nothing where nothing was checked.
     pub(super) fn of(all: Vec<Checked>) -> Option<Self> {
-        let tally = Tally::of(&all);
-        (!all.is_empty()).then_some(Self { tally, all })
+        (!all.is_empty()).then(|| Self {
+            tally: Tally::of(&all),
+            all,
+        })
     }
 }
 
-/// How many checks came out in which way.
+/// How many checks came out in which way, for a template.
 #[derive(Serialize)]
 struct Tally {
     held: usize,
@@ -47,19 +53,8 @@ struct Tally {
 
 impl Tally {
     fn of<'a>(all: impl IntoIterator<Item = &'a Checked>) -> Self {
-        let mut tally = Self {
-            held: 0,
-            failed: 0,
-            open: 0,
-        };
-        for checked in all {
-            match checked.verdict {
-                "held" => tally.held += 1,
-                "failed" => tally.failed += 1,
-                _ => tally.open += 1,
-            }
-        }
-        tally
+        let replay::Tally { held, failed, open } = all.into_iter().map(|it| it.came_out).collect();
+        Self { held, failed, open }
     }
 }
 
@@ -132,11 +127,8 @@ fn one(
     Checked {
         written: written.split_whitespace().collect::<Vec<_>>().join(" "),
         meaning,
-        verdict: match verdict {
-            Verdict::Held => "held",
-            Verdict::Failed => "failed",
-            Verdict::Open => "open",
-        },
+        verdict: verdict.name(),
+        came_out: verdict,
     }
 }
 
@@ -152,22 +144,14 @@ fn claim_at(body: &[Node], span: Span) -> Option<&Claim> {
 /// A claim in words.
 fn words(claim: &Claim, studio: &Studio<'_>) -> String {
     let strings = studio.strings();
-    let side = |mark: &SideMark| {
-        strings.t(
-            match mark {
-                SideMark::South => "side.south",
-                SideMark::North => "side.north",
-            },
-            &[],
-        )
-    };
+    let side = |mark: SideMark| strings.say(&Message::from(board::side(mark)));
     let arguments: Vec<_> = claim
         .args
         .iter()
         .map(|arg| match &arg.value {
-            Arg::Side(mark) => side(mark),
-            Arg::Outcome(Outcome::South) => side(&SideMark::South),
-            Arg::Outcome(Outcome::North) => side(&SideMark::North),
+            Arg::Side(mark) => side(*mark),
+            Arg::Outcome(Outcome::South) => side(SideMark::South),
+            Arg::Outcome(Outcome::North) => side(SideMark::North),
             Arg::Outcome(Outcome::Draw) => strings.t("claim.draw", &[]),
             other => other.to_string(),
         })

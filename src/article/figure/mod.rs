@@ -45,7 +45,7 @@ use super::templates::Templates;
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Style, Theme, draw};
 use crate::figure::Figure;
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 use crate::notation::tree::{Comment, Mark};
 
 /// The most pictures of one figure: what a page can bear.
@@ -160,16 +160,6 @@ impl Studio<'_> {
             .render(&format!("figures/{name}.tera"), context)
     }
 
-    fn side(&self, side: Side) -> String {
-        self.strings().t(
-            match side {
-                Side::South => "side.south",
-                Side::North => "side.north",
-            },
-            &[],
-        )
-    }
-
     /// A comment in the language of the page.
     fn comment(&self, comment: &Comment) -> Option<String> {
         let text = comment.text(self.strings().language())?;
@@ -220,7 +210,7 @@ impl Heading {
     fn of(told: &told::Told<'_>, studio: &Studio<'_>) -> Self {
         Self {
             number: told.number,
-            side: studio.side(told.side),
+            side: studio.strings().say(&Message::from(told.side)),
             notation: told.notation.clone(),
             mark: told.mark.map(Mark::as_str),
             long: told.long.clone().filter(|long| *long != told.notation),

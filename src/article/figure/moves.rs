@@ -8,6 +8,7 @@ use tera::Context;
 use super::{Choice, FigureError, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::message::Message;
 
 /// Of more turns than these only the first are listed.
 const MOST: usize = 60;
@@ -49,7 +50,10 @@ pub(super) fn show(
         ControlFlow::Continue(())
     });
     let mut context = Context::new();
-    context.insert("side", &studio.side(position.to_move()));
+    context.insert(
+        "side",
+        &studio.strings().say(&Message::from(position.to_move())),
+    );
     context.insert("moves", &moves);
     context.insert("more", &more.is_some());
     Ok(studio.part("moves", &context)?)
