@@ -32,8 +32,13 @@ impl Licences {
     }
 }
 
+/// What stands for a licence where only one text may: its page, or its name.
+pub(super) fn address(name: &str) -> String {
+    page(name).unwrap_or_else(|| name.to_owned())
+}
+
 /// The page of a licence of Creative Commons, by its name in SPDX.
-pub(super) fn page(name: &str) -> Option<String> {
+fn page(name: &str) -> Option<String> {
     if name == "CC0-1.0" {
         return Some("https://creativecommons.org/publicdomain/zero/1.0/".to_owned());
     }

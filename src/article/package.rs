@@ -7,10 +7,11 @@ use serde_json::{Value, json};
 
 use super::book::write;
 use super::library::Library;
-use super::licence::page;
+use super::licence;
 use super::problem::ArticleError;
+use super::publication::person;
 use crate::message::Strings;
-use crate::project::{Name, Project, slashed};
+use crate::project::{Project, slashed};
 use crate::study::Study;
 
 /// The file that describes the others.
@@ -110,7 +111,11 @@ fn described(project: &Project, parts: &[Part], strings: &Strings) -> Value {
     let reference = |id: &str| json!({ "@id": id });
     let authors: Vec<_> = (1..)
         .zip(&settings.authors)
-        .map(|(number, name)| author(&format!("#author-{number}"), name))
+        .map(|(number, name)| {
+            let mut author = person(name);
+            author["@id"] = format!("#author-{number}").into();
+            author
+        })
         .collect();
     let mut root = json!({
         "@id": "./",
@@ -130,7 +135,7 @@ fn described(project: &Project, parts: &[Part], strings: &Strings) -> Value {
         ("url", settings.address.clone().map(Value::from)),
         (
             "license",
-            licence.map(|it| reference(&page(it).unwrap_or_else(|| it.clone()))),
+            licence.map(|it| reference(&licence::address(it))),
         ),
     ];
     for (key, value) in known {
@@ -160,20 +165,12 @@ fn described(project: &Project, parts: &[Part], strings: &Strings) -> Value {
     graph.extend(authors);
     graph.extend(licence.map(|it| {
         json!({
-            "@id": page(it).unwrap_or_else(|| it.clone()),
+            "@id": licence::address(it),
             "@type": "CreativeWork",
             "name": it,
         })
     }));
     json!({ "@context": "https://w3id.org/ro/crate/1.1/context", "@graph": graph })
-}
-
-fn author(id: &str, name: &Name) -> Value {
-    let kind = match name.given {
-        Some(_) => "Person",
-        None => "Organization",
-    };
-    json!({ "@id": id, "@type": kind, "name": name.in_order() })
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::card::card;
-use super::licence::page;
+use super::licence;
 use super::look::icon;
 use super::pages::Head;
 use super::problem::ArticleError;
@@ -99,10 +99,6 @@ impl Publication {
         }
         let part = head.name.as_deref().filter(|_| !head.front);
         let name = part.unwrap_or(whole);
-        let author = |it: &Name| match it.given {
-            Some(_) => json!({ "@type": "Person", "name": it.in_order() }),
-            None => json!({ "@type": "Organization", "name": it.in_order() }),
-        };
         let licence = self.licence.as_ref();
         let described = [
             ("name", Some(name.into())),
@@ -110,15 +106,12 @@ impl Publication {
                 "isPartOf",
                 part.map(|_| json!({ "@type": "Book", "name": whole })),
             ),
-            ("author", Some(self.authors.iter().map(author).collect())),
+            ("author", Some(self.authors.iter().map(person).collect())),
             ("inLanguage", Some(language.into())),
             ("description", head.description.clone().map(Value::from)),
             ("version", self.version.clone().map(Value::from)),
             ("datePublished", self.date.map(|it| it.to_string().into())),
-            (
-                "license",
-                licence.map(|it| page(it).unwrap_or_else(|| it.clone()).into()),
-            ),
+            ("license", licence.map(|it| licence::address(it).into())),
             ("url", head.address.clone().map(Value::from)),
             ("image", head.image.clone().map(Value::from)),
         ];
@@ -140,6 +133,15 @@ impl Publication {
             json: json.to_string().replace('<', "\\u003c"),
         })
     }
+}
+
+/// Who made something, as schema.org has it.
+pub(super) fn person(name: &Name) -> Value {
+    let kind = match name.given {
+        Some(_) => "Person",
+        None => "Organization",
+    };
+    json!({ "@type": kind, "name": name.in_order() })
 }
 
 #[cfg(test)]
