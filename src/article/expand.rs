@@ -5,7 +5,7 @@ use std::path::Path;
 use super::block::BlockText;
 use super::citation::{Sources, cited};
 use super::faulty;
-use super::fence::{Fence, all_fences, fences};
+use super::fence::{Fence, all_fences};
 use super::figure::{self, FigureError, Names, Studio};
 use super::library::Library;
 use super::named::sound;
@@ -38,7 +38,7 @@ pub(super) struct Chapter<'a> {
 pub(super) struct Expander<'a> {
     pub(super) library: &'a Library,
     pub(super) templates: &'a Templates,
-    pub(super) sources: Sources,
+    pub(super) sources: &'a Sources,
     /// The keys of the sources that the article lists, if it lists any.
     pub(super) keys: Option<&'a [String]>,
     /// What stands before the name of a file of the site for download; absent
@@ -62,28 +62,26 @@ impl Expander<'_> {
     ) -> Result<String, ArticleError> {
         let file = SourceFile::new(chapter.name, chapter.text);
         let mut pieces = Vec::new();
-        for fence in all_fences(chapter.text) {
-            let Some(codes) = fence.info.strip_prefix(faulty::INFO) else {
-                continue;
-            };
-            match faulty::faulty(&fence, codes, self.templates, &self.sources)? {
-                Ok(html) => pieces.push((fence.range, html + "\n\n")),
-                Err(found) => problems.add(&file, [found]),
-            }
-        }
         let slug = slug(chapter.path);
         let names = Names::new(&slug);
-        for (index, fence) in fences(chapter.text).into_iter().enumerate() {
-            let id = format!("{slug}-{}", index + 1);
-            match self.figure(&fence, id, chapter.path, &names, problems)? {
+        let mut number = 0;
+        for fence in all_fences(chapter.text) {
+            let drawn = if let Some(codes) = fence.info.strip_prefix(faulty::INFO) {
+                let shown = faulty::faulty(&fence, codes, self.templates, self.sources)?;
+                shown.map_err(|found| vec![found])
+            } else if fence.is_block() {
+                number += 1;
+                let id = format!("{slug}-{number}");
+                let shown = self.figure(&fence, id, chapter.path, &names, problems)?;
+                let placed = |it: Diagnostic| it.moved(|span| fence.place(span));
+                shown.map_err(|found| found.into_iter().map(placed).collect())
+            } else {
+                continue;
+            };
+            match drawn {
                 // What follows the block on the next line is no HTML of it.
-                Ok(html) => pieces.push((fence.range.clone(), html + "\n\n")),
-                Err(found) => {
-                    let placed = found
-                        .into_iter()
-                        .map(|it| it.moved(|span| fence.place(span)));
-                    problems.add(&file, placed);
-                }
+                Ok(html) => pieces.push((fence.range, html + "\n\n")),
+                Err(found) => problems.add(&file, found),
             }
         }
         let numbering = self.numbering.into_iter();
@@ -175,7 +173,7 @@ impl Expander<'_> {
             path,
             templates: self.templates,
             library: self.library,
-            sources: &self.sources,
+            sources: self.sources,
             described: self.keys.unwrap_or_default(),
             downloads: self.downloads.as_deref(),
             id,

@@ -34,6 +34,12 @@ pub(super) struct Fence {
 }
 
 impl Fence {
+    /// Whether its language is `fifangha`. What follows the word on its line
+    /// (`fifangha,ignore`) makes it another language: such a block stays as it is.
+    pub(super) fn is_block(&self) -> bool {
+        self.info == "fifangha"
+    }
+
     /// The place in the chapter of a place in the body. Inside a list or a
     /// quotation the two are not a fixed distance apart.
     pub(super) fn place(&self, span: Span) -> Span {
@@ -51,12 +57,10 @@ impl Fence {
     }
 }
 
-/// The fenced blocks whose language is `fifangha`, in order. What follows the
-/// word on its line (`fifangha,ignore`) makes it another language: such a block
-/// stays as it is.
+/// The fenced blocks whose language is `fifangha`, in order.
 pub(super) fn fences(chapter: &str) -> Vec<Fence> {
     let mut all = all_fences(chapter);
-    all.retain(|fence| fence.info == "fifangha");
+    all.retain(Fence::is_block);
     all
 }
 

@@ -95,16 +95,18 @@ impl FifanghaPreprocessor {
             .find(|chapter| chapter.path.as_deref() == Some(Path::new(SOURCES)))
             .map(|chapter| heading_ids(&chapter.content));
         let numbering = Numbering::of(&book, strings.language(), self.pages == Pages::One);
+        let mut sources = Sources::of(library.project().sources(), "", strings);
         let mut problems = Problems::default();
         let mut failed = None;
         book.for_each_chapter_mut(|chapter| {
             let Some(path) = chapter.path.clone() else {
                 return;
             };
+            sources.link = self.to_sources(&path);
             let expander = Expander {
                 library: &library,
                 templates: &templates,
-                sources: self.sources(&library, &path, strings),
+                sources: &sources,
                 keys: keys.as_deref(),
                 downloads: self.downloads(&path, strings),
                 numbering: Some(&numbering),
@@ -152,14 +154,14 @@ impl FifanghaPreprocessor {
         Ok(())
     }
 
-    fn sources(&self, library: &Library, path: &Path, strings: &Strings) -> Sources {
-        let link = match self.pages {
+    /// What stands before the key of a source in a link from a chapter.
+    fn to_sources(&self, path: &Path) -> String {
+        match self.pages {
             Pages::One => format!("#{}-", super::expand::slug(Path::new(SOURCES))),
             Pages::Many | Pages::Site => {
                 format!("{}{}#", up(path), SOURCES.replace(".md", ".html"))
             }
-        };
-        Sources::of(library.project().sources(), link, strings)
+        }
     }
 
     fn downloads(&self, path: &Path, strings: &Strings) -> Option<String> {

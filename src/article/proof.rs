@@ -33,10 +33,11 @@ pub fn problems_of_chapter(
     let mut problems = Problems::default();
     let drawn = Templates::of(strings, library.project()).and_then(|templates| {
         let link = SOURCES.replace(".md", ".html#");
+        let sources = Sources::of(library.project().sources(), link, strings);
         let expander = Expander {
             library: &library,
             templates: &templates,
-            sources: Sources::of(library.project().sources(), link, strings),
+            sources: &sources,
             keys: (!keys.is_empty()).then_some(&keys),
             downloads: None,
             numbering: None,

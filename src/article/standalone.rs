@@ -29,15 +29,13 @@ pub fn standalone(
     let library = Library::new(project);
     let templates = Templates::of(strings, library.project())?;
     let path = Path::new("page.md");
+    // As the headings of the page are called.
+    let link = format!("#{}-", slug(path));
+    let sources = Sources::of(&project::Sources::of(markdown), link, strings);
     let expander = Expander {
         library: &library,
         templates: &templates,
-        // As the headings of the page are called.
-        sources: Sources::of(
-            &project::Sources::of(markdown),
-            format!("#{}-", slug(path)),
-            strings,
-        ),
+        sources: &sources,
         keys: Some(&heading_ids(markdown)),
         downloads: None,
         numbering: Some(&Numbering::default()),
