@@ -137,7 +137,7 @@ impl<'a> Film<'a> {
     fn seeds(&mut self, index: usize, figure: &Figure, style: &Style) {
         let walk = self.walks[index].clone();
         let (start, end) = (self.starts[index], self.starts[index] + moving(&walk));
-        let [Some(first), ..] = [walk.first().copied()] else {
+        let Some(&first) = walk.first() else {
             return;
         };
         let name = format!("{}-{index}w", self.name);

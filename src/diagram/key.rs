@@ -26,10 +26,8 @@ impl Lines {
     /// The key that a style asks for; none where it asks for none.
     pub(super) fn of(figures: &[Figure], width: f64, style: &Style, strings: &Strings) -> Self {
         let mut keys: Vec<Key> = Vec::new();
-        for key in figures.iter().flat_map(Figure::key) {
-            if style.show_key && !keys.contains(&key) {
-                keys.push(key);
-            }
+        for figure in figures.iter().filter(|_| style.show_key) {
+            Key::gather(&mut keys, figure);
         }
         let words = |key: Key| wrap(&strings.say(&key.message()), width - SYMBOL.0);
         Self {

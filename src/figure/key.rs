@@ -31,6 +31,15 @@ pub enum Key {
 }
 
 impl Key {
+    /// Adds the signs that occur in a figure to those that are there already.
+    pub(crate) fn gather(keys: &mut Vec<Self>, figure: &Figure) {
+        for key in figure.key() {
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+    }
+
     /// What it means, in a few words.
     #[must_use]
     pub const fn message(self) -> Message {

@@ -22,12 +22,7 @@ pub(super) struct Listed {
 impl Signs {
     /// Takes in those of a picture.
     pub(super) fn add(&self, figure: &Figure) {
-        let mut keys = self.0.borrow_mut();
-        for key in figure.key() {
-            if !keys.contains(&key) {
-                keys.push(key);
-            }
-        }
+        Key::gather(&mut self.0.borrow_mut(), figure);
     }
 
     pub(super) fn listed(&self, strings: &Strings) -> Vec<Listed> {
