@@ -14,6 +14,7 @@ use mdbook_driver::config::Config;
 use mdbook_driver::errors::Error;
 use pulldown_cmark::{Event, Parser, Tag};
 
+use super::block::options;
 use super::fence::{fences, markdown_options};
 use super::library::Library;
 use super::outline::{Heading, heading_ids, headings};
@@ -145,13 +146,8 @@ impl Expanded {
 fn places(book: &Book) -> BTreeMap<PathBuf, BTreeSet<String>> {
     let chapters = book.chapters().filter_map(|chapter| {
         let mut ids: BTreeSet<String> = heading_ids(&chapter.content).into_iter().collect();
-        for fence in fences(&chapter.content) {
-            let names = fence
-                .body
-                .lines()
-                .filter_map(|line| line.strip_prefix("id:"));
-            ids.extend(names.map(|name| name.trim().to_owned()));
-        }
+        let named = fences(&chapter.content).into_iter();
+        ids.extend(named.filter_map(|it| Some(options(&it.body).id?.value)));
         Some((chapter.path.clone()?, ids))
     });
     chapters.collect()

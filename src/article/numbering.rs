@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 
 use mdbook_preprocessor::book::Book;
 
+use super::block::options;
 use super::fence::{Fence, fences};
 use super::plain::escape;
 use super::preprocess::up;
 use crate::diagnostic::closest;
 use crate::message::Strings;
-use crate::notation::tree::YamlValue;
-use crate::notation::yaml_file;
 use crate::project::slashed;
 
 /// What stands before the name of a figure in a reference to it, `[@fig:ring]`.
@@ -145,36 +144,12 @@ fn figures(text: &str, language: &str) -> Vec<Numbered> {
 
 /// The figure of a block that has an id and a caption.
 fn of_block(fence: &Fence, language: &str) -> Option<Numbered> {
-    let body = fence.body.strip_prefix("---\n").unwrap_or(&fence.body);
-    let end = body.lines().take_while(|it| it.trim_end() != "---");
-    let front: Vec<_> = end.collect();
-    let (root, _) = yaml_file(&front.join("\n"));
-    let YamlValue::Map(fields) = root?.value else {
-        return None;
-    };
-    let value = |wanted: &str| {
-        let mut fields = fields.iter();
-        Some(&fields.find(|it| it.key.value == wanted)?.value.value)
-    };
-    let YamlValue::Scalar(id) = value("id")? else {
-        return None;
-    };
-    let caption = match value("caption")? {
-        YamlValue::Scalar(text) => text,
-        YamlValue::Map(texts) => {
-            let own = texts.iter().find(|it| it.key.value == language);
-            match &own.or(texts.first())?.value.value {
-                YamlValue::Scalar(text) => text,
-                _ => return None,
-            }
-        }
-        YamlValue::List(_) => return None,
-    };
+    let block = options(&fence.body);
     Some(Numbered {
-        id: id.clone(),
+        id: block.id?.value,
         number: String::new(),
         path: PathBuf::new(),
-        caption: caption.clone(),
+        caption: block.caption?.text(language)?.to_owned(),
         by_hand: None,
     })
 }

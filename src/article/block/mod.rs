@@ -28,6 +28,7 @@ pub use show::{Show, Turns};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span};
 use crate::message::Message;
+use crate::notation;
 use crate::study::Study;
 
 /// A block that was read: its options, and the record that it holds.
@@ -106,6 +107,15 @@ impl BlockText {
         let back = |byte: usize| byte.saturating_sub(self.added);
         Span::new(back(span.start), back(span.end))
     }
+}
+
+/// What the front matter of a block asks for, as far as it can be read; what is
+/// wrong with it is told where the block is drawn.
+pub(super) fn options(text: &str) -> Block {
+    let (text, _) = with_fences(text);
+    let document = notation::parse(&text).0;
+    let front = document.records.first().map(|it| &it.front);
+    front.map_or_else(Block::default, |front| Block::of(front, true).0)
 }
 
 /// The text with the `---` lines that a block may leave out, and how many bytes
