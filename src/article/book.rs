@@ -14,15 +14,14 @@ use mdbook_driver::config::Config;
 use mdbook_driver::errors::Error;
 use pulldown_cmark::{Event, Parser, Tag};
 
-use super::block::options;
-use super::fence::{fences, markdown_options};
+use super::fence::markdown_options;
 use super::library::Library;
-use super::outline::{Heading, heading_ids, headings};
+use super::outline::{Heading, headings_of};
 use super::page::target;
 use super::preprocess::{FifanghaPreprocessor, Pages};
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
-use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
 use crate::message::{Message, Strings};
 
 /// A book that was loaded from a copy, so that a build writes nothing into the
@@ -96,10 +95,16 @@ impl LanguageBook {
         Ok(Expanded::of(book))
     }
 
-    /// The links between chapters that lead nowhere.
-    pub(super) fn broken_links(&self, problems: &mut Problems) {
+    /// The links between chapters that lead nowhere. Where the blocks could not be
+    /// replaced, nobody knows what places a chapter has, and any may be linked to.
+    pub(super) fn broken_links(&self, expanded: Option<&Expanded>, problems: &mut Problems) {
         let src = self.folder.join(&self.book.config.book.src);
-        let places = places(&self.book.book);
+        let chapters = self.book.book.chapters();
+        let places = chapters.filter_map(|it| it.path.as_deref()).map(|path| {
+            let places = expanded.and_then(|it| it.places.get(path));
+            (path, places)
+        });
+        let places: Places<'_> = places.collect();
         for chapter in self.book.book.chapters() {
             let Some(path) = &chapter.path else { continue };
             let source = chapter.source_path.as_ref().unwrap_or(path);
@@ -122,41 +127,51 @@ impl LanguageBook {
     }
 }
 
-/// A book whose blocks are replaced, and the headings of its chapters.
+/// A book whose blocks are replaced, and what links may lead to in it.
 pub(super) struct Expanded {
     pub(super) book: Book,
     pub(super) outlines: Outlines,
+    /// For each chapter its headings, its figures that have a name, and their
+    /// turns and steps.
+    places: BTreeMap<PathBuf, BTreeSet<String>>,
 }
 
 /// The headings of chapters, by their path below `src`.
 pub(super) type Outlines = BTreeMap<PathBuf, Vec<Heading>>;
 
+/// The places of the chapters, where they are known.
+type Places<'a> = BTreeMap<&'a Path, Option<&'a BTreeSet<String>>>;
+
 impl Expanded {
     pub(super) fn of(book: Book) -> Self {
-        let chapters = book
-            .chapters()
-            .filter_map(|it| Some((it.path.clone()?, headings(&it.content))));
-        let outlines = chapters.collect();
-        Self { book, outlines }
+        let mut outlines = Outlines::new();
+        let mut places = BTreeMap::new();
+        for chapter in book.chapters() {
+            let Some(path) = &chapter.path else { continue };
+            let events: Vec<_> = Parser::new_ext(&chapter.content, markdown_options()).collect();
+            let headings = headings_of(&events);
+            let mut all: BTreeSet<_> = headings.iter().map(|it| it.id.clone()).collect();
+            for event in &events {
+                if let Event::Html(html) | Event::InlineHtml(html) = event {
+                    let ids = html.split(" id=\"").skip(1);
+                    all.extend(ids.filter_map(|it| Some(it.split_once('"')?.0.to_owned())));
+                }
+            }
+            outlines.insert(path.clone(), headings);
+            places.insert(path.clone(), all);
+        }
+        Self {
+            book,
+            outlines,
+            places,
+        }
     }
-}
-
-/// The places that links may lead to: for each chapter its headings, and the
-/// figures that have a name.
-fn places(book: &Book) -> BTreeMap<PathBuf, BTreeSet<String>> {
-    let chapters = book.chapters().filter_map(|chapter| {
-        let mut ids: BTreeSet<String> = heading_ids(&chapter.content).into_iter().collect();
-        let named = fences(&chapter.content).into_iter();
-        ids.extend(named.filter_map(|it| Some(options(&it.body).id?.value)));
-        Some((chapter.path.clone()?, ids))
-    });
-    chapters.collect()
 }
 
 fn broken(
     link: &str,
     path: &Path,
-    places: &BTreeMap<PathBuf, BTreeSet<String>>,
+    places: &Places<'_>,
     src: &Path,
     span: Span,
 ) -> Option<Diagnostic> {
@@ -165,16 +180,20 @@ fn broken(
         let message = message.with("file", file.display().to_string());
         Diagnostic::new(Code::BrokenLink, span, message)
     };
-    let Some(ids) = places.get(&file) else {
+    let Some(known) = places.get(file.as_path()) else {
         let exists = src.join(&file).is_file() && file.extension().is_none_or(|it| it != "md");
         return (!exists).then(|| {
             wrong(Message::new("article.link.no_chapter"))
                 .help(Message::new("article.link.chapters"))
         });
     };
-    let heading = fragment.filter(|fragment| !ids.contains(*fragment))?;
-    let message = Message::new("article.link.no_heading").with("heading", heading);
-    Some(wrong(message))
+    let ids = (*known)?;
+    let place = fragment.filter(|fragment| !ids.contains(*fragment))?;
+    let found = wrong(Message::new("article.link.no_place").with("place", place));
+    Some(match closest(place, ids.iter().map(String::as_str)) {
+        Some(meant) => found.help(did_you_mean(meant)),
+        None => found,
+    })
 }
 
 /// What mdBook says, or what our preprocessor said through it.

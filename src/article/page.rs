@@ -1,26 +1,16 @@
 //! A chapter as HTML: a page of its own, or a part of the file that holds all.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::{Component, Path, PathBuf},
-};
+use std::path::{Component, Path, PathBuf};
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Parser, Tag, TagEnd, html};
 
+use super::book::Outlines;
 use super::embed::embedded;
 use super::expand::slug;
 use super::fence::markdown_options;
 use super::outline::{Heading, headings_of};
 use super::problem::ArticleError;
 use super::tables::tables;
-
-/// Chapters by their path below `src`, to lead links to.
-pub(super) type Slugs = BTreeMap<PathBuf, String>;
-
-/// The ids of all chapters.
-pub(super) fn slugs<'a>(paths: impl Iterator<Item = &'a Path>) -> Slugs {
-    paths.map(|path| (path.to_owned(), slug(path))).collect()
-}
 
 /// Where a chapter will stand.
 #[derive(Clone, Copy, Debug)]
@@ -31,9 +21,7 @@ pub(super) enum Layout<'a> {
     /// the chapter's, links that lead inside the file, pictures embedded.
     Shared {
         /// The chapters of the file.
-        slugs: &'a Slugs,
-        /// The ids of figures, which stay as they are.
-        figures: &'a BTreeSet<&'a str>,
+        outlines: &'a Outlines,
         /// The folder that pictures stand in.
         src: &'a Path,
     },
@@ -78,13 +66,7 @@ pub(super) fn page(
             Event::Start(Tag::Link { dest_url, .. }) => {
                 let link = match layout {
                     Layout::Own => beside(dest_url, path),
-                    Layout::Shared { slugs, figures, .. } => {
-                        let figure = dest_url.split_once('#').map(|(_, it)| it);
-                        match figure.filter(|it| figures.contains(it)) {
-                            Some(figure) => Some(format!("#{figure}")),
-                            None => inside(dest_url, path, &own, slugs),
-                        }
-                    }
+                    Layout::Shared { outlines, .. } => inside(dest_url, path, outlines),
                 };
                 if let Some(link) = link {
                     *dest_url = link.into();
@@ -174,21 +156,19 @@ fn beside(link: &str, path: &Path) -> Option<String> {
     })
 }
 
-/// Where a link leads inside the file, if it leads to a chapter. In the chapter
-/// itself the first heading bears the chapter's id.
-fn inside(link: &str, path: &Path, own: &str, slugs: &Slugs) -> Option<String> {
-    if let Some(fragment) = link.strip_prefix('#') {
-        let ready = fragment == own
-            || slugs
-                .values()
-                .any(|slug| fragment.starts_with(&format!("{slug}-")));
-        return (!ready).then(|| format!("#{own}-{fragment}"));
-    }
+/// Where a link leads inside the file, if it leads to a chapter, whose first
+/// heading bears its id. Figures and their steps are called the same everywhere.
+fn inside(link: &str, path: &Path, outlines: &Outlines) -> Option<String> {
     let (target, fragment) = target(link, path)?;
-    let slug = slugs.get(&target)?;
-    Some(match fragment {
-        Some(fragment) => format!("#{slug}-{fragment}"),
-        None => format!("#{slug}"),
+    let headings = outlines.get(&target)?;
+    let chapter = slug(&target);
+    let Some(place) = fragment else {
+        return Some(format!("#{chapter}"));
+    };
+    Some(match headings.iter().position(|it| it.id == place) {
+        Some(0) => format!("#{chapter}"),
+        Some(_) => format!("#{chapter}-{place}"),
+        None => format!("#{place}"),
     })
 }
 
@@ -223,14 +203,15 @@ pub(super) fn target<'l>(link: &'l str, path: &Path) -> Option<(PathBuf, Option<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::article::outline::headings;
 
-    const CHAPTER: &str = "# One\n\n## Two\n\n## Two\n\n[x](games/b.md#c) [y](#two) [z](games/b.md) [r](games/b.md#ring)\n";
+    const CHAPTER: &str = "# One\n\n## Two\n\n## Two\n\n[x](games/b.md#c) [y](#two) [z](games/b.md) [w](games/b.md#ring-turn-1)\n";
 
     fn html(markdown: &str, twins: Option<&[String]>) -> String {
-        let paths = ["a.md", "games/b.md"].map(Path::new);
+        let chapters = [("a.md", markdown), ("games/b.md", "# B\n\n## C\n")];
+        let outlines = chapters.map(|(path, text)| (path.into(), headings(text)));
         let layout = Layout::Shared {
-            slugs: &slugs(paths.into_iter()),
-            figures: &BTreeSet::from(["ring"]),
+            outlines: &outlines.into(),
             src: Path::new("."),
         };
         page(markdown, Path::new("a.md"), layout, twins)
@@ -256,7 +237,7 @@ mod tests {
                 "href=\"#games-b-c\"",
                 "href=\"#a-two\"",
                 "href=\"#games-b\"",
-                "href=\"#ring\"",
+                "href=\"#ring-turn-1\"",
             ],
         );
     }

@@ -9,7 +9,7 @@ use super::book::{Expanded, Outlines};
 use super::contents::contents;
 use super::expand::slug;
 use super::outline::twins;
-use super::page::{Layout, page, slugs};
+use super::page::{Layout, page};
 use super::pages::{Alternate, Head, about};
 use super::problem::ArticleError;
 use super::publication::Publication;
@@ -62,14 +62,8 @@ pub(super) fn single(
     templates: &Templates,
 ) -> Result<String, ArticleError> {
     let book = &expanded.book;
-    let slugs = slugs(
-        book.chapters()
-            .filter_map(|chapter| chapter.path.as_deref()),
-    );
-    let figures = book.chapters().flat_map(|it| figures(&it.content));
     let layout = Layout::Shared {
-        slugs: &slugs,
-        figures: &figures.collect(),
+        outlines: &expanded.outlines,
         src: around.src,
     };
     let mut sections = Vec::new();
@@ -112,11 +106,4 @@ pub(super) fn single(
     );
     context.insert("sections", &sections);
     templates.render("single.tera", &context)
-}
-
-/// The ids of the figures that a chapter holds, its blocks replaced.
-fn figures(text: &str) -> impl Iterator<Item = &str> {
-    const FIGURE: &str = "<figure class=\"fif-figure\" id=\"";
-    let behind = text.split(FIGURE).skip(1);
-    behind.filter_map(|it| it.split('"').next())
 }

@@ -176,17 +176,18 @@ fn volumes(
         let Some(mut book) = LanguageBook::load(library, strings)? else {
             continue;
         };
-        book.broken_links(problems);
         let one = match book.expanded(Pages::One) {
             Ok(one) => one,
             Err(ArticleError::Problems(found)) => {
                 for problem in found {
                     problems.add(&problem.file, problem.diagnostics);
                 }
+                book.broken_links(None, problems);
                 continue;
             }
             Err(error) => return Err(error),
         };
+        book.broken_links(Some(&one), problems);
         let many = book.expanded(Pages::Site)?;
         volumes.push(Volume { book, many, one });
     }

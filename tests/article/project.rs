@@ -61,6 +61,24 @@ impl Small {
         self
     }
 
+    /// A book of a chapter of the article, with the records that it shows; links
+    /// to other chapters, which are none of this book, are words.
+    #[allow(dead_code)]
+    pub(crate) fn of_article(language: &str, name: &str) -> Self {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+        let mut chapter = read(&format!("book/{language}/src/{name}"));
+        while let Some(at) = chapter.find(".md") {
+            let start = chapter[..at].rfind("](").unwrap();
+            let end = at + chapter[at..].find(')').unwrap();
+            chapter.replace_range(start..=end, "]");
+        }
+        let small = Self::new().with_book(&chapter);
+        let record = "games/busser-2023-example.fif";
+        small.write(record, &read(record));
+        small
+    }
+
     pub(crate) fn build(&self, output: &str) -> Result<Built, ArticleError> {
         let project = Project::find_from(self.root()).unwrap();
         build(project, &self.root().join(output), &Effort::default())

@@ -1,6 +1,7 @@
 //! A build is whole, the same every time, and writes nothing when it fails.
 
 use std::fs;
+use std::path::Path;
 
 use fifangha::article::{ArticleError, build};
 use fifangha::effort::Effort;
@@ -73,8 +74,8 @@ fn a_failed_build_leaves_the_old_site() {
         places(&error),
         [
             ("games/wrong.fif".to_owned(), 2, "F310"),
-            ("book/fr/src/a.md".to_owned(), 7, "F509"),
             ("book/fr/src/a.md".to_owned(), 4, "F503"),
+            ("book/fr/src/a.md".to_owned(), 7, "F509"),
         ]
     );
     assert!(files(&small.root().join("public")) == before);
@@ -248,13 +249,49 @@ fn templates_of_the_project_take_their_place() {
     assert!(error.contains("template"), "{error}");
 }
 
+/// Links of Markdown to a figure, its turns and its steps, from its chapter and
+/// from another.
+const TO_STEPS: &str = "# Deep\n\n[A](../a.md#a) [B](../a.md#ring) [C](../a.md#ring-turn-3) \
+    [D](../a.md#ring-turn-3-step-7) [E](#deep)\n";
+
+fn with_steps() -> Small {
+    let chapter = "# A\n\n[a](#ring-turn-3-step-2) [b](deep/b.md#deep)\n\n```fifangha\n\
+        record: busser-2023-example\nturns: 3\nid: ring\n```\n";
+    let small = Small::new().with_book(chapter);
+    for language in ["en", "fr"] {
+        small.write(&format!("book/{language}/src/deep/b.md"), TO_STEPS);
+    }
+    small
+}
+
+#[test]
+fn a_link_to_a_step_holds_where_the_step_is() {
+    let small = with_steps();
+    let wrong = TO_STEPS
+        .replace("step-7", "step-8")
+        .replace("#ring)", "#rings)");
+    small.write("book/fr/src/deep/b.md", &wrong);
+    let error = small.build("public").unwrap_err();
+    let told = ("book/fr/src/deep/b.md".to_owned(), 3, "F509");
+    assert_eq!(places(&error), [told.clone(), told]);
+    let error = error.to_string();
+    assert!(
+        error.contains("`ring-turn-3-step-8`") && error.contains("`ring`?"),
+        "{error}"
+    );
+}
+
 #[test]
 fn every_link_of_the_site_leads_somewhere() {
-    let small = Small::new().with_book(CHAPTER);
-    small.build("public").unwrap();
-    let site = small.root().join("public");
+    for small in [Small::new().with_book(CHAPTER), with_steps()] {
+        small.build("public").unwrap();
+        every_link_leads_somewhere(&small.root().join("public"));
+    }
+}
+
+fn every_link_leads_somewhere(site: &Path) {
     let mut links = 0;
-    for (path, bytes) in files(&site) {
+    for (path, bytes) in files(site) {
         if path.extension().is_none_or(|it| it != "html") {
             continue;
         }
