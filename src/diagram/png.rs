@@ -103,7 +103,31 @@ pub fn render(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
         Transform::from_scale(scale, scale),
         &mut pixels.as_mut(),
     );
-    pixels
-        .encode_png()
-        .map_err(|error| PngError::NotWritten(error.to_string()))
+    encoded(&pixels).map_err(|error| PngError::NotWritten(error.to_string()))
+}
+
+/// Pixels as PNG. Boards are wide areas of one colour: filters between rows make
+/// them larger, and more than a little search in them costs half of the time.
+fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, ::png::EncodingError> {
+    let opaque = pixels.pixels().iter().all(|it| it.is_opaque());
+    let (colours, bytes) = match opaque {
+        true => (::png::ColorType::Rgb, 3),
+        false => (::png::ColorType::Rgba, 4),
+    };
+    let mut data = Vec::with_capacity(pixels.pixels().len() * bytes);
+    for pixel in pixels.pixels() {
+        let it = pixel.demultiply();
+        let channels = [it.red(), it.green(), it.blue(), it.alpha()];
+        data.extend_from_slice(&channels[..bytes]);
+    }
+    let mut out = Vec::new();
+    let mut encoder = ::png::Encoder::new(&mut out, pixels.width(), pixels.height());
+    encoder.set_color(colours);
+    encoder.set_depth(::png::BitDepth::Eight);
+    encoder.set_filter(::png::Filter::NoFilter);
+    encoder.set_deflate_compression(::png::DeflateCompression::Level(4));
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&data)?;
+    writer.finish()?;
+    Ok(out)
 }

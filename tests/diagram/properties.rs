@@ -421,4 +421,11 @@ fn a_png_has_the_size_that_was_asked_for() {
         assert!(matches!(refused, Err(PngError::Size { .. })), "{scale}");
     }
     assert!(matches!(render("<p>", 1.0), Err(PngError::NotSvg(_))));
+    // A ground that is seen through needs a fourth channel, which PNG calls 6.
+    let style = Style {
+        ground: false,
+        ..Style::default()
+    };
+    let clear = render(&draw(&frame, &style, Strings::english()).to_string(), 1.0).unwrap();
+    assert_eq!((png[25], clear[25]), (2, 6));
 }
