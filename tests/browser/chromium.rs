@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::needs;
 
 /// Nothing that a page does takes longer, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(240);
 
 /// A browser of its own, with an empty profile.
 pub(crate) struct Chromium {

@@ -447,18 +447,7 @@ fn the_example_game_takes_eight_sheets_of_paper() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let read = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
-    // Other chapters are none of this book: no link leads there.
-    let mut chapter = read("book/en/src/example.md");
-    while let Some(at) = chapter.find(".md") {
-        let start = chapter[..at].rfind("](").unwrap();
-        let end = at + chapter[at..].find(')').unwrap();
-        chapter.replace_range(start..=end, "]");
-    }
-    let small = Small::new().with_book(&chapter);
-    let record = "games/busser-2023-example.fif";
-    small.write(record, &read(record));
+    let small = Small::of_article("en", "example.md");
     small.build("public").unwrap();
     let mut page = browser.page(1280, 900);
     page.open_file(&small.root().join("public/en/a.html"), "");

@@ -5,7 +5,10 @@
 //! A small book is looked at with all other tests, every page of the article
 //! with `--ignored`.
 
-use std::{env, fs, path::Path};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Instant;
+use std::{env, fs, thread};
 
 use fifangha::{article::build, project::Project};
 use serde_json::Value;
@@ -22,76 +25,87 @@ const LOOK: &str = include_str!("look.js");
 const PAGE: (u64, u64) = (450_000, 8_000);
 const BOOK: (u64, u64) = (5_000_000, 60_000);
 
+/// The widths of a phone and of a desk.
+const WIDTHS: [u32; 2] = [360, 1280];
+
 /// What was looked at.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     pub(crate) pictures: u64,
     players: u64,
     /// A line of a table for each page: its bytes, its elements, its pictures, the
-    /// milliseconds until something was seen.
-    sizes: Vec<(String, [u64; 4])>,
+    /// milliseconds until something was seen, those of looking at it.
+    sizes: Vec<(String, [u64; 5])>,
     /// What is wrong, with its page.
     wrong: Vec<String>,
 }
 
-/// Looks at every page of a site on a phone and on a desk, light and dark.
-pub(crate) fn tour(browser: &mut Chromium, site: &Path) -> Seen {
+/// Looks at every page of a site on a phone and on a desk, light and dark, with
+/// a browser for each core; none where the machine has no browser.
+pub(crate) fn tour(site: &Path) -> Option<Seen> {
     let axe = axe();
+    let names = files(site).into_iter().map(|(name, _)| name);
+    let pages = names.filter(|it| it.extension().is_some_and(|it| it == "html"));
+    let pages: Mutex<Vec<PathBuf>> = Mutex::new(pages.collect());
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let look = || {
+        let mut browser = Chromium::start()?;
+        let mut seen = Seen::default();
+        while let Some(name) = { pages.lock().unwrap().pop() } {
+            seen.look(&mut browser, site, &name, axe.as_deref());
+        }
+        Some(seen)
+    };
+    let parts: Option<Vec<Seen>> = thread::scope(|scope| {
+        let looks: Vec<_> = (0..cores).map(|_| scope.spawn(look)).collect();
+        looks.into_iter().map(|it| it.join().unwrap()).collect()
+    });
     let mut seen = Seen::default();
-    for (name, _) in files(site) {
-        if name.extension().is_none_or(|it| it != "html") {
-            continue;
-        }
-        for width in [360, 1280] {
-            let found = seen.look(browser, &site.join(&name), width, axe.as_deref());
-            if width == 360 {
-                seen.add(&name, &found);
-            }
-        }
+    for part in parts? {
+        seen.pictures += part.pictures;
+        seen.players += part.players;
+        seen.sizes.extend(part.sizes);
+        seen.wrong.extend(part.wrong);
     }
-    seen
+    seen.sizes.sort();
+    Some(seen)
 }
 
 impl Seen {
-    fn add(&mut self, name: &Path, found: &Value) {
-        let number = |key: &str| found[key].as_u64().unwrap();
-        self.pictures += number("pictures");
-        self.players += number("players");
-        let sizes = ["bytes", "elements", "pictures", "painted"].map(number);
-        self.sizes.push((name.display().to_string(), sizes));
-    }
-
-    /// Looks at a page, and says what it found.
-    fn look(
-        &mut self,
-        browser: &mut Chromium,
-        file: &Path,
-        width: u32,
-        axe: Option<&str>,
-    ) -> Value {
-        let mut page = browser.page(width, 900);
-        page.open_file(file, "");
-        let mut found = page.eval(LOOK);
-        let mut wrong = page.told();
-        for key in ["invisible", "wide", "broken"] {
-            let all = found[key].as_array().unwrap().iter();
-            wrong.extend(all.map(|it| format!("{key}: {it}")));
+    /// Looks at a page at both widths, without loading it again.
+    fn look(&mut self, browser: &mut Chromium, site: &Path, name: &Path, axe: Option<&str>) {
+        let began = Instant::now();
+        let file = site.join(name);
+        let bytes = fs::metadata(&file).unwrap().len();
+        let mut page = browser.page(WIDTHS[0], 900);
+        page.open_file(&file, "");
+        for width in WIDTHS {
+            page.resize(width, 900);
+            let found = page.eval(LOOK);
+            let mut wrong = page.told();
+            for key in ["invisible", "wide", "broken"] {
+                let all = found[key].as_array().unwrap().iter();
+                wrong.extend(all.map(|it| format!("{key}: {it}")));
+            }
+            // The file that holds a book has the same sections, too many to be looked
+            // at in one go.
+            if let Some(axe) = axe.filter(|_| bytes <= PAGE.0) {
+                wrong.extend(violations_in_both(&mut page, axe));
+            }
+            let at = format!("{} at {width}", name.display());
+            let wrong = wrong.into_iter().map(|it| format!("{at}: {it}"));
+            self.wrong.extend(wrong);
+            if width == WIDTHS[0] {
+                self.add(name, bytes, &found);
+            }
         }
         let own = |it: &String| it.starts_with("file:") || it.starts_with("data:");
         let elsewhere = page.asked().into_iter().filter(|it| !own(it));
-        wrong.extend(elsewhere.map(|it| format!("asked for {it}")));
-        // The file that holds a book has the same sections, too many to be looked at
-        // in one go.
-        let bytes = fs::metadata(file).unwrap().len();
-        if let Some(axe) = axe.filter(|_| bytes <= PAGE.0) {
-            wrong.extend(violations_in_both(&mut page, axe));
-        }
-        let at = format!("{} at {width}", file.display());
-        self.wrong
-            .extend(wrong.into_iter().map(|it| format!("{at}: {it}")));
+        let elsewhere = elsewhere.map(|it| format!("{}: asked for {it}", name.display()));
+        self.wrong.extend(elsewhere);
         page.close();
-        found["bytes"] = bytes.into();
-        found
+        let took = began.elapsed().as_millis();
+        self.sizes.last_mut().unwrap().1[4] = took.try_into().unwrap();
     }
 
     /// Nothing wrong on any page, and every page as light as it has to be.
@@ -107,27 +121,37 @@ impl Seen {
         }
     }
 
+    fn add(&mut self, name: &Path, bytes: u64, found: &Value) {
+        let number = |key: &str| found[key].as_u64().unwrap();
+        self.pictures += number("pictures");
+        self.players += number("players");
+        let [elements, pictures, painted] = ["elements", "pictures", "painted"].map(number);
+        let sizes = [bytes, elements, pictures, painted, 0];
+        self.sizes.push((name.display().to_string(), sizes));
+    }
+
     /// The table of `bench/README.md`.
     #[allow(clippy::print_stdout)]
     fn print(&self) {
-        println!("| page | bytes | elements | pictures | first paint, ms |\n|---|---|---|---|---|");
-        for (name, [bytes, elements, pictures, painted]) in &self.sizes {
-            println!("| {name} | {bytes} | {elements} | {pictures} | {painted} |");
+        println!("| page | bytes | elements | pictures | first paint, ms | looked at, ms |");
+        println!("|---|---|---|---|---|---|");
+        for (name, sizes) in &self.sizes {
+            println!(
+                "| {name} | {} |",
+                sizes.map(|it| it.to_string()).join(" | ")
+            );
         }
     }
 }
 
 #[test]
 fn a_small_book_works_in_a_browser() {
-    let Some(mut browser) = Chromium::start() else {
-        return;
-    };
     let chapter = "# A\n\nMore is [told below](deep/b.md) [@busser2023]\n\n```fifangha\n\
                    record: busser-2023-example\nturns: 3\nshow: steps\n```\n";
     let small = Small::new().with_book(chapter);
     small.build("public").unwrap();
     let site = small.root().join("public");
-    let seen = tour(&mut browser, &site);
+    let Some(seen) = tour(&site) else { return };
     seen.assert_good();
     assert!(seen.pictures > 10 && seen.players > 3, "{seen:?}");
 }
@@ -136,9 +160,6 @@ fn a_small_book_works_in_a_browser() {
 #[test]
 #[ignore = "looks at every page of the article: minutes"]
 fn the_article_works_in_a_browser() {
-    let Some(mut browser) = Chromium::start() else {
-        return;
-    };
     let folder = tempfile::tempdir().unwrap();
     let built = env::var_os("FIFANGHA_SITE").map(|it| fs::canonicalize(it).unwrap());
     let site = built.unwrap_or_else(|| {
@@ -148,7 +169,7 @@ fn the_article_works_in_a_browser() {
             .unwrap_or_else(|error| panic!("{error}"));
         site
     });
-    let seen = tour(&mut browser, &site);
+    let Some(seen) = tour(&site) else { return };
     seen.print();
     seen.assert_good();
     assert!(seen.pictures > 60 && seen.players > 20, "{seen:?}");
