@@ -244,3 +244,16 @@ fn an_unknown_game_is_not_explained() {
     let wrong = [("book/en/src/a.md".to_owned(), 4, "F211")];
     assert_eq!(Small::new().mistakes(&with("explain: fifanhga")), wrong);
 }
+
+#[test]
+fn where_nothing_is_played_the_board_is_shown() {
+    let small = Small::new();
+    for show in ["steps", "turns", "game"] {
+        let block = format!("rules: katra-gorobaka\nshow: {show}\n---\n@illegal a2<");
+        let html = small.expand(&with(&block)).unwrap();
+        assert!(
+            html.contains("<svg") && !html.contains("fif-player"),
+            "{html}"
+        );
+    }
+}

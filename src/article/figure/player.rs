@@ -9,7 +9,7 @@ use tera::Context;
 use super::checks::{Checks, checked};
 use super::steps::{Picture, notes};
 use super::told::Told;
-use super::{Choice, Heading, Studio};
+use super::{Choice, Heading, Studio, board};
 use crate::article::problem::ArticleError;
 use crate::figure::Figure;
 
@@ -116,8 +116,8 @@ impl Turn {
     }
 }
 
-/// The turns that a block chose; `kind` says how they are laid out where they
-/// stand side by side: `steps` or `turns`.
+/// The turns that a block chose, or the board where there are none; `kind` says
+/// how they are laid out where they stand side by side: `steps` or `turns`.
 pub(super) fn show(
     kind: &str,
     turns: &[Turn],
@@ -129,6 +129,8 @@ pub(super) fn show(
     let mut context = Context::new();
     context.insert("kind", kind);
     context.insert("opening", &notes(&choice.opening, studio));
+    let board = turns.is_empty().then(|| board::show(choice, studio));
+    context.insert("board", &board.transpose()?);
     context.insert("moves", &moves.transpose()?);
     context.insert("line", &nested("player/line", turns, studio)?);
     studio.part("player", &context)
