@@ -82,9 +82,11 @@ impl Illustration {
         self.rules == *rules && self.of.contains(&value)
     }
 
-    /// Whether it illustrates a game as a whole.
+    /// Whether it illustrates a game as a whole; one without turns is no game to
+    /// be played through.
     pub(super) fn shows_game(&self, game: Game, rules: &Rules) -> bool {
-        self.rules == *rules && self.of.iter().any(|it| it == game.name())
+        let named = self.of.iter().any(|it| it == game.name());
+        named && self.rules == *rules && !self.turns.is_empty()
     }
 }
 
@@ -124,6 +126,8 @@ mod tests {
         assert!(record.shows_game(Game::Fifangha, &rules));
         assert!(!record.shows(Parameter::Origin, &Game::FifanghaFaq.rules()));
         assert_eq!(record.turns[0].1.position, rules.start());
+        let words = read("rules: fifangha\nillustrates: fifangha", "{Words.}").remove(0);
+        assert!(!words.shows_game(Game::Fifangha, &rules));
     }
 
     #[test]
