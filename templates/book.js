@@ -90,7 +90,7 @@
 (() => {
   const { scrolls } = document.documentElement.dataset;
   const see = (it) => {
-    const wide = it.scrollWidth > it.clientWidth + 1;
+    const wide = it.scrollWidth > it.clientWidth;
     if (!wide) {
       for (const name of ["tabindex", "role", "aria-label"]) it.removeAttribute(name);
       return;
