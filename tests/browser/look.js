@@ -1,7 +1,7 @@
 // Looks at the page it is evaluated in, and says what it found.
 (() => {
   "use strict";
-  const found = { invisible: [], wide: [], broken: [], pictures: 0, players: 0 };
+  const found = { invisible: [], small: [], wide: [], broken: [], pictures: 0, players: 0 };
   const shown = (it) => it.checkVisibility() && it.closest("details:not([open])") === null;
   for (const svg of document.querySelectorAll("svg.fif-board, svg.fif-sheet")) {
     found.pictures += 1;
@@ -9,10 +9,16 @@
     if (!shown(svg)) continue;
     const box = svg.getBoundingClientRect();
     if (box.width < 100 || box.height < 30) found.invisible.push(`${box.width}×${box.height}`);
+    // Letters as large as they are seen, in pixels.
+    const unit = box.width / svg.viewBox.baseVal.width;
+    for (const text of svg.querySelectorAll("text")) {
+      const size = parseFloat(getComputedStyle(text).fontSize) * unit;
+      if (size < (innerWidth < 600 ? 9 : 12)) found.small.push(`${text.textContent}: ${size} pixels`);
+    }
   }
-  for (const film of document.querySelectorAll(".fif-film")) {
-    // One that is folded away is not to be seen, nor that of another turn of a player.
-    if (film.closest("details:not([open]), .fif-one .fif-told:not(.fif-now)")) continue;
+  for (const film of document.querySelectorAll(".fif-player, .fif-film")) {
+    // One that is folded away is not to be seen; of a player’s, that of one turn is.
+    if (film.closest("details:not([open])") || film.parentElement.closest(".fif-player")) continue;
     if (![...film.querySelectorAll("svg.fif-board, svg.fif-sheet")].some(shown)) found.invisible.push("a film without a picture");
   }
   // As they are written: the player, which makes its own, runs where it is seen.

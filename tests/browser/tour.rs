@@ -79,30 +79,35 @@ impl Seen {
         let bytes = fs::metadata(&file).unwrap().len();
         let mut page = browser.page(WIDTHS[0], 900);
         page.open_file(&file, "");
+        let mut wrong = Vec::new();
         for width in WIDTHS {
             page.resize(width, 900);
             let found = page.eval(LOOK);
-            let mut wrong = page.told();
-            for key in ["invisible", "wide", "broken"] {
+            for key in ["invisible", "small", "wide", "broken"] {
                 let all = found[key].as_array().unwrap().iter();
-                wrong.extend(all.map(|it| format!("{key}: {it}")));
+                wrong.extend(all.map(|it| format!("at {width}: {key}: {it}")));
             }
-            // The file that holds a book has the same sections, too many to be looked
-            // at in one go.
-            if let Some(axe) = axe.filter(|_| bytes <= PAGE.0) {
-                wrong.extend(violations_in_both(&mut page, axe));
-            }
-            let at = format!("{} at {width}", name.display());
-            let wrong = wrong.into_iter().map(|it| format!("{at}: {it}"));
-            self.wrong.extend(wrong);
             if width == WIDTHS[0] {
                 self.add(name, bytes, &found);
             }
         }
+        // The file that holds a book has the same sections, too many to be looked
+        // at in one go.
+        if let Some(axe) = axe.filter(|_| bytes <= PAGE.0) {
+            for width in WIDTHS {
+                page.resize(width, 900);
+                let found = violations_in_both(&mut page, axe).into_iter();
+                wrong.extend(found.map(|it| format!("at {width}: {it}")));
+            }
+        }
+        wrong.extend(page.told());
         let own = |it: &String| it.starts_with("file:") || it.starts_with("data:");
         let elsewhere = page.asked().into_iter().filter(|it| !own(it));
-        let elsewhere = elsewhere.map(|it| format!("{}: asked for {it}", name.display()));
-        self.wrong.extend(elsewhere);
+        wrong.extend(elsewhere.map(|it| format!("asked for {it}")));
+        let wrong = wrong
+            .into_iter()
+            .map(|it| format!("{}: {it}", name.display()));
+        self.wrong.extend(wrong);
         page.close();
         let took = began.elapsed().as_millis();
         self.sizes.last_mut().unwrap().1[4] = took.try_into().unwrap();
