@@ -6,9 +6,16 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use crate::message::texts;
+
 static FRENCH: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-    serde_yaml::from_str(include_str!("../../templates/readings/fr.yaml"))
-        .expect("the embedded readings are well-formed: tested")
+    let mut french = BTreeMap::new();
+    texts::add(
+        include_str!("../../templates/readings/fr.yaml"),
+        &mut french,
+    )
+    .expect("the embedded readings are well-formed: tested");
+    french
 });
 
 /// A text of the rules' readings in a language, by its code; in English where

@@ -18,9 +18,8 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::LazyLock;
 
-use serde_yaml::Value;
-
 use super::Message;
+use super::texts;
 
 /// What a text is told: names and what stands for them.
 pub type Args<'a> = &'a [(&'a str, &'a dyn Display)];
@@ -34,10 +33,13 @@ pub struct Strings {
     pub(super) texts: BTreeMap<String, String>,
 }
 
-/// The files of a language: one for each room that speaks.
+/// The files of a language: one for each room that speaks and is compiled.
 macro_rules! files {
-    ($language:literal: $($room:literal)*) => {
-        &[$(include_str!(concat!("../../templates/strings/", $language, "/", $room, ".yaml")),)*]
+    ($language:literal: $($(#[$when:meta])? $room:literal)*) => {
+        &[$(
+            $(#[$when])?
+            include_str!(concat!("../../templates/strings/", $language, "/", $room, ".yaml")),
+        )*]
     };
 }
 
@@ -57,9 +59,12 @@ macro_rules! languages {
             "reconstruct"
             "inventory"
             "project"
+            #[cfg(feature = "book")]
             "article"
+            #[cfg(feature = "book")]
             "leaf"
             "study"
+            #[cfg(feature = "lsp")]
             "lsp"
         ),)*]
     };
@@ -113,13 +118,13 @@ impl Strings {
         &ALL[0]
     }
 
-    fn read(files: &[&str]) -> Result<Self, serde_yaml::Error> {
+    fn read(files: &[&str]) -> Option<Self> {
         let mut texts = BTreeMap::new();
         for yaml in files {
-            flatten(&serde_yaml::from_str(yaml)?, "", &mut texts);
+            texts::add(yaml, &mut texts)?;
         }
         let mut take = |key| texts.remove(key).unwrap_or_default();
-        Ok(Self {
+        Some(Self {
             language: take("language"),
             name: take("name"),
             zero_is_one: take("plural") == Self::ZERO_IS_ONE,
@@ -216,23 +221,6 @@ impl Strings {
         } else {
             "other"
         }
-    }
-}
-
-fn flatten(value: &Value, path: &str, texts: &mut BTreeMap<String, String>) {
-    match value {
-        Value::Mapping(entries) => {
-            for (key, value) in entries {
-                let key = key.as_str().unwrap_or_default();
-                let dot = if path.is_empty() { "" } else { "." };
-                flatten(value, &format!("{path}{dot}{key}"), texts);
-            }
-        }
-        Value::String(text) => {
-            texts.insert(path.to_owned(), text.clone());
-        }
-        // Words are texts; whatever else stands there is a missing key.
-        _ => {}
     }
 }
 
