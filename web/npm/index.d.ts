@@ -243,6 +243,8 @@ export interface Fifangha {
   /** What a code of a diagnostic means. */
   explainCode(code: string, options?: Words): { code: string; language: string; markdown: string };
   reconstruct(text: string, options?: Search): Answer;
+  /** What the page that plays asks of its text. */
+  page(question: Record<string, unknown>, options?: Words): Answer;
   solve(position?: Position, options?: Effort): Answer;
 }
 
@@ -260,8 +262,8 @@ export class FifanghaError extends Error {
   help: string[];
 }
 
-/** Loads the module. `part: "play"` is small and has neither `explain`, `explainCode`,
- * `reconstruct` nor `solve`. */
+/** Loads the module. `part: "play"` is small and has only `moves`, `board`, `play` and
+ * `diagram` of a position. */
 export function load(options?: {
   part?: "whole" | "play";
   source?: string | URL | BufferSource | WebAssembly.Module;

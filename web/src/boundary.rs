@@ -1,9 +1,9 @@
 //! The functions that are exported, and the memory that texts cross by: the one
 //! place where a mistake could break the promises of the language.
 //!
-//! Who asks takes [`room`] for a question, writes it there as UTF-8, calls [`ask`]
-//! with its length, and finds the answer at [`answer_at`], as long as [`ask`] says,
-//! until the next call. The room belongs to the module all the time; nobody frees
+//! Who asks takes [`room`] for a question, writes it there as UTF-8, calls [`ask`],
+//! and finds the answer at [`answer_at`], as long as [`ask`] says, until the next
+//! call. The room belongs to the module all the time; nobody frees
 //! anything. A panic is told by the function `told` of the host, and ends the
 //! instance.
 
@@ -26,6 +26,8 @@ unsafe extern "C" {
 /// Room for a question of so many bytes: where it is to be written.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| panic::set_hook(Box::new(|panic| tell(&panic.to_string()))));
     TEXT.with_borrow_mut(|text| {
         *text = vec![0; length];
         text.as_mut_ptr()
@@ -35,8 +37,6 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
 /// Answers the question that was written; returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
-    static HOOK: Once = Once::new();
-    HOOK.call_once(|| panic::set_hook(Box::new(|panic| tell(&panic.to_string()))));
     let question = TEXT.with_borrow_mut(std::mem::take);
     let answer = crate::answer(&String::from_utf8_lossy(&question));
     drop(question);

@@ -1,4 +1,4 @@
-//! Pictures: of a record, and of a position as a page shows it.
+//! Pictures of positions.
 
 use fifangha::answer::{Drawing, Failure, Question};
 use fifangha::diagram::{Style, Svg, Theme, draw};
@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::{Ending, Starts};
 use crate::question::{Asked, json};
-use crate::record;
 
 /// How a picture is to look.
 #[derive(Deserialize)]
@@ -23,7 +22,7 @@ pub(crate) struct Look {
     /// Whether its signs are explained below it.
     key: bool,
     /// Whether North lies at the bottom.
-    turned: bool,
+    pub(crate) turned: bool,
 }
 
 impl Default for Look {
@@ -59,15 +58,21 @@ impl Look {
         })
     }
 
+    pub(crate) fn drawn(&self, svg: &Svg) -> Drawn {
+        Drawn {
+            svg: self.text(svg),
+        }
+    }
+
     /// The text of a picture: that of a page is without space between elements.
-    pub(crate) fn text(&self, svg: &Svg) -> String {
+    fn text(&self, svg: &Svg) -> String {
         match self.theme.as_deref() {
             Some(PAGE) => svg.inline(),
             _ => svg.to_string(),
         }
     }
 
-    pub(crate) fn seen(&self, figure: Figure) -> Figure {
+    fn seen(&self, figure: Figure) -> Figure {
         figure.seen_from(if self.turned {
             Side::North
         } else {
@@ -99,38 +104,23 @@ impl Frame {
     }
 }
 
+/// A picture alone.
 #[derive(Serialize)]
-struct Drawn {
+pub(crate) struct Drawn {
     svg: String,
 }
 
-/// Draws a record, or a position, as the command `diagram` does.
-pub(crate) fn diagram(mut asked: Asked) -> Result<String, Failure> {
+/// Draws a position as the command `diagram` does.
+pub(crate) fn of_position(mut asked: Asked) -> Result<String, Failure> {
     let look = Look::of(&mut asked)?;
-    let style = look.style()?;
-    let svg = if asked.has("text") {
-        let study = record::study(&mut asked)?;
-        let strings = asked.language;
-        let drawing = Drawing {
-            turned: look.turned,
-            ..asked.rest()?
-        };
-        let of_record = drawing.game.saturating_sub(1);
-        let strings = record::language(strings, &study, of_record);
-        drawing.of_study(&study, &style, strings)?
-    } else {
-        let drawing = Drawing {
-            turned: look.turned,
-            width: asked.key("width")?,
-            ..Drawing::default()
-        };
-        let strings = asked.language.unwrap_or_else(Strings::english);
-        let question: Question = asked.rest()?;
-        drawing.of_board(&question, &style, strings)?
+    let drawing = Drawing {
+        turned: look.turned,
+        width: asked.key("width")?,
+        ..Drawing::default()
     };
-    json(&Drawn {
-        svg: look.text(&svg),
-    })
+    let strings = asked.language();
+    let question: Question = asked.rest()?;
+    json(&look.drawn(&drawing.of_board(&question, &look.style()?, strings)?))
 }
 
 /// A position as a page shows it: its figure, how turns may begin, how it ended.
@@ -145,7 +135,7 @@ struct Board {
 
 pub(crate) fn board(mut asked: Asked) -> Result<String, Failure> {
     let look = Look::of(&mut asked)?;
-    let strings = asked.language.unwrap_or_else(Strings::english);
+    let strings = asked.language();
     let question: Question = asked.rest()?;
     let (game, board) = question.board()?;
     let style = Style {

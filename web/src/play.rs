@@ -125,7 +125,7 @@ const MOST_FRAMES: usize = 500;
 
 pub(crate) fn play(mut asked: Asked) -> Result<String, Failure> {
     let look = Look::of(&mut asked)?;
-    let strings = asked.language.unwrap_or_else(Strings::english);
+    let strings = asked.language();
     let pit: String = asked.needed("pit")?;
     let direction: Option<char> = asked.key("direction")?;
     let choices: Option<Vec<char>> = asked.key("choices")?;

@@ -1,12 +1,14 @@
 //! What can be asked, and who answers.
 
-use fifangha::answer::{Failed, Failure, Games, Moves, Question, Rules, game, language};
+use fifangha::answer::{Failed, Failure, Moves, Question, language};
 use fifangha::message::{Message, Strings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::{edit, picture, play, record};
+#[cfg(feature = "whole")]
+use crate::{edit, explain, record, search};
+use crate::{picture, play};
 
 /// The turns that are listed at most, as the command lists them.
 const MOST_TURNS: usize = 100_000;
@@ -22,7 +24,7 @@ const SAMPLE: &str = r#"{"ask":"moves","rules":"katro","columns":"6"}"#;
 pub fn answer(question: &str) -> String {
     let mut strings = Strings::english();
     let answer = Asked::read(question).and_then(|asked| {
-        strings = asked.language.unwrap_or(strings);
+        strings = asked.language();
         asked.answer()
     });
     answer.unwrap_or_else(|failure| match json(&Failed::of(&failure, strings)) {
@@ -35,7 +37,7 @@ pub fn answer(question: &str) -> String {
 pub(crate) struct Asked {
     ask: String,
     /// The language that was asked for.
-    pub(crate) language: Option<&'static Strings>,
+    pub(crate) asked_language: Option<&'static Strings>,
     keys: Map<String, Value>,
 }
 
@@ -43,39 +45,59 @@ impl Asked {
     fn read(question: &str) -> Result<Self, Failure> {
         let mut asked = Self {
             ask: String::new(),
-            language: None,
+            asked_language: None,
             keys: serde_json::from_str(question).map_err(unread)?,
         };
         asked.ask = asked.key("ask")?.unwrap_or_default();
         let code: Option<String> = asked.key("language")?;
-        asked.language = code.as_deref().map(language).transpose()?;
+        asked.asked_language = code.as_deref().map(language).transpose()?;
         Ok(asked)
     }
 
     fn answer(self) -> Result<String, Failure> {
-        let strings = self.language.unwrap_or_else(Strings::english);
         match self.ask.as_str() {
-            "check" => record::check(self),
-            "replay" => record::replay(self),
-            "format" => record::format(self),
-            "diagram" => picture::diagram(self),
-            "board" => picture::board(self),
-            "play" => play::play(self),
-            "edit" => edit::edit(self),
-            "place" => edit::place(self),
             "moves" => {
                 let question: Question = self.rest()?;
                 json(&Moves::of(&question.standing()?, MOST_TURNS))
             }
-            "rules" => rules(self, strings),
-            #[cfg(feature = "whole")]
-            "explain" => explain(self, strings),
-            #[cfg(feature = "whole")]
-            "reconstruct" => crate::search::reconstruct(self),
-            #[cfg(feature = "whole")]
-            "solve" => crate::search::solve(self),
-            ask => Err(unread(format_args!("{{\"ask\":{ask:?}}}"))),
+            "board" => picture::board(self),
+            "play" => play::play(self),
+            "diagram" if !self.has("text") => picture::of_position(self),
+            _ => self.of_records(),
         }
+    }
+
+    /// Answers what only the whole library can.
+    #[cfg(feature = "whole")]
+    fn of_records(self) -> Result<String, Failure> {
+        let strings = self.language();
+        match self.ask.as_str() {
+            "check" => record::check(self),
+            "replay" => record::replay(self),
+            "format" => record::format(self),
+            "diagram" => record::diagram(self),
+            "edit" => edit::edit(self),
+            "place" => edit::place(self),
+            "rules" => explain::rules(self, strings),
+            "explain" => explain::explain(self, strings),
+            "reconstruct" => search::reconstruct(self),
+            "solve" => search::solve(self),
+            _ => Err(self.unknown()),
+        }
+    }
+
+    #[cfg(not(feature = "whole"))]
+    fn of_records(self) -> Result<String, Failure> {
+        Err(self.unknown())
+    }
+
+    fn unknown(&self) -> Failure {
+        unread(format_args!("{{\"ask\":{:?}}}", self.ask))
+    }
+
+    /// The language of programs: what was asked for, else English.
+    pub(crate) fn language(&self) -> &'static Strings {
+        self.asked_language.unwrap_or_else(Strings::english)
     }
 
     /// The value of a key, where it is given.
@@ -118,36 +140,3 @@ fn unread(error: impl std::fmt::Display) -> Failure {
     Failure::new(Message::new("cli.no-question").with("error", error.to_string()))
         .help(Message::new("cli.a-question").with("sample", SAMPLE))
 }
-
-/// One game, or all.
-fn rules(mut asked: Asked, strings: &Strings) -> Result<String, Failure> {
-    let name: Option<String> = asked.key("rules")?;
-    let _: Nothing = asked.rest()?;
-    match name {
-        Some(name) => json(&Rules::of(game(&name)?, strings)),
-        None => json(&Games::of(strings)),
-    }
-}
-
-/// A game, all games compared, or what a code means.
-#[cfg(feature = "whole")]
-fn explain(mut asked: Asked, strings: &'static Strings) -> Result<String, Failure> {
-    if let Some(code) = asked.key::<String>("code")? {
-        return record::explain(&code, strings);
-    }
-    match asked.has("rules") {
-        true => {
-            let question: Question = asked.rest()?;
-            json(&fifangha::answer::Explain::of(&question.game()?, &[], strings))
-        }
-        false => {
-            let _: Nothing = asked.rest()?;
-            json(&fifangha::answer::Explain::compared(strings))
-        }
-    }
-}
-
-/// No key at all.
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Nothing {}

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use fifangha::answer::{Check, Failure, Replay};
+use fifangha::answer::{Check, Drawing, Failure, Replay};
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile};
 use fifangha::effort::{Bounds, Budget};
 use fifangha::keys::Keys;
@@ -12,6 +12,7 @@ use fifangha::reconstruct::judge;
 use fifangha::study::{Study, rewrite};
 use serde::Serialize;
 
+use crate::picture::Look;
 use crate::question::{Asked, json};
 
 /// The name of a text that has none, as of what the command reads from a pipe.
@@ -49,11 +50,7 @@ const KEPT: usize = 1 << 20;
 
 /// The language of what people read of a record: what was asked for, else that
 /// of the record.
-pub(crate) fn language(
-    asked: Option<&'static Strings>,
-    study: &Study,
-    record: usize,
-) -> &'static Strings {
+fn language(asked: Option<&'static Strings>, study: &Study, record: usize) -> &'static Strings {
     let front = study.document.records.get(record).map(|it| &it.front);
     let own = front.and_then(|front| front.language.as_ref());
     asked
@@ -65,14 +62,14 @@ pub(crate) fn check(mut asked: Asked) -> Result<String, Failure> {
     let mut study = study(&mut asked)?;
     Keys::default().add_to(&mut study);
     judge(&mut study, &Budget::of(Bounds::RUN));
-    let strings = asked.language.unwrap_or_else(Strings::english);
+    let strings = asked.language();
     json(&Check::of(&[&study], strings))
 }
 
 pub(crate) fn replay(mut asked: Asked) -> Result<String, Failure> {
     let study = study(&mut asked)?;
     let turn = asked.key("turn")?;
-    let strings = asked.language.unwrap_or_else(Strings::english);
+    let strings = asked.language();
     json(&Replay::of(&study, turn, strings))
 }
 
@@ -126,23 +123,17 @@ pub(crate) fn wrong(mistakes: &[Diagnostic]) -> Failure {
     failure
 }
 
-/// The page of a code.
-#[cfg(feature = "whole")]
-pub(crate) fn explain(code: &str, strings: &Strings) -> Result<String, Failure> {
-    use fifangha::diagnostic::{Code, UnknownCode};
-
-    #[derive(Serialize)]
-    struct Page<'a> {
-        code: &'a str,
-        language: &'a str,
-        markdown: &'a str,
-    }
-    let code: Code = code
-        .parse()
-        .map_err(|unknown: UnknownCode| Failure::new(&unknown))?;
-    json(&Page {
-        code: code.as_str(),
-        language: strings.language(),
-        markdown: code.page(strings.language()).trim_end(),
-    })
+/// Draws a record as the command `diagram` does.
+pub(crate) fn diagram(mut asked: Asked) -> Result<String, Failure> {
+    let look = Look::of(&mut asked)?;
+    let study = study(&mut asked)?;
+    let language_asked = asked.asked_language;
+    let drawing = Drawing {
+        turned: look.turned,
+        ..asked.rest()?
+    };
+    let record = drawing.game.saturating_sub(1);
+    let strings = language(language_asked, &study, record);
+    let svg = drawing.of_study(&study, &look.style()?, strings)?;
+    json(&look.drawn(&svg))
 }

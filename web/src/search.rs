@@ -2,7 +2,7 @@
 
 use fifangha::answer::{self, Failure, Question, Reconstruct, Solve, Within, Worth};
 use fifangha::effort::{Bounds, Budget, Effort};
-use fifangha::message::{Message, Strings};
+use fifangha::message::Message;
 use fifangha::reconstruct::{Limits, Variation, clashes, under, vary};
 use fifangha::replay::rules_of;
 use fifangha::search::Solver;
@@ -13,7 +13,7 @@ use crate::record;
 /// Every game that fits a record, and what fits by other readings.
 pub(crate) fn reconstruct(mut asked: Asked) -> Result<String, Failure> {
     let study = record::study(&mut asked)?;
-    let strings = asked.language.unwrap_or_else(Strings::english);
+    let strings = asked.language();
     let limits = Limits {
         games: asked.key("limit")?.unwrap_or(Limits::GAMES),
         bounds: Bounds::of_turns(asked.key("max_nodes")?.unwrap_or(u64::MAX)),

@@ -1,0 +1,46 @@
+// The command that the module is held against: the program that FIFANGHA names, or the
+// one that cargo built last.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+const built = ["debug", "release"].map((it) => join(ROOT, "target", it, "fifangha")).filter(existsSync);
+const latest = built.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
+const PROGRAM = process.env.FIFANGHA ?? latest;
+
+/** What the command answers on standard output, outside of any project. */
+export function command(args, input = "") {
+  if (!PROGRAM) throw new Error("no command is built: cargo build");
+  const { stdout, error } = spawnSync(PROGRAM, args, { input, cwd: tmpdir(), maxBuffer: 1 << 30 });
+  if (error) throw error;
+  return stdout.toString();
+}
+
+/** The same as JSON; `undefined` where nothing was answered. */
+export function told(args, input) {
+  const text = command([...args, "--format", "json"], input);
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** The texts of a folder of the project, by name: those that end so, or all. */
+export function texts(folder, end = "") {
+  const names = readdirSync(join(ROOT, folder)).filter((it) => it.endsWith(end));
+  // A text is Unicode: what else the fuzzer made never comes from a script.
+  const read = (name) => new TextDecoder().decode(readFileSync(join(ROOT, folder, name)));
+  return names.sort().map((name) => [join(folder, name), read(name)]);
+}
+
+/** Numbers from 0 to 1, the same in each run. */
+export function numbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
