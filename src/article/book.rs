@@ -131,8 +131,7 @@ impl LanguageBook {
 pub(super) struct Expanded {
     pub(super) book: Book,
     pub(super) outlines: Outlines,
-    /// For each chapter its headings, its figures that have a name, and their
-    /// turns and steps.
+    /// For each chapter its headings, its figures, and the steps of those.
     places: BTreeMap<PathBuf, BTreeSet<String>>,
 }
 

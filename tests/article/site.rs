@@ -249,9 +249,9 @@ fn templates_of_the_project_take_their_place() {
     assert!(error.contains("template"), "{error}");
 }
 
-/// Links of Markdown to a figure, its turns and its steps, from its chapter and
+/// Links of Markdown to a figure and its steps, from its chapter and
 /// from another.
-const TO_STEPS: &str = "# Deep\n\n[A](../a.md#a) [B](../a.md#ring) [C](../a.md#ring-turn-3) \
+const TO_STEPS: &str = "# Deep\n\n[A](../a.md#a) [B](../a.md#ring) [C](../a.md#ring-turn-3-step-1) \
     [D](../a.md#ring-turn-3-step-7) [E](#deep)\n";
 
 fn with_steps() -> Small {
