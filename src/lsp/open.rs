@@ -87,7 +87,8 @@ impl Open {
 
     /// Takes what was found out; whether it is of the text as it is now.
     pub(super) fn take(&mut self, done: &Done) -> bool {
-        let current = done.edit == self.edit;
+        // A file that was closed and opened again counts its texts anew.
+        let current = done.edit == self.edit && !done.effort.is_stopped();
         if current {
             self.study = Some((done.edit, Arc::clone(&done.study)));
         }
@@ -137,5 +138,35 @@ impl View<'_> {
     pub(super) fn span(&self, range: Range) -> Span {
         let (start, end) = (self.byte(range.start), self.byte(range.end));
         Span::new(start.min(end), start.max(end))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::SourceFile;
+
+    #[test]
+    fn what_was_found_of_a_file_that_was_closed_is_not_of_the_one_that_is_open() {
+        let uri: Uri = "file:///a.fif".parse().unwrap();
+        let mut old = Open::new(uri.clone(), 1, "1. 4R\n".to_owned());
+        let of = |open: &mut Open| {
+            let job = open.job(Strings::english()).unwrap();
+            Done {
+                uri: job.uri,
+                edit: job.edit,
+                study: Arc::new(Study::of(SourceFile::new("a.fif", job.text))),
+                settled: true,
+                effort: job.effort,
+            }
+        };
+        let late = of(&mut old);
+        assert!(old.take(&late));
+        drop(old);
+        let mut new = Open::new(uri, 1, "1. 9R\n".to_owned());
+        assert!(!new.take(&late));
+        assert!(new.view(Strings::english()).is_none());
+        let own = of(&mut new);
+        assert!(new.take(&own));
     }
 }

@@ -37,6 +37,8 @@ pub(super) struct Done {
     pub(super) study: Arc<Study>,
     /// Whether all was looked into that will be.
     pub(super) settled: bool,
+    /// The work that it comes of: stopped once the text is another one.
+    pub(super) effort: Effort,
 }
 
 /// Starts a thread that reads, and one that looks into what takes longer: no
@@ -99,6 +101,7 @@ fn tell(job: &Job, study: &Arc<Study>, settled: bool, to: &SyncSender<Event>) {
             edit: job.edit,
             study: Arc::clone(study),
             settled,
+            effort: job.effort.clone(),
         }));
     }
 }
