@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use lsp_types::{Location, Position, Range, Uri};
 use tempfile::TempDir;
 
+use crate::project::Project;
+
 /// A folder of pages that goes when the server does.
 #[derive(Debug, Default)]
 pub(super) struct Pages {
@@ -56,6 +58,11 @@ pub(super) fn path(uri: &Uri) -> Option<PathBuf> {
         });
     }
     String::from_utf8(bytes).ok().map(PathBuf::from)
+}
+
+/// The project that the file of a URI is in, if there is one.
+pub(super) fn project(uri: &Uri) -> Option<Project> {
+    Project::find_from(path(uri)?.parent()?).ok()
 }
 
 /// The URI of a file.

@@ -31,7 +31,7 @@ use super::work::{self, Done, Job};
 use super::{Places, actions, complete, diagnostics, fold, format, hover, outline, texts};
 use crate::diagnostic::SourceFile;
 use crate::message::{Message as Words, Strings};
-use crate::project::{Project, Settings};
+use crate::project::Settings;
 
 /// Events that wait to be looked at.
 const READ_AHEAD: usize = 16;
@@ -240,8 +240,7 @@ impl<W: Write> Server<W> {
     /// Tells what is wrong with the settings of the project that a file is in;
     /// where they are open themselves, their own text tells it.
     fn tell_project(&mut self, uri: &Uri) -> io::Result<()> {
-        let project = pages::path(uri).and_then(|it| Project::find_from(it.parent()?).ok());
-        let Some((settings, text)) = project.and_then(|it| {
+        let Some((settings, text)) = pages::project(uri).and_then(|it| {
             let path = it.root().join(Settings::FILE);
             Some((pages::uri(&path)?, it.settings_text()?))
         }) else {

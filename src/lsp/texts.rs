@@ -3,11 +3,12 @@
 
 use lsp_types::Uri;
 
+use super::pages;
 use super::work::Job;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::effort::Budget;
 use crate::keys::Keys;
-use crate::project::{Project, Settings};
+use crate::project::Settings;
 use crate::study::Study;
 
 /// Whether a file holds the settings of a project.
@@ -51,8 +52,7 @@ pub(super) fn study(job: &Job, proofs: Budget) -> Study {
 
 /// What the keys of a text may name: those of its project.
 fn keys(job: &Job) -> Keys {
-    let path = super::pages::path(&job.uri);
-    let project = path.and_then(|it| Project::find_from(it.parent()?).ok());
+    let project = pages::project(&job.uri);
     project.as_ref().map_or_else(Keys::default, Keys::of)
 }
 
@@ -65,9 +65,7 @@ pub(super) fn chapter(job: &Job) -> Study {
 
 #[cfg(feature = "book")]
 fn problems(job: &Job, file: &SourceFile) -> Vec<Diagnostic> {
-    let path = super::pages::path(&job.uri);
-    let folder = path.as_deref().and_then(|it| it.parent());
-    let project = folder.and_then(|it| Project::find_from(it).ok());
+    let (path, project) = (pages::path(&job.uri), pages::project(&job.uri));
     crate::article::problems_of_chapter(file, path.as_deref(), project, job.strings)
 }
 
