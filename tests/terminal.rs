@@ -100,6 +100,18 @@ fn lines_on_a_terminal_are_no_longer_than_it_is_wide() {
 
 #[cfg(unix)]
 #[test]
+fn json_on_a_terminal_is_whole() {
+    for arguments in ["rules --format json", "rules fifangha --format json"] {
+        let Some(shown) = on_a_terminal(arguments) else {
+            return;
+        };
+        let piped = said("60", &arguments.split(' ').collect::<Vec<_>>());
+        assert_eq!(shown, piped, "{arguments}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
 fn no_command_writes_a_line_longer_than_80_columns() {
     let records = std::fs::read_dir("games").unwrap();
     let records = records.map(|it| it.unwrap().path().display().to_string());

@@ -221,12 +221,7 @@ impl Verb {
             Verb::Perft(args) => perft::run(args, language, &mut out),
             Verb::Diagram(args) => diagram::run(args, language, &mut out),
             Verb::Reconstruct(args) => reconstruct::run(args, language, &mut out),
-            Verb::Rules(args) => {
-                let mut text = Vec::new();
-                let exit = rules::run(args, language, &mut text)?;
-                out.laid_out(&String::from_utf8_lossy(&text))?;
-                Ok(exit)
-            }
+            Verb::Rules(args) => rules::run(args, language, &mut out),
             Verb::Explain(args) => explain::run(args, language, &mut out),
             Verb::Fmt(args) => fmt::run(args, language, &mut out),
             #[cfg(feature = "book")]

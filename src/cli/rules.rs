@@ -1,7 +1,6 @@
-use std::io::Write;
-
 use super::language::Language;
-use super::{Exit, Failure, Format, Outcome, output};
+use super::output::{self, Out};
+use super::{Exit, Failure, Format, Outcome};
 use crate::answer::{self, Games, Rules};
 use crate::message::{Args as Fill, Strings};
 
@@ -20,7 +19,7 @@ pub(super) struct Args {
     format: Format,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     let strings = match args.format {
         Format::Text => language.of_people(),
         Format::Json => language.of_programs(),
@@ -44,22 +43,17 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     Ok(Exit::Holds)
 }
 
-fn list(games: &Games, strings: &Strings, out: &mut dyn Write) -> Result<(), Failure> {
+fn list(games: &Games, strings: &Strings, out: &mut Out) -> Result<(), Failure> {
     for game in &games.games {
         let sizes: Vec<_> = game.columns.iter().map(u8::to_string).collect();
-        writeln!(
-            out,
-            "{:17} {:15} {}",
-            game.rules,
-            game.source,
-            strings.t("cli.rules.columns", &[("sizes", &sizes.join(", "))])
-        )?;
+        let sizes = strings.t("cli.rules.columns", &[("sizes", &sizes.join(", "))]);
+        out.line(&format!("{:17} {:15} {sizes}", game.rules, game.source))?;
     }
     Ok(())
 }
 
-fn show(game: &Rules, strings: &Strings, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut say = |key, args: Fill<'_>| writeln!(out, "{}", strings.t(key, args));
+fn show(game: &Rules, strings: &Strings, out: &mut Out) -> Result<(), Failure> {
+    let mut say = |key, args: Fill<'_>| out.line(&strings.t(key, args));
     let head: Fill<'_> = &[("game", &game.rules), ("source", &game.source)];
     say("cli.rules.after", head)?;
     say("cli.rules.start", &[("start", &game.start)])?;
