@@ -116,9 +116,9 @@ fn check_says_it_with_paths_and_without() {
     write("sources.md", "## Flacourt, 1661 {#flacourt1661}\n");
     write("games/a.fif", "---\nsource: flacourt1616\n---\n1. 4R\n");
     write("games/inventory.yaml", "- id: a\n  source: flacort1661\n");
-    let check = |path: &[&str]| {
+    let check_in = |inside: &str, path: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
-            .current_dir(&folder)
+            .current_dir(folder.join(inside))
             .args(["check", "--language", "en"])
             .args(path)
             .output()
@@ -128,14 +128,17 @@ fn check_says_it_with_paths_and_without() {
             String::from_utf8(output.stdout).unwrap(),
         )
     };
+    let check = |path: &[&str]| check_in("", path);
     let (code, whole) = check(&[]);
     assert_eq!(code, Some(1), "{whole}");
     assert!(whole.contains("games/a.fif:2:9"), "{whole}");
     assert!(whole.contains("games/inventory.yaml:2:11"), "{whole}");
-    let (code, one) = check(&["games/a.fif"]);
-    assert!(
-        code == Some(1) && one.contains("did you mean `flacourt1661`?"),
-        "{one}"
-    );
+    let here = check_in("games", &["a.fif"]);
+    for (code, one) in [check(&["games/a.fif"]), here] {
+        assert!(
+            code == Some(1) && one.contains("did you mean `flacourt1661`?"),
+            "{one}"
+        );
+    }
     fs::remove_dir_all(&folder).unwrap();
 }

@@ -1,5 +1,6 @@
 //! Reading records from files and from standard input.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -61,7 +62,7 @@ pub(super) fn studies(paths: &[PathBuf]) -> Result<Vec<Study>, Failure> {
         return Ok(studies);
     }
     let found = records(paths)?;
-    let mut known: Vec<(PathBuf, Keys)> = Vec::new();
+    let mut known = BTreeMap::new();
     let mut studies = found.left_out;
     for path in &found.files {
         let mut study = study(path)?;
@@ -71,20 +72,16 @@ pub(super) fn studies(paths: &[PathBuf]) -> Result<Vec<Study>, Failure> {
     Ok(studies)
 }
 
-/// The keys of the project that a file is in, each project read once.
-fn keys_beside<'k>(path: &Path, known: &'k mut Vec<(PathBuf, Keys)>) -> &'k Keys {
-    let folder = path.parent().and_then(|it| it.canonicalize().ok());
-    let project = folder.and_then(|it| Project::find_from(&it).ok());
-    let root = project
-        .as_ref()
-        .map_or_else(PathBuf::new, |it| it.root().to_owned());
-    let at = known.iter().position(|(it, _)| *it == root);
-    let at = at.unwrap_or_else(|| {
-        let keys = project.as_ref().map_or_else(Keys::default, Keys::of);
-        known.push((root, keys));
-        known.len() - 1
-    });
-    &known[at].1
+/// The keys of the project that a file is in; what is known of each folder is
+/// found out once.
+fn keys_beside<'k>(path: &Path, known: &'k mut BTreeMap<PathBuf, Keys>) -> &'k Keys {
+    let beside = path.parent().filter(|it| *it != Path::new(""));
+    let folder = beside.unwrap_or(Path::new(".")).canonicalize();
+    let folder = folder.unwrap_or_default();
+    known.entry(folder).or_insert_with_key(|folder| {
+        let project = Project::find_from(folder).ok();
+        project.as_ref().map_or_else(Keys::default, Keys::of)
+    })
 }
 
 /// Files of records, and what was left out of folders on the way.
