@@ -248,3 +248,17 @@ fn verdicts_and_places_are_those_of_the_record() {
     assert_eq!(failed, [("claim", Some(7)), ("turn", Some(9))]);
     assert_eq!(list(&answer["diagnostics"]).len(), 2);
 }
+
+#[test]
+fn checks_stand_in_the_order_of_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.fif");
+    // The result is compared last, and stands first.
+    fs::write(&file, "---\nresult: S\n---\n1. 4R\n@captures 1\n").unwrap();
+    let answer = replayed(file.to_str().unwrap());
+    let kinds: Vec<_> = list(&answer["checks"])
+        .iter()
+        .map(|it| word(&it["kind"]))
+        .collect();
+    assert_eq!(kinds, ["result", "number", "turn", "claim"]);
+}

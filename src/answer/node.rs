@@ -268,6 +268,11 @@ impl<'a> Teller<'a> {
         Self { file, checks }
     }
 
+    /// What was checked, in the order of the file.
+    pub(super) fn checks(&self) -> &[replay::Check] {
+        &self.checks
+    }
+
     fn place(&self, span: Span) -> Place {
         Place::of(self.file, span)
     }

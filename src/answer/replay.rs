@@ -160,7 +160,7 @@ impl Replay {
             .filter(|it| turn == Some(it.number))
             .map(|it| it.written.span)
             .collect();
-        let checks = study.replay.checks.iter().filter(|check| {
+        let checks = teller.checks().iter().filter(|check| {
             let at = check.span.start;
             turn.is_none() || asked.iter().any(|it| it.start <= at && at < it.end)
         });
