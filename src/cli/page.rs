@@ -67,16 +67,19 @@ impl Page<'_> {
                 let rule = under.repeat(line.width().min(self.width));
                 self.lines(&format!("{line}\n{rule}\n\n"));
             }
-            Event::Start(Tag::List(_)) => self.items += 1,
+            Event::Start(Tag::List(_)) => {
+                // What the outer item says stands before its own list.
+                self.item();
+                self.items += 1;
+            }
             Event::End(TagEnd::List(_)) => {
                 self.items -= 1;
-                self.out.push('\n');
+                if self.items == 0 {
+                    self.out.push('\n');
+                }
             }
             Event::Start(Tag::Item) => self.line = format!("{}- ", "  ".repeat(self.items - 1)),
-            Event::End(TagEnd::Item) => {
-                let line = std::mem::take(&mut self.line);
-                self.lines(&format!("{line}\n"));
-            }
+            Event::End(TagEnd::Item) => self.item(),
             Event::End(TagEnd::Paragraph) if self.items == 0 => {
                 let line = std::mem::take(&mut self.line);
                 self.lines(&format!("{line}\n\n"));
@@ -90,6 +93,14 @@ impl Page<'_> {
             }
             Event::End(TagEnd::Table) => self.table(),
             _ => {}
+        }
+    }
+
+    /// What was gathered of an item.
+    fn item(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        if !line.is_empty() {
+            self.lines(&format!("{line}\n"));
         }
     }
 
@@ -141,5 +152,17 @@ impl Page<'_> {
                 self.out.push('\n');
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_in_a_list_keeps_what_stands_before_it() {
+        let markdown = "- outer\n  - inner\n  - other\n- last\n\nEnd.\n";
+        let page = set(markdown, Strings::english(), 40, Signs::Ascii);
+        assert_eq!(page, "- outer\n  - inner\n  - other\n- last\n\nEnd.\n\n");
     }
 }
