@@ -55,8 +55,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         return Err(output::exists(file));
     }
     let strings = language.of_people();
-    let asks = args.title.is_none() && args.file.is_some();
-    let mut questions = Questions::at_terminal(asks, strings);
+    let mut questions = Questions::at_terminal(asks(args), strings);
     let a_game = strings.t("cli.new.a-game", &[]);
     let title = questions.text("cli.new.title", args.title.as_deref(), &a_game)?;
     let game = questions.game(&mut options)?;
@@ -104,6 +103,18 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     Ok(Exit::Holds)
 }
 
+/// Whether somebody at a terminal is asked: where nothing is said of the game, or
+/// where a file is named and no title.
+fn asks(args: &Args) -> bool {
+    let options = &args.options;
+    let given = [&args.south, &args.north, &args.date, &args.place];
+    let says_nothing = given.iter().all(|it| it.is_none())
+        && options.rules.is_none()
+        && options.columns.is_none()
+        && options.set.is_empty();
+    args.title.is_none() && (args.file.is_some() || says_nothing)
+}
+
 /// The value of `rules`: the game, with what is overridden.
 fn rules(options: &GameOptions, base: Game) -> String {
     if options.set.is_empty() {
@@ -115,4 +126,20 @@ fn rules(options: &GameOptions, base: Game) -> String {
         .map(|set| set.replacen('=', ": ", 1))
         .collect();
     format!("{{base: {base}, {}}}", overrides.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_says_nothing_is_asked_also_without_a_file() {
+        let asks = |typed: &[&str]| {
+            let command = clap::Command::new("new").no_binary_name(true);
+            let matches = <Args as clap::Args>::augment_args(command).get_matches_from(typed);
+            asks(&<Args as clap::FromArgMatches>::from_arg_matches(&matches).unwrap())
+        };
+        assert!(asks(&[]) && asks(&["a.fif"]) && asks(&["a.fif", "--rules", "katro"]));
+        assert!(!asks(&["--rules", "katro"]) && !asks(&["a.fif", "--title", "x"]));
+    }
 }
