@@ -3,10 +3,11 @@
 use std::io::{self, BufRead, Read, Write};
 
 use super::game::GameOptions;
+use super::language::Language;
 use super::output::{self, Out};
 use super::{Exit, Failure, Outcome};
 use crate::answer::{Failed, Question, Standing};
-use crate::message::{Message, Strings};
+use crate::message::Message;
 
 /// The longest line that is read, in bytes.
 const LONGEST: u64 = 1 << 16;
@@ -22,10 +23,14 @@ const SAMPLE: &str = r#"{"rules":"katro","columns":"6"}"#;
 pub(super) fn each(
     options: &GameOptions,
     json: bool,
-    strings: &Strings,
+    language: &Language,
     out: &mut Out,
     mut answer: impl FnMut(&Standing, &mut Out) -> Result<(), Failure>,
 ) -> Outcome {
+    let strings = match json {
+        true => language.of_programs(),
+        false => language.of_people(),
+    };
     let mut exit = Exit::Holds;
     let mut input = io::stdin().lock();
     for number in 1.. {

@@ -51,12 +51,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     let strings = language.of_people();
     if args.position.as_deref() == Some("-") {
         let json = matches!(args.format, Format::Json);
-        let failures = if json {
-            language.of_programs()
-        } else {
-            strings
-        };
-        return batch::each(&args.options, json, failures, out, |standing, out| {
+        return batch::each(&args.options, json, language, out, |standing, out| {
             let moves = Moves::of(standing, args.limit);
             match args.format {
                 Format::Json => output::json_line(&moves, out),

@@ -42,14 +42,11 @@ enum Format {
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     if args.position.as_deref() == Some("-") {
-        let (json, strings) = match args.format {
-            Format::Json => (true, language.of_programs()),
-            _ => (false, language.of_people()),
-        };
+        let json = matches!(args.format, Format::Json);
         return batch::each(
             &args.options,
             json,
-            strings,
+            language,
             out,
             |standing, out| match args.format {
                 Format::Plain => Ok(writeln!(out, "{}", Perft::of(standing, args.depth).count)?),
