@@ -222,9 +222,8 @@ impl Budget {
 
     /// A part of what is left, for one question on the way.
     pub(crate) fn part(&self, sowings: u64) -> Self {
-        let left = self.bounds.sowings.saturating_sub(self.sowings());
         let bounds = Bounds {
-            sowings: sowings.min(left),
+            sowings: sowings.min(self.left()),
             turns: u64::MAX,
             bytes: Bounds::FILE.bytes.min(self.bounds.bytes),
         };
@@ -272,6 +271,11 @@ impl Budget {
     #[must_use]
     pub fn turns(&self) -> u64 {
         self.turns.load(Ordering::Relaxed)
+    }
+
+    /// Sowings that it may still spend: no turn has to be played further.
+    pub(crate) fn left(&self) -> u64 {
+        self.bounds.sowings.saturating_sub(self.sowings())
     }
 
     /// Sowings that it may spend in all.

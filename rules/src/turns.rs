@@ -6,7 +6,7 @@ use crate::event::{Observer, Step};
 use crate::illegal::Illegal;
 use crate::mode::Mode;
 use crate::pit::{Direction, Pit};
-use crate::play::{End, Pending, Play, Progress};
+use crate::play::{End, MOST_LAPS, Pending, Play, Progress};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
@@ -252,13 +252,44 @@ impl Rules {
     pub fn each_turn<B>(
         &self,
         position: &Position,
+        visit: impl FnMut(Turn, Played) -> ControlFlow<B>,
+    ) -> Option<B> {
+        self.each_turn_within(position, MOST_LAPS, visit)
+    }
+
+    /// As [`Rules::each_turn`]; a turn of more than so many laps (sowings) is
+    /// given up, [`End::Undecided`], so that one alone cannot cost more than
+    /// that.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use fifangha_rules::{End, Game};
+    ///
+    /// let rules = Game::Fifangha.rules();
+    /// let start = rules.start();
+    /// let given_up = |laps| {
+    ///     let mut count = 0;
+    ///     rules.each_turn_within(&start, laps, |_, played| {
+    ///         count += u32::from(played.end == End::Undecided);
+    ///         ControlFlow::<()>::Continue(())
+    ///     });
+    ///     count
+    /// };
+    /// assert!(given_up(1) > 0);
+    /// assert_eq!(given_up(1_000), 0);
+    /// ```
+    pub fn each_turn_within<B>(
+        &self,
+        position: &Position,
+        laps: u64,
         mut visit: impl FnMut(Turn, Played) -> ControlFlow<B>,
     ) -> Option<B> {
         let mover = position.to_move();
         self.starts(position)
             .iter(self)
             .try_for_each(|(pit, direction, kind)| {
-                let play = Play::of_kind(self, position, pit, direction, kind);
+                let play = Play::of_kind(self, position, pit, direction, kind).within(laps);
                 let pit = self.pit(mover, pit);
                 explore(play, Turn::new(Start { pit, direction }), &mut visit)
             })

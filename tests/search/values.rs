@@ -1,12 +1,11 @@
 use std::collections::HashMap;
 use std::process::Command;
 
-use crate::somewhere;
 use fifangha::diagnostic::SourceFile;
 use fifangha::effort::{Bounds, Budget};
 use fifangha::search::{Proof, Solution, Solver, Value, random_turn, wins_in};
 use fifangha::study::Study;
-use fifangha_rules::{Columns, Game, NeverEnding, Position, Rules};
+use fifangha_rules::{Columns, Game, NeverEnding, Position, Rules, Setup};
 
 fn solve(rules: &Rules, position: &Position, positions: usize, most: u64) -> Solution {
     let budget = Budget::of(Bounds::of_turns(most));
@@ -188,10 +187,11 @@ fn both_searches_agree_with_a_plain_one() {
 
 #[test]
 fn a_win_is_asked_for_in_as_many_turns() {
+    let mut asked = [0; 2];
     for rules in games() {
         for seed in 0..8 {
-            let found = somewhere(&rules, 22, seed);
-            let Some(position) = found.filter(|it| rules.outcome(it).is_none()) else {
+            let before = 1 + seed as usize % 4;
+            let Some(position) = near_the_end(&rules, before, seed) else {
                 continue;
             };
             let Some(value) = plain(&rules, &position) else {
@@ -201,11 +201,15 @@ fn a_win_is_asked_for_in_as_many_turns() {
                 let budget = Budget::of(Bounds::default());
                 let proof = wins_in(&rules, &position, turns, &budget);
                 let wins = matches!(value, Value::Win(needed) if needed <= turns);
+                asked[usize::from(wins)] += 1;
                 assert_eq!(matches!(proof, Proof::Holds { .. }), wins, "{position}");
                 assert_eq!(matches!(proof, Proof::Fails { .. }), !wins, "{position}");
             }
         }
     }
+    // Each position five times; some are won, and some not.
+    let positions = asked.iter().sum::<usize>() / 5;
+    assert!(positions > 10 && asked.iter().all(|&n| n > 20), "{asked:?}");
 }
 
 #[test]
@@ -214,6 +218,24 @@ fn what_is_not_decided_has_a_bound() {
     let solution = solve(&rules, &rules.start(), 100, 200_000);
     assert_eq!((solution.value, solution.line.len()), (None, 0));
     assert!(solution.not_within > 2 && solution.nodes <= 200_001);
+}
+
+#[test]
+fn no_turn_costs_more_than_is_left() {
+    // One of its turns never ends, which is seen after 124 sowings.
+    let rules = Game::Fifanga.rules_on(Columns::Four).unwrap();
+    let position = "1421/.1(10)./...1/1242 S1 N2 N".parse::<Setup>().unwrap();
+    let position = position.position(&rules).unwrap();
+    for sowings in 1..120 {
+        let bounds = Bounds {
+            sowings,
+            ..Bounds::default()
+        };
+        let budget = Budget::of(bounds);
+        let proof = wins_in(&rules, &position, 9, &budget);
+        assert!(matches!(proof, Proof::Undecided { .. }), "{sowings}");
+        assert!(budget.sowings() <= 2 * sowings + 1, "{sowings}");
+    }
 }
 
 #[test]

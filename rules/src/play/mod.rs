@@ -61,6 +61,8 @@ pub struct Play<'r> {
     moved: bool,
     watch: Watch,
     laps: u64,
+    /// Laps after which it is given up.
+    most: u64,
     captured: u32,
 }
 
@@ -116,8 +118,18 @@ impl<'r> Play<'r> {
             moved: false,
             watch: NOTHING_WATCHED,
             laps: 0,
+            most: MOST_LAPS,
             captured: 0,
         }
+    }
+
+    /// The same turn, given up after fewer laps than [`MOST_LAPS`].
+    #[must_use]
+    pub const fn within(mut self, laps: u64) -> Self {
+        if laps < self.most {
+            self.most = laps;
+        }
+        self
     }
 
     /// A sowing of seeds held in hand, and what follows from it by the rules:

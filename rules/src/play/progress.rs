@@ -44,8 +44,8 @@ pub enum End {
         /// Laps (sowings) from a state to its repetition.
         period: u64,
     },
-    /// Nobody knows: after [`MOST_LAPS`](crate::MOST_LAPS) it had neither ended nor repeated a
-    /// state. The longest turns known have some hundred million laps; a record
+    /// Nobody knows: after [`MOST_LAPS`](crate::MOST_LAPS), or as many as were asked for, it had
+    /// neither ended nor repeated a state. The longest turns known have some hundred million laps; a record
     /// must not be able to keep a reader busy for ever.
     Undecided,
 }

@@ -1,6 +1,6 @@
 //! Relays, and the proof that a turn never ends.
 
-use super::{MOST_LAPS, Play, Stage, inward};
+use super::{Play, Stage, inward};
 use crate::event::{Event, Observer};
 use crate::play::End;
 use crate::ring::{Ring, Sense};
@@ -39,7 +39,7 @@ impl Play<'_> {
             self.stage = Stage::Over(End::Never { period });
             return;
         }
-        if self.laps >= MOST_LAPS {
+        if self.laps >= self.most {
             self.stage = Stage::Over(End::Undecided);
             return;
         }

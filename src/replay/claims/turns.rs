@@ -21,12 +21,11 @@ impl Place<'_> {
         mut visit: impl FnMut(Turn, Played) -> ControlFlow<B>,
     ) -> Result<Option<B>, Failure> {
         let budget = self.budget;
-        let found = self.rules.each_turn(position, |turn, played| {
-            if !budget.spend(played.laps) {
-                return ControlFlow::Break(None);
-            }
-            visit(turn, played).map_break(Some)
-        });
+        let visit = |turn, played: Played| match budget.spend(played.laps) {
+            true => visit(turn, played).map_break(Some),
+            false => ControlFlow::Break(None),
+        };
+        let found = self.rules.each_turn_within(position, budget.left(), visit);
         match found {
             None => Ok(None),
             Some(Some(found)) => Ok(Some(found)),

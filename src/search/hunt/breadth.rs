@@ -68,7 +68,7 @@ pub(super) fn breadth(
             ControlFlow::Break(found) => return hunted(found, false),
             ControlFlow::Continue(()) => {}
         }
-        search.circles.close_layer(layer.clone());
+        search.circles.close_layer(layer.end);
         if quarry == Quarry::Repeats {
             let circle = search.circles.shortest(&search.befores(), none_within + 1);
             if let Some(found) = circle.and_then(|way| search.round(start, &way)) {
@@ -103,7 +103,7 @@ impl Breadth<'_> {
             let position = self.rules.unpack(self.reached[before].at);
             let mut room = true;
             let rules = self.rules;
-            let found = rules.each_turn(&position, |_, played| {
+            let found = rules.each_turn_within(&position, budget.left(), |_, played| {
                 if !budget.spend(played.laps) {
                     room = false;
                     return ControlFlow::Break(false);

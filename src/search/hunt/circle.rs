@@ -2,7 +2,6 @@
 //! reached.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 /// Positions by their index, one turn from each to the next.
 pub(super) type Way = Vec<u32>;
@@ -28,8 +27,9 @@ impl Circles {
         self.turns.push((from, to));
     }
 
-    pub(super) fn close_layer(&mut self, layer: Range<usize>) {
-        self.ends.push(layer.end);
+    /// No more positions of a layer follow: `end` is the first index behind it.
+    pub(super) fn close_layer(&mut self, end: usize) {
+        self.ends.push(end);
     }
 
     /// Bytes of the list, which doubles as it grows, and of what is looked up

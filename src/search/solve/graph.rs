@@ -1,3 +1,5 @@
+use std::ops::ControlFlow;
+
 use fifangha_rules::{Packed, Position, Rules};
 
 use super::{Answer, Judge, Value};
@@ -245,9 +247,9 @@ impl Turns {
             draws: false,
             after: Vec::new(),
         };
-        for (_, played) in rules.legal_turns(&position) {
+        let given_up = rules.each_turn_within(&position, budget.left(), |_, played| {
             if !budget.spend(played.laps) {
-                return None;
+                return ControlFlow::Break(());
             }
             match rules.outcome_after(mover, &played) {
                 Some(outcome) => match outcome.winner {
@@ -255,8 +257,12 @@ impl Turns {
                     None => turns.draws = true,
                 },
                 None if played.rests() => turns.after.push(rules.alike(&played.position)),
-                None => return None,
+                None => return ControlFlow::Break(()),
             }
+            ControlFlow::Continue(())
+        });
+        if given_up.is_some() {
+            return None;
         }
         turns.after.sort_unstable();
         turns.after.dedup();

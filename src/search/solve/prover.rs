@@ -171,22 +171,20 @@ impl<'r> Prover<'r> {
             return None;
         }
         let position = self.rules.unpack(at);
-        let (mover, wanted) = match question {
-            Question::Wins(_) => (position.to_move(), Some(position.to_move())),
-            Question::Loses(_) => (position.to_move(), Some(!position.to_move())),
-        };
+        let mover = position.to_move();
         let mut after = Vec::new();
         // Whether a turn wins at once, or saves the game at once.
-        let decided = self.rules.each_turn(&position, |_, played| {
+        let left = self.budget.left();
+        let decided = self.rules.each_turn_within(&position, left, |_, played| {
             if !self.budget.spend(played.laps) {
                 return ControlFlow::Break(None);
             }
             match self.rules.outcome_after(mover, &played) {
                 Some(outcome) => match question {
-                    Question::Wins(_) if outcome.winner == wanted => {
+                    Question::Wins(_) if outcome.winner == Some(mover) => {
                         return ControlFlow::Break(Some(Answer::Yes));
                     }
-                    Question::Loses(_) if outcome.winner != wanted => {
+                    Question::Loses(_) if outcome.winner != Some(!mover) => {
                         return ControlFlow::Break(Some(Answer::No { for_ever: true }));
                     }
                     _ => {}

@@ -113,7 +113,7 @@ impl Solver<'_> {
         if let Some(value) = solution.value {
             self.line(position, value, judge, solution);
             if self.tree > 0 {
-                solution.tree = self.tree(position, value, self.tree, judge);
+                solution.tree = self.tree(position, value, judge);
             }
         }
     }

@@ -34,17 +34,16 @@ const DEEPEST: u32 = 45;
 
 impl Solver<'_> {
     /// The turns that prove a win or a loss; nothing where they are more than
-    /// `most`, or too many follow each other.
+    /// were asked for, or too many follow each other.
     pub(super) fn tree(
         &self,
         position: &Position,
         value: Value,
-        most: usize,
         judge: &mut dyn Judge,
     ) -> Option<Vec<Branch>> {
         match value {
             Value::Win(turns) | Value::Loss(turns) if turns <= DEEPEST => {
-                let mut left = most;
+                let mut left = self.tree;
                 self.branches(position, value, &mut left, judge)
             }
             _ => None,
