@@ -20,6 +20,7 @@ pub mod lsp;
 pub mod message;
 pub mod notation;
 pub mod project;
+pub mod puzzle;
 pub mod reconstruct;
 pub mod replay;
 pub mod report;

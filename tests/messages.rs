@@ -19,7 +19,7 @@ use fifangha::study::Study;
 use source::{Literal, literals, reads_like_a_sentence};
 
 /// Keys that are put together where they are used, by what they begin with.
-const FAMILIES: [&str; 17] = [
+const FAMILIES: [&str; 18] = [
     "citation.months.",
     "edition.",
     "claim.",
@@ -35,6 +35,7 @@ const FAMILIES: [&str; 17] = [
     "inventory.",
     "notation.claims.",
     "parameter.",
+    "print.child.",
     "rules.",
     "verdict.",
 ];

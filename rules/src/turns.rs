@@ -266,7 +266,7 @@ impl Rules {
     ///
     /// use fifangha_rules::{End, Game};
     ///
-    /// let rules = Game::Fifangha.rules();
+    /// let rules = Game::Katro.rules();
     /// let start = rules.start();
     /// let given_up = |laps| {
     ///     let mut count = 0;

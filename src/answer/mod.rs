@@ -38,6 +38,7 @@ pub mod schema;
 mod search;
 mod solve;
 mod survey;
+mod worksheet;
 
 pub use check::{Check, Checks};
 pub use diagnostic::{Diagnostic, Fix, Place, Related};
@@ -59,3 +60,4 @@ pub use solve::{Solve, Within, Worth};
 pub use survey::{
     Class, ExcludedAt, Fact, Impossible, OpenAnswer, OpenQuestion, Survey, SurveyPlace, Witness,
 };
+pub use worksheet::{Task, Worksheet};

@@ -32,6 +32,7 @@ mod place;
 mod plain;
 mod played;
 mod preprocess;
+pub mod print;
 mod problem;
 #[cfg(feature = "lsp")]
 mod proof;

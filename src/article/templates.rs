@@ -46,6 +46,13 @@ embedded! {
     "figures/imprint.tera"
     "single.tera"
     "played.tera"
+    "print/page.tera"
+    "print/game.tera"
+    "print/rules.tera"
+    "print/board.tera"
+    "print/form.tera"
+    "print/worksheet.tera"
+    "print/print.css"
     "fifangha.css"
     "book.css"
     "player/motion.js"
@@ -142,6 +149,11 @@ impl Templates {
     /// The stylesheet of whole pages: that of the figures, and of the book.
     pub(super) fn book_stylesheet(&self) -> String {
         self.stylesheet() + self.text("book.css") + &self.look.pages()
+    }
+
+    /// The stylesheet of sheets to be printed.
+    pub(super) fn print_stylesheet(&self) -> &str {
+        self.text("print/print.css")
     }
 
     /// The script of whole pages.

@@ -23,6 +23,8 @@ mod output;
 #[cfg(feature = "book")]
 mod page;
 mod perft;
+#[cfg(feature = "book")]
+mod print;
 mod reconstruct;
 mod record;
 mod replay;
@@ -31,6 +33,7 @@ mod schema;
 mod search;
 mod solve;
 mod watch;
+mod worksheet;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -86,6 +89,9 @@ enum Verb {
     #[cfg(feature = "book")]
     Init(init::Args),
     New(new::Args),
+    #[cfg(feature = "book")]
+    Print(print::Args),
+    Worksheet(worksheet::Args),
     Solve(solve::Args),
     Search(search::Args),
     #[cfg(feature = "lsp")]
@@ -227,6 +233,9 @@ impl Verb {
             #[cfg(feature = "book")]
             Verb::Init(args) => init::run(args, language, &mut out),
             Verb::New(args) => new::run(args, language, &mut out),
+            #[cfg(feature = "book")]
+            Verb::Print(args) => print::run(args, language, &mut out),
+            Verb::Worksheet(args) => worksheet::run(args, language, &mut out),
             Verb::Solve(args) => solve::run(args, language, &mut out),
             Verb::Search(args) => search::run(args, language, &mut out),
             #[cfg(feature = "lsp")]

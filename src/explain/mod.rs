@@ -18,6 +18,8 @@
 //! ```
 
 mod block;
+#[cfg(feature = "book")]
+mod brief;
 mod compare;
 mod course;
 mod example;
@@ -29,6 +31,8 @@ mod page;
 mod readings;
 mod topic;
 
+#[cfg(feature = "book")]
+pub use brief::{Audience, Brief, brief, pictures};
 pub use compare::compare;
 pub use course::{Course, Ended};
 pub use example::Example;

@@ -66,6 +66,9 @@ macro_rules! languages {
             "study"
             #[cfg(feature = "lsp")]
             "lsp"
+            "puzzle"
+            #[cfg(feature = "book")]
+            "print"
         ),)*]
     };
 }

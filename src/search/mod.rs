@@ -8,6 +8,7 @@ mod solve;
 mod table;
 pub(crate) mod threads;
 
+pub(crate) use hunt::random_turn_within;
 pub use hunt::{Found, Hunted, Plan, Quarry, hunt, random_turn};
 pub use solve::{Branch, Proof, Solution, Solver, Value, wins, wins_in};
 pub(crate) use table::Table;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::super::{
     Check, Explain, Failed, Games, Moves, Perft, Readings, Reconstruct, Replay, Rules, Search,
-    Solve, Survey,
+    Solve, Survey, Worksheet,
 };
 use super::SCHEMAS;
 
@@ -51,7 +51,7 @@ fn close(schema: &mut schemars::Schema) {
     }
 }
 
-fn made() -> [(&'static str, Value); 12] {
+fn made() -> [(&'static str, Value); 13] {
     [
         named::<Check>("check"),
         named::<Explain>("explain"),
@@ -65,6 +65,7 @@ fn made() -> [(&'static str, Value); 12] {
         named::<Search>("search"),
         named::<Solve>("solve"),
         named::<Survey>("survey"),
+        named::<Worksheet>("worksheet"),
     ]
 }
 

@@ -36,7 +36,7 @@ macro_rules! schemas {
 }
 
 /// Every schema, by name.
-pub const SCHEMAS: [Named; 12] = schemas![
+pub const SCHEMAS: [Named; 13] = schemas![
     "check" 1
     "explain" 1
     "failure" 1
@@ -49,4 +49,5 @@ pub const SCHEMAS: [Named; 12] = schemas![
     "search" 1
     "solve" 1
     "survey" 1
+    "worksheet" 1
 ];

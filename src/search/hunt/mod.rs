@@ -5,6 +5,7 @@ mod circle;
 mod random;
 
 pub use random::random_turn;
+pub(crate) use random::random_turn_within;
 
 use fifangha_rules::{Played, Position, Rules, Turn};
 

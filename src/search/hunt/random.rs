@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Play, Played, Position, Progress, Rules, Turn};
+use fifangha_rules::{MOST_LAPS, Play, Played, Position, Progress, Rules, Turn};
 
 use super::{Found, Plan, Quarry};
 use crate::effort::Budget;
@@ -79,9 +79,19 @@ pub fn random_turn(
     position: &Position,
     random: &mut fastrand::Rng,
 ) -> Option<(Turn, Played)> {
+    random_turn_within(rules, position, MOST_LAPS, random)
+}
+
+/// The same, given up after so many sowings.
+pub(crate) fn random_turn_within(
+    rules: &Rules,
+    position: &Position,
+    laps: u64,
+    random: &mut fastrand::Rng,
+) -> Option<(Turn, Played)> {
     let starts = rules.start_list(position);
     let start = *starts.get(random.usize(..starts.len().max(1)))?;
-    let mut play = Play::begin(rules, position, start).ok()?;
+    let mut play = Play::begin(rules, position, start).ok()?.within(laps);
     let mut turn = Turn::new(start);
     loop {
         match play.advance(&mut ()) {

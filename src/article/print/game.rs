@@ -1,0 +1,188 @@
+//! A game on sheets: its boards, turn after turn, with what is said of them.
+
+use std::collections::BTreeSet;
+
+use fifangha_rules::Side;
+use serde::Serialize;
+use tera::Context;
+
+use super::press::{Press, shared_out};
+use crate::article::citation::cited;
+use crate::article::comment::comment_html;
+use crate::article::expand::citations_of;
+use crate::article::problem::ArticleError;
+use crate::figure::Figure;
+use crate::message::{Message, Strings};
+use crate::notation::tree::{Comment, Localized, Step};
+use crate::project::Project;
+use crate::replay::{Game, Item};
+use crate::study::Study;
+
+/// A board of a game, with its words.
+#[derive(Serialize)]
+struct Cell {
+    picture: String,
+    heading: String,
+    /// The turn with all that happens in it, where that is more.
+    long: Option<String>,
+    /// What is said of it, as HTML.
+    notes: Vec<String>,
+    #[serde(skip)]
+    lines: usize,
+}
+
+#[derive(Serialize)]
+struct Work {
+    id: String,
+    name: String,
+}
+
+/// Letters in a line below a picture.
+const LINE: usize = 46;
+
+/// A long form of more letters is not printed.
+const LONG: usize = 4 * LINE;
+
+/// A game of a study on sheets of A4, with so many boards at most on each.
+///
+/// What could be replayed is shown, also of a record that does not hold.
+///
+/// # Errors
+///
+/// When a template of the project is wrong or cannot be read.
+///
+/// ```
+/// use fifangha::article::print;
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::message::Strings;
+/// use fifangha::project::Project;
+/// use fifangha::study::Study;
+///
+/// let study = Study::of(SourceFile::new("game.fif", "1. 4R {A <b>good</b> one} 2. 3R"));
+/// let game = &study.replay.games[0];
+/// let page = print::game(&study, game, 6, Strings::english(), &Project::at(".")).unwrap();
+/// assert!(page.contains("@page") && !page.contains("<b>good"));
+/// ```
+pub fn game(
+    study: &Study,
+    game: &Game,
+    a_sheet: usize,
+    strings: &'static Strings,
+    project: &Project,
+) -> Result<String, ArticleError> {
+    let press = Press::new(strings, project)?;
+    let front = &study.document.records[game.record].front;
+    let text = |it: &Option<Localized>| {
+        let text = it.as_ref()?.text(strings.language());
+        text.map(str::to_owned)
+    };
+    let title = text(&front.title).unwrap_or_else(|| study.file.name().to_owned());
+    let about = [text(&front.event), text(&front.place)];
+    let date = front.date.as_ref().map(|date| date.value.clone());
+    let about: Vec<_> = about.into_iter().flatten().chain(date).collect();
+    let keys: BTreeSet<_> = citations_of(study)
+        .iter()
+        .filter_map(|it| cited(&it.value).map(str::to_owned))
+        .collect();
+    let works = keys.iter().map(|key| Work {
+        id: format!("source-{key}"),
+        name: press.sources.name(key).to_owned(),
+    });
+    let outcome = game
+        .outcome
+        .as_ref()
+        .map(|it| strings.say(&Message::from(it)));
+    let sheets = shared_out(cells(game, &press), a_sheet, |cell| cell.lines);
+    let parameters = game.rules.parameters();
+    let rules = strings.t(
+        "print.rules",
+        &[
+            ("game", &game.base),
+            ("columns", &parameters.columns.count()),
+        ],
+    );
+    let mut context = Context::new();
+    context.insert("sheets", &sheets);
+    // Who is called as the side is has no name.
+    let named = |it, side: Side| text(it).filter(|name| *name != strings.say(&side.into()));
+    context.insert("south", &named(&front.south, Side::South));
+    context.insert("north", &named(&front.north, Side::North));
+    context.insert("about", &about);
+    context.insert("rules", &rules);
+    context.insert("outcome", &outcome);
+    context.insert("works", &works.collect::<Vec<_>>());
+    context.insert("alone", &(a_sheet <= 1));
+    press.print("print/game.tera", &title, context)
+}
+
+/// The board at the start, and one for each turn.
+fn cells(game: &Game, press: &Press) -> Vec<Cell> {
+    let strings = press.strings;
+    let mut cells = vec![Cell {
+        picture: press.picture(&Figure::board(game.line.start.clone())),
+        heading: strings.t("print.start", &[]),
+        long: None,
+        notes: Vec::new(),
+        lines: 2,
+    }];
+    for item in &game.line.items {
+        match item {
+            Item::Turn(turn) => {
+                let notation = turn.notation(&game.rules);
+                let line = strings.say(
+                    &Message::new("print.turn")
+                        .with("number", turn.number)
+                        .with("side", turn.side)
+                        .with("turn", notation.as_str()),
+                );
+                let figure = match turn.after() {
+                    Some(after) => Figure::turn(&turn.before, &after),
+                    None => Figure::board(turn.before),
+                };
+                let long = match turn.after() {
+                    Some(_) => turn.long(&game.rules),
+                    None => strings.t("print.no_after", &[]),
+                };
+                let long = Some(long).filter(|it| *it != notation && it.len() <= LONG);
+                let mut cell = Cell {
+                    picture: press.picture(&figure),
+                    heading: line,
+                    lines: 2 + long.as_ref().map_or(0, |it| it.len().div_ceil(LINE)),
+                    long,
+                    notes: Vec::new(),
+                };
+                for step in &turn.written.steps {
+                    if let Step::Comment(comment) = &step.value {
+                        cell.note(comment, press);
+                    }
+                }
+                cells.push(cell);
+            }
+            Item::Sow(sown) => cells.push(Cell {
+                picture: press.picture(&Figure::turn(&sown.before, &sown.played.position)),
+                heading: sown.written.to_string(),
+                long: None,
+                notes: Vec::new(),
+                lines: 2,
+            }),
+            Item::Comment(comment) => {
+                if let Some(cell) = cells.last_mut() {
+                    cell.note(comment, press);
+                }
+            }
+            Item::Board(_) | Item::Claim(_) | Item::Variation(_) => {}
+        }
+    }
+    cells
+}
+
+impl Cell {
+    /// Adds what a comment says in the language of the sheet.
+    fn note(&mut self, comment: &Comment, press: &Press) {
+        let language = press.strings.language();
+        if let Some(text) = comment.text(language) {
+            self.lines += text.text.chars().count().div_ceil(LINE) + 1;
+            self.notes.push(comment_html(&text.text, &press.sources));
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! A task, and how it is made of a position.
+
+use std::ops::ControlFlow;
+
+use fifangha_rules::{Event, Family, OutcomeCause, Pit, Position, Rules, Side, Step, Turn, Win};
+
+use super::measure::Measure;
+use crate::search::wins;
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Where the last seed of a turn falls.
+    LastSeed,
+    /// Which pits may be played.
+    Starts,
+    /// How many seeds a turn captures.
+    Captured,
+    /// Who is kamo after a turn.
+    Kamo,
+    /// The one turn that wins at once.
+    Win,
+}
+
+impl Kind {
+    /// All of them, in the order in which they stand on a sheet.
+    pub const ALL: [Self; 5] = [
+        Self::LastSeed,
+        Self::Starts,
+        Self::Captured,
+        Self::Kamo,
+        Self::Win,
+    ];
+
+    /// Its name, as in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LastSeed => "last-seed",
+            Self::Starts => "starts",
+            Self::Captured => "captured",
+            Self::Kamo => "kamo",
+            Self::Win => "win",
+        }
+    }
+
+    /// Whether a game has such a question: nobody is kamo where all seeds have
+    /// to be taken.
+    #[must_use]
+    pub fn applies_to(self, rules: &Rules) -> bool {
+        let parameters = rules.parameters();
+        let all_seeds = parameters.family == Family::Katro && parameters.win == Win::AllSeeds;
+        self != Self::Kamo || !all_seeds
+    }
+
+    /// Whether it is about a turn that is told.
+    #[must_use]
+    pub const fn tells_turn(self) -> bool {
+        matches!(self, Self::LastSeed | Self::Captured | Self::Kamo)
+    }
+}
+
+/// The one answer of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A pit.
+    Pit(Pit),
+    /// Some pits, and no other.
+    Pits(Vec<Pit>),
+    /// So many seeds.
+    Seeds(u32),
+    /// That side is kamo, or nobody is.
+    Kamo(Option<Side>),
+    /// The turn that wins.
+    Turn(Turn),
+}
+
+/// A task.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Task {
+    /// What is asked.
+    pub kind: Kind,
+    /// The position that it is about.
+    pub position: Position,
+    /// The turn that it tells.
+    pub turn: Option<Turn>,
+    /// The answer.
+    pub answer: Answer,
+    /// How much there is to do.
+    pub measure: Measure,
+    /// The turn that it tells or asks for, as it is written in this game.
+    pub(super) notation: Option<String>,
+    /// What happens in that turn.
+    pub(super) steps: Vec<Step>,
+}
+
+/// A turn of more sowings is followed by nobody.
+pub(super) const LONGEST: u64 = 32;
+
+/// More turns are weighed by nobody.
+const MOST_TURNS: u64 = 32;
+
+impl Task {
+    /// What can be asked about a turn of a position, where it has one answer.
+    ///
+    /// ```
+    /// use fifangha::puzzle::{Answer, Kind, Task};
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::Fifangha.rules();
+    /// let start = rules.start();
+    /// let turn = rules.turns(&start)[0];
+    /// let task = Task::of_turn(&rules, &start, &turn, Kind::Captured).unwrap();
+    /// assert_eq!(task.answer, Answer::Seeds(1));
+    /// ```
+    #[must_use]
+    pub fn of_turn(rules: &Rules, position: &Position, turn: &Turn, kind: Kind) -> Option<Self> {
+        let played = rules.play(position, turn).ok().filter(|it| it.rests())?;
+        if played.laps > LONGEST {
+            return None;
+        }
+        let mover = position.to_move();
+        let answer = match kind {
+            Kind::LastSeed if played.laps > 0 => Answer::Pit(played.last_pit),
+            Kind::Captured if played.captured > 0 => Answer::Seeds(played.captured),
+            Kind::Kamo => match rules.outcome_after(mover, &played) {
+                None => Answer::Kamo(None),
+                Some(end) if end.cause == OutcomeCause::Kamo => Answer::Kamo(Some(!end.winner?)),
+                Some(_) => return None,
+            },
+            _ => return None,
+        };
+        let task = Self::about(rules, position, kind, Some(turn), answer);
+        Some(Self {
+            turn: Some(*turn),
+            ..task
+        })
+    }
+
+    /// What can be asked about a position alone, where it has one answer, and
+    /// something else could be taken for it.
+    #[must_use]
+    pub fn of_position(rules: &Rules, position: &Position, kind: Kind) -> Option<Self> {
+        if rules.outcome(position).is_some() {
+            return None;
+        }
+        match kind {
+            Kind::Starts => Self::starts(rules, position),
+            Kind::Win => Self::win(rules, position),
+            Kind::LastSeed | Kind::Captured | Kind::Kamo => None,
+        }
+    }
+
+    fn starts(rules: &Rules, position: &Position) -> Option<Self> {
+        let starts = rules.start_list(position).into_iter();
+        let legal: Vec<Pit> = starts.map(|start| start.pit).collect();
+        let own = position.pits().filter(|&pit| {
+            pit.side() == position.to_move()
+                && position.seeds(pit) > 0
+                && (pit.row().is_inner() || !rules.is_phase_one(position))
+        });
+        let own: Vec<Pit> = own.collect();
+        let pits: Vec<Pit> = own
+            .iter()
+            .copied()
+            .filter(|it| legal.contains(it))
+            .collect();
+        if pits.is_empty() || pits.len() == own.len() {
+            return None;
+        }
+        let mut task = Self::about(rules, position, Kind::Starts, None, Answer::Pits(pits));
+        task.measure.choices = own.len() as u64;
+        Some(task)
+    }
+
+    fn win(rules: &Rules, position: &Position) -> Option<Self> {
+        let (mut winning, mut turns) = (Vec::new(), 0);
+        let mover = position.to_move();
+        let too_much = rules.each_turn_within(position, LONGEST, |turn, played| {
+            turns += 1;
+            if wins(rules, mover, &played) {
+                winning.push(turn);
+            }
+            // What is too long to be followed could win too.
+            let followed = played.rests() && played.laps <= LONGEST;
+            match followed && winning.len() < 2 && turns <= MOST_TURNS {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        match (too_much, winning.as_slice()) {
+            (None, [turn]) if turns > 1 => {
+                let answer = Answer::Turn(*turn);
+                let mut task = Self::about(rules, position, Kind::Win, Some(turn), answer);
+                task.measure.choices = turns;
+                Some(task)
+            }
+            _ => None,
+        }
+    }
+
+    fn about(
+        rules: &Rules,
+        position: &Position,
+        kind: Kind,
+        turn: Option<&Turn>,
+        answer: Answer,
+    ) -> Self {
+        let steps = turn.and_then(|turn| rules.steps(position, turn).ok());
+        let steps = steps.map_or_else(Vec::new, |(_, steps)| steps);
+        let count =
+            |is: fn(&Event) -> bool| steps.iter().filter(|step| is(&step.event)).count() as u64;
+        Self {
+            kind,
+            position: *position,
+            turn: None,
+            answer,
+            measure: Measure {
+                sowings: count(|event| matches!(event, Event::Sowing { .. })),
+                captures: count(|event| {
+                    matches!(event, Event::Capture { .. } | Event::Merge { .. })
+                }),
+                choices: 0,
+            },
+            notation: turn.map(|turn| rules.notation(position, turn)),
+            steps,
+        }
+    }
+}
