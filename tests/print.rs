@@ -1,0 +1,129 @@
+//! What is printed: whole sheets that need no other file, with what they are to
+//! say.
+#![cfg(feature = "book")]
+
+use fifangha::article::print;
+use fifangha::diagnostic::SourceFile;
+use fifangha::effort::{Bounds, Budget};
+use fifangha::explain::Audience;
+use fifangha::message::Strings;
+use fifangha::project::Project;
+use fifangha::puzzle::{Level, Sheet};
+use fifangha::replay::GameRules;
+use fifangha::study::Study;
+use fifangha_rules::{Columns, Game};
+
+fn nowhere() -> Project {
+    Project::at("/nowhere")
+}
+
+fn on_four(base: Game) -> GameRules {
+    let rules = base.rules_on(Columns::Four).unwrap();
+    GameRules { base, rules }
+}
+
+/// A page that fetches nothing, with as many sheets and pictures.
+#[track_caller]
+fn is_whole(page: &str, sheets: usize, pictures: usize) {
+    assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
+    for fetched in ["<script", "<link", "<img", "url(", "@import", " src="] {
+        assert!(!page.contains(fetched), "{fetched}");
+    }
+    assert!(page.contains("@page { size: A4"));
+    assert_eq!(page.matches("<section class=\"sheet").count(), sheets);
+    assert_eq!(page.matches("<svg").count(), pictures);
+    assert_eq!(page.matches("</svg>").count(), pictures);
+}
+
+const GAME: &str = "---\ntitle: {en: \"A <i>game</i>\", fr: Une partie}\nrules: fifanga\n\
+    columns: 4\nsouth: Aina\nnorth: North\nplace: Antsirabe\ndate: 2024-05-06\n---\n\
+    1. 2 {en: The <b>first</b> one [@flacourt1661, p. 2].} {fr: Le premier.}\n2. 3\n3. 1>\n4. 3\n";
+
+fn game(a_sheet: usize, language: &str) -> String {
+    let study = Study::of(SourceFile::new("game.fif", GAME));
+    let strings = Strings::of(language).unwrap();
+    print::game(&study, &study.replay.games[0], a_sheet, strings, &nowhere()).unwrap()
+}
+
+#[test]
+fn a_game_has_a_board_for_the_start_and_for_each_turn() {
+    let page = game(6, "en");
+    is_whole(&page, 1, 5);
+    for said in [
+        "<h1>A &lt;i&gt;game&lt;/i&gt;</h1>",
+        "<b>South</b> Aina",
+        "Antsirabe · 2024-05-06",
+        "<b>3. South: 1&gt;</b>",
+        "The &lt;b&gt;first&lt;/b&gt; one",
+    ] {
+        assert!(page.contains(said), "{said}\n{page}");
+    }
+    // What a side is called is no name, and another language is not printed.
+    assert!(!page.contains("North</b> North") && !page.contains("Le premier"));
+    is_whole(&game(2, "en"), 3, 5);
+    is_whole(&game(1, "en"), 5, 5);
+    let french = game(6, "fr");
+    assert!(french.contains("lang=\"fr\"") && french.contains("Le premier."));
+    assert!(french.contains("<b>3. Sud\u{a0}: 1&gt;</b>"));
+}
+
+#[test]
+fn the_rules_of_every_game_are_one_sheet() {
+    for &base in Game::ALL {
+        let game = GameRules {
+            base,
+            rules: base.rules(),
+        };
+        for strings in Strings::all() {
+            for audience in [Audience::Adults, Audience::Children] {
+                let page = print::rules(&game, audience, strings, &nowhere()).unwrap();
+                is_whole(&page, 1, 4);
+                assert!(!page.contains("**") && !page.contains("`"), "{base}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_is_empty_and_as_large_as_a_sheet_allows() {
+    for (columns, across) in [(Columns::Four, 30.0), (Columns::Eight, 30.0)] {
+        let rules = Game::Fifangha.rules_on(columns).unwrap();
+        let page = print::board(&rules, Strings::english(), &nowhere()).unwrap();
+        is_whole(&page, 1, 1);
+        let (_, rest) = page.split_once("<div style=\"width: ").unwrap();
+        let (width, rest) = rest.split_once("mm; height: ").unwrap();
+        let (height, _) = rest.split_once("mm\"").unwrap();
+        let (width, height): (f64, f64) = (width.parse().unwrap(), height.parse().unwrap());
+        assert!(width <= 281.0 && height <= 168.0, "{width} {height}");
+        // Room for a hand in each pit.
+        assert!(width / f64::from(columns.count()) > across, "{width}");
+        assert!(page.contains("South’s inner row: empty."));
+    }
+}
+
+#[test]
+fn a_form_has_a_line_for_every_turn_of_most_games() {
+    let page = print::form(Strings::of("fr").unwrap(), &nowhere()).unwrap();
+    is_whole(&page, 1, 0);
+    assert_eq!(page.matches("<tr><th scope=\"row\">").count(), 52);
+    assert!(page.contains("<th scope=\"row\">52</th><td>Nord</td>"));
+}
+
+#[test]
+fn tasks_and_answers_are_on_sheets_of_their_own() {
+    let game = on_four(Game::FifanghaGs);
+    let level = Level::of_number(2).unwrap();
+    let sheet = Sheet::find(&game.rules, level, 8, 7, &Budget::of(Bounds::default()));
+    for strings in Strings::all() {
+        let page = print::worksheet(&game, &sheet, strings, &nowhere()).unwrap();
+        is_whole(&page, 3, 8);
+        let (tasks, answers) = page.split_once("sheet answers").unwrap();
+        for task in &sheet.tasks {
+            let said = |message| strings.say(&message).replace('\'', "&#x27;");
+            assert!(tasks.contains(&said(task.question())));
+            assert!(answers.contains(&said(task.answered())), "{answers}");
+        }
+        // The picture is the board before the turn: it gives nothing away.
+        assert!(!tasks.contains(&strings.t("diagram.sheet", &[("n", &2)])));
+    }
+}
