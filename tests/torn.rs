@@ -6,7 +6,7 @@ mod support;
 use fifangha::board::{Board, Content};
 use fifangha::diagnostic::Code;
 use fifangha::diagram::{Style, draw};
-use fifangha::figure::Figure;
+use fifangha::figure::{Figure, Key};
 use fifangha::message::Strings;
 use fifangha::notation::parse;
 use fifangha::replay::{Item, Line, replay};
@@ -259,6 +259,47 @@ fn what_may_be_is_told_everywhere() {
     }
 }
 
+const SUPPLIED: &str = "......../.111111./.^2^.^11^11./........ S^26 N26 S";
+
+#[test]
+fn what_was_supplied_is_told_everywhere() {
+    let rules = Game::Fifangha.rules();
+    let board = Board::parse(SUPPLIED, &rules).unwrap();
+    assert_eq!(board.to_string(), SUPPLIED);
+    let plain = SUPPLIED.replace('^', "");
+    assert_eq!(board.position().map(ToString::to_string), Some(plain));
+    assert_eq!(board.missing(), []);
+    // The board of a record, and what is played on it.
+    let line = line(&format!("[{SUPPLIED}] 1. 2R"));
+    assert_eq!(line.start.to_string(), SUPPLIED);
+    assert!(matches!(line.end, Board::Known(_)));
+    let figure = Figure::board(board);
+    let text = board::text(&figure, Strings::english());
+    assert!(
+        text.contains("b    . ^2 ^. ^1  1 ^1  1  .   South ^26 *"),
+        "{text}"
+    );
+    let said = figure.said(Strings::english());
+    let row = "0, 2 (supplied), 0 (supplied), 1 (supplied), 1, 1 (supplied), 1, 0.";
+    assert!(said.description.contains(row), "{}", said.description);
+    let json = serde_json::to_value(said).unwrap();
+    assert_eq!(json["rows"][2]["pits"][1]["seeds"], "^2");
+    assert_eq!(json["rows"][2]["pits"][4]["seeds"], 1);
+    assert_eq!(json["reserves"]["S"]["seeds"], "^26");
+    let svg = draw(&figure, &Style::default(), Strings::english()).to_string();
+    let seen = picture::read(&svg);
+    let pits = seen.pits(&figure);
+    for cell in figure.cells() {
+        let pit = cell.pit.to_string();
+        let near = |&start: &(f64, f64)| distance(start, pits[&pit]) < 28.0;
+        let ringed = seen.starts("supplied").iter().any(near);
+        assert_eq!(ringed, cell.seeds.is_supplied(), "{pit}");
+        let seeds = usize::from(cell.seeds.known().unwrap());
+        assert_eq!(seen.seeds_at(pits[&pit]), seeds, "{pit}");
+    }
+    assert!(figure.key().contains(&Key::Supplied));
+}
+
 #[test]
 fn a_board_is_compared_with_what_may_be() {
     for (board, differs) in [
@@ -285,10 +326,12 @@ fn golden_torn_boards() {
     let torn = Figure::board(Board::parse(TORN, &rules).unwrap());
     let unknown = Figure::board(Board::unknown(&Game::Isolo.rules()));
     let uncertain = Figure::board(Board::parse(UNCERTAIN, &rules).unwrap());
+    let supplied = Figure::board(Board::parse(SUPPLIED, &rules).unwrap());
     for (name, figure, bottom, language) in [
         ("torn", torn, Side::North, "fr"),
         ("unknown", unknown, Side::South, "en"),
         ("uncertain", uncertain, Side::South, "en"),
+        ("supplied", supplied, Side::South, "fr"),
     ] {
         let strings = Strings::of(language).unwrap();
         let svg = draw(&figure.seen_from(bottom), &Style::default(), strings);

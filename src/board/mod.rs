@@ -44,6 +44,8 @@ pub use written::{Unreadable, is_complete, set_up};
 pub enum Board {
     /// All of it.
     Known(Position),
+    /// All of it, with something that an editor supplied.
+    Supplied(Position, Box<Partial>),
     /// What a source tells of it.
     Partly(Box<Partial>),
     /// Nothing but its size.
@@ -64,6 +66,8 @@ pub struct Shape {
 pub enum Content {
     /// How many there are.
     Known(u8),
+    /// How many there are, supplied by an editor.
+    Supplied(u8),
     /// One of these numbers.
     Among(Numbers),
     /// Nobody knows.
@@ -90,7 +94,7 @@ impl Board {
     #[must_use]
     pub const fn position(&self) -> Option<&Position> {
         match self {
-            Self::Known(position) => Some(position),
+            Self::Known(position) | Self::Supplied(position, _) => Some(position),
             Self::Partly(_) | Self::Unknown(_) => None,
         }
     }
@@ -99,7 +103,7 @@ impl Board {
     #[must_use]
     pub fn shape(&self) -> Shape {
         match self {
-            Self::Known(position) => Shape {
+            Self::Known(position) | Self::Supplied(position, _) => Shape {
                 columns: position.columns(),
                 rows_a_side: position.rows_a_side(),
             },
@@ -117,7 +121,7 @@ impl Board {
                 let seeds = columns.map(|column| position.seeds(Pit::new(row, column)));
                 Pits::Each(seeds.map(Content::Known).collect())
             }
-            Self::Partly(partial) => partial.row(row),
+            Self::Supplied(_, partial) | Self::Partly(partial) => partial.row(row),
             Self::Unknown(_) => Pits::Each(columns.map(|_| Content::Unknown).collect()),
         }
     }
@@ -127,7 +131,7 @@ impl Board {
     pub fn content(&self, pit: Pit) -> Content {
         match self {
             Self::Known(position) => Content::Known(position.seeds(pit)),
-            Self::Partly(partial) => partial.content(pit),
+            Self::Supplied(_, partial) | Self::Partly(partial) => partial.content(pit),
             Self::Unknown(_) => Content::Unknown,
         }
     }
@@ -137,7 +141,7 @@ impl Board {
     pub fn reserve(&self, side: Side) -> Content {
         match self {
             Self::Known(position) => Content::Known(position.reserve(side)),
-            Self::Partly(partial) => partial.reserve(side),
+            Self::Supplied(_, partial) | Self::Partly(partial) => partial.reserve(side),
             Self::Unknown(_) => Content::Unknown,
         }
     }
@@ -146,7 +150,7 @@ impl Board {
     #[must_use]
     pub fn to_move(&self) -> Option<Side> {
         match self {
-            Self::Known(position) => Some(position.to_move()),
+            Self::Known(position) | Self::Supplied(position, _) => Some(position.to_move()),
             Self::Partly(partial) => partial.to_move(),
             Self::Unknown(_) => None,
         }
@@ -156,7 +160,7 @@ impl Board {
     #[must_use]
     pub fn rova_stands(&self, side: Side) -> bool {
         match self {
-            Self::Known(position) => position.rova_stands(side),
+            Self::Known(position) | Self::Supplied(position, _) => position.rova_stands(side),
             Self::Partly(partial) => partial.rova_stands(side),
             Self::Unknown(_) => false,
         }
@@ -167,10 +171,18 @@ impl Board {
     #[must_use]
     pub fn missing(&self) -> Vec<Missing> {
         match self {
-            Self::Known(_) => Vec::new(),
+            Self::Known(_) | Self::Supplied(..) => Vec::new(),
             Self::Partly(partial) => partial.missing(),
             Self::Unknown(shape) => shape.pits().map(Missing::pit).collect(),
         }
+    }
+}
+
+impl Content {
+    /// Whether an editor supplied it.
+    #[must_use]
+    pub const fn is_supplied(self) -> bool {
+        matches!(self, Self::Supplied(_))
     }
 }
 
@@ -181,12 +193,12 @@ impl From<Position> for Board {
 }
 
 /// The one-line form, as a position has it: `_` for what nobody knows, a `~`
-/// before a row whose columns are lost.
+/// before a row whose columns are lost, a `^` before what was supplied.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Known(position) => position.fmt(f),
-            Self::Partly(partial) => partial.fmt(f),
+            Self::Supplied(_, partial) | Self::Partly(partial) => partial.fmt(f),
             Self::Unknown(shape) => {
                 let row = "_".repeat(shape.columns.count().into());
                 let rows = vec![row; shape.rows().len()];
@@ -223,11 +235,12 @@ impl Shape {
     }
 }
 
-/// A number, or `_` or `_(6,9)` as the notation writes it.
+/// A number, or `_`, `_(6,9)` or `^2` as the notation writes it.
 impl Serialize for Content {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Known(seeds) => serializer.serialize_u8(*seeds),
+            Self::Supplied(seeds) => serializer.collect_str(&format_args!("^{seeds}")),
             Self::Among(numbers) => serializer.collect_str(&Count::Among(*numbers)),
             Self::Unknown => serializer.serialize_str("_"),
         }
@@ -239,12 +252,12 @@ impl Content {
     #[must_use]
     pub const fn known(self) -> Option<u8> {
         match self {
-            Self::Known(seeds) => Some(seeds),
+            Self::Known(seeds) | Self::Supplied(seeds) => Some(seeds),
             Self::Among(_) | Self::Unknown => None,
         }
     }
 
-    /// It as a short sign: `3`, `?` where nobody knows, or what it may be, as
+    /// It as a short sign: `3`, `^3` where it was supplied, `?` where nobody knows, or what it may be, as
     /// `6/9`, `2-4`, `1+`, and `2?` for a 2 that is doubtful.
     ///
     /// ```
@@ -260,6 +273,7 @@ impl Content {
     pub fn sign(self) -> String {
         let numbers = match self {
             Self::Known(seeds) => return seeds.to_string(),
+            Self::Supplied(seeds) => return format!("^{seeds}"),
             Self::Unknown => return "?".to_owned(),
             Self::Among(numbers) => numbers,
         };

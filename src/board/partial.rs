@@ -11,7 +11,7 @@ use crate::diagnostic::Spanned;
 use crate::notation::tree::{BoardNode, Count, Row as Written};
 
 /// A board as it was written, of the right size, with something that is not
-/// told.
+/// told, or that was supplied.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Partial {
     shape: Shape,
@@ -131,12 +131,15 @@ impl Partial {
 /// checked.
 fn content(count: Count) -> Content {
     match count {
-        Count::Known(seeds) | Count::Supplied(seeds) => {
-            Content::Known(u8::try_from(seeds).unwrap_or(u8::MAX))
-        }
+        Count::Known(seeds) => Content::Known(small(seeds)),
+        Count::Supplied(seeds) => Content::Supplied(small(seeds)),
         Count::Among(numbers) => Content::Among(numbers),
         Count::Unknown => Content::Unknown,
     }
+}
+
+fn small(seeds: u32) -> u8 {
+    u8::try_from(seeds).unwrap_or(u8::MAX)
 }
 
 impl fmt::Display for Partial {

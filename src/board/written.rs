@@ -8,7 +8,7 @@ use super::{Board, Shape};
 use crate::diagnostic::{Diagnostic, Spanned};
 use crate::message::{Arg, Message};
 use crate::notation;
-use crate::notation::tree::{BoardNode, Count};
+use crate::notation::tree::{BoardNode, Count, SideMark};
 
 impl Board {
     /// What a board of a record tells, with that many seeds in hand.
@@ -19,7 +19,11 @@ impl Board {
     /// that are not told.
     pub fn written(board: &BoardNode, rules: &Rules, hand: u32) -> Result<Self, Vec<Flaw>> {
         if is_complete(board) {
-            return set_up(board, rules, hand).map(Self::Known);
+            let position = set_up(board, rules, hand)?;
+            return Ok(match is_supplied(board) {
+                true => Self::Supplied(position, Box::new(whole(board, &position, rules))),
+                false => Self::Known(position),
+            });
         }
         let flaws = flaws(board, rules, hand);
         match flaws.is_empty() {
@@ -40,6 +44,30 @@ impl Board {
         }
         Self::written(&board, rules, 0).map_err(Unreadable::Impossible)
     }
+}
+
+/// Whether something on a board was supplied by an editor.
+fn is_supplied(board: &BoardNode) -> bool {
+    let cells = board.rows.iter().flat_map(|row| &row.cells);
+    let mut counts = cells.chain(&board.south).chain(&board.north);
+    counts.any(|count| count.value.is_supplied())
+}
+
+/// A complete board as it was written, with the reserves and the side to move
+/// that it leaves out.
+fn whole(board: &BoardNode, position: &Position, rules: &Rules) -> Partial {
+    let mut whole = board.clone();
+    let reserve = |side| Spanned::new(Count::Known(position.reserve(side).into()), board.span);
+    if rules.parameters().reserve() > 0 {
+        whole.south.get_or_insert(reserve(Side::South));
+        whole.north.get_or_insert(reserve(Side::North));
+    }
+    let mover = match position.to_move() {
+        Side::South => SideMark::South,
+        Side::North => SideMark::North,
+    };
+    whole.side.get_or_insert(Spanned::new(mover, board.span));
+    Partial::new(whole, rules)
 }
 
 /// Why a line is no board of a game.

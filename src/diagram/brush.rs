@@ -28,6 +28,8 @@ pub(super) enum Brush {
     /// What nobody knows.
     Hatch,
     Plate,
+    /// What an editor supplied.
+    Supplied,
     /// Seeds that were there and were taken.
     Ghost,
     TrayGhost,
@@ -79,7 +81,7 @@ pub(super) struct Look {
 }
 
 impl Brush {
-    pub(super) const ALL: [Self; 38] = [
+    pub(super) const ALL: [Self; 39] = [
         Self::Wood,
         Self::Bevel,
         Self::Channel,
@@ -93,6 +95,7 @@ impl Brush {
         Self::TsibongyBottom,
         Self::Hatch,
         Self::Plate,
+        Self::Supplied,
         Self::Ghost,
         Self::TrayGhost,
         Self::Seed,
@@ -137,6 +140,7 @@ impl Brush {
             Self::TsibongyBottom => line("tsibongy-bottom", I::Tsibongy, 47.2),
             Self::Hatch => line("unknown", I::Line, 1.8),
             Self::Plate => area("plate", I::Wood, I::Line, 1.5),
+            Self::Supplied => dashed("supplied", I::Line, 2.6, "1 5"),
             Self::Ghost => dashed("ghost", I::Line, 1.8, "3 2.6"),
             Self::TrayGhost => line("kept-ghost", I::Line, 1.6),
             Self::Seed => line("seed", I::Seed, 19.0),

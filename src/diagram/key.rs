@@ -107,5 +107,6 @@ fn sketch(canvas: &mut Canvas, key: Key, at: Point) {
         }
         Key::Rova => canvas.plate(Brush::Rova, at.plus(-12.0, -12.0), (24.0, 24.0), 4.0),
         Key::Unknown => unknown::hatch(canvas, at, 15.0),
+        Key::Supplied => canvas.circle(Brush::Supplied, at, 12.0),
     }
 }

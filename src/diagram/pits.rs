@@ -7,7 +7,6 @@ use super::marks;
 use super::seeds::{SEED, in_pit};
 use super::style::Style;
 use super::unknown;
-use crate::board::Content;
 use crate::figure::{Cell, FEW, Kind, Row};
 
 /// From a seed to the light on it.
@@ -20,7 +19,7 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, style: &Style, row: &Ro
     if let Some(sign) = cell.sign {
         marks::sign(canvas, sign, corner(centre, -1.0));
     }
-    let Content::Known(seeds) = cell.seeds else {
+    let Some(seeds) = cell.seeds.known() else {
         unknown::hatch(canvas, centre, PIT);
         // What is told of a row whose columns are lost stands across it.
         if row.in_order.is_none() {
@@ -28,6 +27,9 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, style: &Style, row: &Ro
         }
         return;
     };
+    if cell.seeds.is_supplied() {
+        canvas.circle(Brush::Supplied, centre, PIT - 5.0);
+    }
     let fresh = u8::try_from(cell.change()).unwrap_or(0);
     heap(canvas, cell, seeds, fresh, centre);
     ghosts(canvas, cell, centre);

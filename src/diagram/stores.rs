@@ -10,7 +10,6 @@ use super::marks;
 use super::seeds::in_hand;
 use super::style::Style;
 use super::unknown;
-use crate::board::Content;
 use crate::figure::{FEW, Figure};
 use crate::message::{Message, Strings};
 
@@ -30,13 +29,15 @@ pub(super) fn tray(
     canvas.line(Brush::TrayRim, &ends);
     canvas.line(Brush::TrayFloor, &ends);
     let reserve = figure.reserve(side);
-    let number = Point::new(layout.reserve_number(), y);
-    let Content::Known(seeds) = reserve.seeds else {
+    let sign = unknown::sign(reserve.seeds, unknown::BESIDE_TRAY);
+    // A third letter goes to the left: the tray begins at the right.
+    let wide = f64::from(u8::from(sign.chars().count() > 2));
+    let number = Point::new(layout.reserve_number() - 9.0 * wide, y);
+    canvas.number(Type::Reserve, &sign, number);
+    let Some(seeds) = reserve.seeds.known() else {
         unknown::hatch(canvas, Point::new(from + 6.0, y), TRAY / 2.0 - 2.0);
-        canvas.number(Type::Reserve, &unknown::sign(reserve.seeds), number);
         return;
     };
-    canvas.number(Type::Reserve, &seeds.to_string(), number);
     for seed in 0..seeds {
         let (slot, room) = layout.slot(side, seed);
         if !room {

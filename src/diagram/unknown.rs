@@ -17,14 +17,15 @@ const APART: f64 = 40.0;
 
 /// The height of the plate on which is written what a pit may hold.
 const PLATE: f64 = 30.0;
-/// More letters have no room on a pit.
+/// More letters have no room on a pit, or beside a tray.
 const ROOM: usize = 4;
+pub(super) const BESIDE_TRAY: usize = 3;
 
 /// What is written where something is not known: no more than has room, and
 /// the reading at least.
-pub(super) fn sign(content: Content) -> String {
+pub(super) fn sign(content: Content, room: usize) -> String {
     let whole = content.sign();
-    match (whole.chars().count() <= ROOM, content) {
+    match (whole.chars().count() <= room, content) {
         (true, _) => whole,
         (false, Content::Among(numbers)) => match numbers.reading() {
             Some(reading) => format!("{reading}?"),
@@ -49,7 +50,7 @@ pub(super) fn hatch(canvas: &mut Canvas, centre: Point, radius: f64) {
 
 /// What a pit may hold, on a plate over it.
 pub(super) fn plate(canvas: &mut Canvas, content: Content, centre: Point) {
-    let sign = sign(content);
+    let sign = sign(content, ROOM);
     let letters = sign.chars().count();
     let (kind, letter) = match letters {
         0..=2 => (Type::Unknown, 15.0),
@@ -76,7 +77,7 @@ pub(super) fn in_order(canvas: &mut Canvas, layout: &Layout, row: Row, seeds: &[
     let width = (signs as f64 + 0.4) * apart;
     let corner = middle.plus(-width / 2.0, -BAND / 2.0);
     canvas.plate(Brush::Plate, corner, (width, BAND), BAND / 2.0);
-    let mut told: Vec<_> = seeds.iter().map(|&content| sign(content)).collect();
+    let mut told: Vec<_> = seeds.iter().map(|&content| sign(content, ROOM)).collect();
     if layout.is_turned() {
         told.reverse();
     }

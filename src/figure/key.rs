@@ -28,6 +28,8 @@ pub enum Key {
     Rova,
     /// What nobody knows.
     Unknown,
+    /// What an editor supplied.
+    Supplied,
 }
 
 impl Key {
@@ -62,6 +64,7 @@ impl Key {
             Self::Hand => "key.hand",
             Self::Rova => "key.rova",
             Self::Unknown => "key.unknown",
+            Self::Supplied => "key.supplied",
         })
     }
 }
@@ -107,6 +110,10 @@ impl Figure {
                     self.cells().any(|cell| cell.kind == super::Kind::Rova),
                 ),
                 of(Key::Unknown, unknown),
+                of(
+                    Key::Supplied,
+                    self.cells().any(|cell| cell.seeds.is_supplied()),
+                ),
             ]
             .into_iter()
             .flatten(),

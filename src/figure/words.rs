@@ -146,6 +146,9 @@ fn row(row: &Row, turned: bool) -> Message {
 fn content(content: Content) -> Arg {
     let numbers = match content {
         Content::Known(seeds) => return seeds.into(),
+        Content::Supplied(seeds) => {
+            return Message::new("figure.supplied").with("seeds", seeds).into();
+        }
         Content::Unknown => return Message::new("figure.unknown").into(),
         Content::Among(numbers) => numbers,
     };

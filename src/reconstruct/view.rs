@@ -84,7 +84,11 @@ pub fn text(answer: &Answer, file: &SourceFile, strings: &Strings) -> String {
             }
             let _ = write!(text, "{}", turns.join(" "));
             if !game.departs.is_empty() {
-                let _ = write!(text, "  {}", strings.say(&departs(&game.departs, file)));
+                let _ = write!(
+                    text,
+                    "  {}",
+                    strings.say(&departs(&game.departs, Some(file)))
+                );
             }
             text.push('\n');
         }
@@ -92,18 +96,21 @@ pub fn text(answer: &Answer, file: &SourceFile, strings: &Strings) -> String {
     text
 }
 
-/// What a game has otherwise than it is read.
-fn departs(departs: &[Departure], file: &SourceFile) -> Message {
+/// What a game has otherwise than it is read, each with its place where a file is
+/// given.
+pub(crate) fn departs(departs: &[Departure], file: Option<&SourceFile>) -> Message {
     let departs = departs.iter().map(|it| {
         let said = match &it.needs {
             Some(needs) => Message::new("reconstruct.departs").with("needs", needs.as_str()),
             None => Message::new("reconstruct.departs_somehow"),
         };
-        let place = file.position(it.span.start).to_string();
-        Arg::from(
-            said.with("written", it.written.as_str())
-                .with("place", place),
-        )
+        let said = said.with("written", it.written.as_str());
+        Arg::from(match file {
+            Some(file) => Message::new("reconstruct.departs_at")
+                .with("departs", said)
+                .with("place", file.position(it.span.start).to_string()),
+            None => said,
+        })
     });
     Message::new("reconstruct.other_than_read").with("departs", Arg::List(departs.collect()))
 }

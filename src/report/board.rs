@@ -20,7 +20,7 @@ pub enum Signs {
 
 /// Draws a board in letters: rows with their names, the reserves, the side to
 /// move and the seeds in hand. What nobody knows is a `?`, what is one of some
-/// numbers says which, as `6/9`; a row whose columns are lost begins with `~` and has its numbers in order.
+/// numbers says which, as `6/9`, what was supplied has a `^`; a row whose columns are lost begins with `~` and has its numbers in order.
 ///
 /// ```
 /// use fifangha::board::Board;
@@ -154,6 +154,7 @@ fn pits(row: &Row, signs: Signs, width: usize) -> String {
 fn sign(content: Content, none: &str) -> String {
     match content {
         Content::Known(0) => none.to_owned(),
+        Content::Supplied(0) => format!("^{none}"),
         content => content.sign(),
     }
 }

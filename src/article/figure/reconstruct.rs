@@ -7,8 +7,10 @@ use super::{Choice, FigureError, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::effort::{Bounds, Effort};
-use crate::message::Message;
-use crate::reconstruct::{Answer, Forced, Hypothesis, Limits, Variation, under, vary};
+use crate::message::{Message, Strings};
+use crate::reconstruct::{
+    Answer, Forced, Hypothesis, Limits, Reconstruction, Variation, under, vary, view,
+};
 use crate::replay::GameRules;
 
 /// Of more games than these only the first are listed.
@@ -24,6 +26,14 @@ struct Shared {
     forced: Option<String>,
     alternatives: Vec<String>,
     more: bool,
+}
+
+/// A game that fits.
+#[derive(Serialize)]
+struct Fitting {
+    turns: String,
+    /// What is doubtful and is otherwise here than it is read.
+    departs: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -79,7 +89,7 @@ pub(super) fn show(
     context.insert("count", &answer.count.to_string());
     context.insert("why", &evidence(&answer, choice));
     context.insert("shared", &shared);
-    context.insert("games", &games(&answer));
+    context.insert("games", &games(&answer, studio.strings()));
     context.insert("more", &(answer.count > answer.games.len() as u128));
     context.insert("parameters", &parameters);
     let readings: Vec<_> = readings.iter().map(|it| reading(it, choice)).collect();
@@ -129,13 +139,18 @@ fn shared(forced: &Forced) -> Shared {
     }
 }
 
-fn games(answer: &Answer) -> Vec<String> {
+fn games(answer: &Answer, strings: &Strings) -> Vec<Fitting> {
     let rules = &answer.rules.rules;
-    let line = |turns: &[crate::reconstruct::GameTurn]| {
-        let turns: Vec<_> = turns.iter().map(|turn| turn.notation(rules)).collect();
-        turns.join(" ")
+    let fitting = |game: &Reconstruction| {
+        let turns = game.turns.iter().map(|turn| turn.notation(rules));
+        let departs =
+            (!game.departs.is_empty()).then(|| strings.say(&view::departs(&game.departs, None)));
+        Fitting {
+            turns: turns.collect::<Vec<_>>().join(" "),
+            departs,
+        }
     };
-    answer.games.iter().map(|game| line(&game.turns)).collect()
+    answer.games.iter().map(fitting).collect()
 }
 
 /// The piece of evidence that cannot hold, as it is written.

@@ -55,12 +55,12 @@ impl Runner<'_> {
                 cursor.since = None;
                 Verdict::Failed
             }
-            Ok(Board::Known(position)) => {
+            Ok(told @ (Board::Known(position) | Board::Supplied(position, _))) => {
                 if first && position != self.rules.start() {
                     cursor.number = None;
                 }
                 cursor.since = None;
-                cursor.board = Board::Known(position);
+                cursor.board = told;
                 cursor.hand = hand;
                 cursor.outcome = self.rules.outcome(&position);
                 match first {
