@@ -52,7 +52,10 @@ pub use perft::Perft;
 pub use question::{Question, Standing, game, language};
 pub use reading::{Reading, Setting};
 pub use readings::{Compared, Example, Outcome, Readings};
-pub use reconstruct::{Clashes, Clashing, FailsAt, Forced, Hypothesis, Reconstruct, Reconstructed};
+pub use reconstruct::{
+    Clashes, Clashing, Differs, FailsAt, Forced, Hypothesis, Near, Nearest, Piece, Reconstruct,
+    Reconstructed,
+};
 pub use replay::{Checked, Ending, Game, Played, Players, Replay, Step};
 pub use rules::{Games, Note, Parameter, Rules};
 pub use search::Search;

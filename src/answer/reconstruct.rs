@@ -27,6 +27,62 @@ pub struct Reconstruct {
     pub hypotheses: Vec<Hypothesis>,
     /// Why no game fits; `null` where one does.
     pub clashes: Option<Clashes>,
+    /// What is wrong whatever the game is, where no game fits: as `check` tells it.
+    pub faults: Vec<super::Diagnostic>,
+    /// The nearest boards that a game reaches, where a board fits none.
+    pub nearest: Option<Nearest>,
+    /// What each piece of the evidence contributes, where that was asked for.
+    pub pieces: Vec<Piece>,
+}
+
+/// The boards that games reach where another one is written.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Nearest {
+    /// The nearest ones, the nearest first.
+    pub boards: Vec<Near>,
+    /// Whether all games were looked at.
+    pub all: bool,
+}
+
+/// A board that a game reaches.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Near {
+    /// The board.
+    pub position: String,
+    /// Where it differs from the one that is written.
+    pub differs: Vec<Differs>,
+}
+
+/// A pit or a reserve of which something else is written.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Differs {
+    /// The pit, or `S` or `N` for a reserve.
+    pub place: String,
+    /// The seeds that are written.
+    pub written: u32,
+    /// The seeds that lie there.
+    pub reached: u32,
+}
+
+/// What a piece of the evidence contributes.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Piece {
+    /// The line of the record, from 1.
+    pub line: usize,
+    /// Its column, from 1.
+    pub column: usize,
+    /// The piece as it is written.
+    pub text: String,
+    /// Whether it is a whole turn, gap, board, claim or the result.
+    pub whole: bool,
+    /// How many games fit without it.
+    pub count: u64,
+    /// Whether that is proved.
+    pub complete: bool,
 }
 
 /// The smallest sets of pieces that cannot hold together.
@@ -167,6 +223,9 @@ impl Reconstruct {
             forced: answer.forced.iter().map(Forced::of).collect(),
             hypotheses: hypotheses.collect(),
             clashes: None,
+            faults: Vec::new(),
+            nearest: None,
+            pieces: Vec::new(),
         }
     }
 }
@@ -228,6 +287,47 @@ impl Hypothesis {
                 .and_then(|answer| answer.failure.as_ref())
                 .map(|failure| FailsAt::of(failure, file)),
             conflict: played.err().map(|why| strings.say(&why.message())),
+        }
+    }
+}
+
+impl Nearest {
+    /// What was found.
+    #[must_use]
+    pub fn of(nearest: &found::Nearest) -> Self {
+        let differs = |place: String, &(written, reached): &(u32, u32)| Differs {
+            place,
+            written,
+            reached,
+        };
+        let near = |near: &found::Near| Near {
+            position: near.position.to_string(),
+            differs: (near.pits.iter())
+                .map(|(pit, written, lies)| differs(pit.to_string(), &(*written, *lies)))
+                .chain(near.reserves.iter().map(|(side, written, lies)| {
+                    differs(side.letter().to_string(), &(*written, *lies))
+                }))
+                .collect(),
+        };
+        Self {
+            boards: nearest.boards.iter().map(near).collect(),
+            all: nearest.all,
+        }
+    }
+}
+
+impl Piece {
+    /// What was found out about a piece of a file.
+    #[must_use]
+    pub fn of(piece: &found::Contribution, file: &SourceFile) -> Self {
+        let place = file.position(piece.span.start);
+        Self {
+            line: place.line,
+            column: place.column,
+            text: piece.span.slice(file.text()).to_owned(),
+            whole: piece.whole,
+            count: bounded(piece.count),
+            complete: piece.complete,
         }
     }
 }

@@ -12,9 +12,13 @@ use crate::answer::{self, Reconstruct};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::effort::{Bounds, Effort};
 use crate::message::{Message, Strings};
-use crate::notation::{self, tree::Document};
+use crate::notation::{
+    self,
+    tree::{Document, Record},
+};
 use crate::reconstruct::{
-    Answer, Clashes, Hypothesis, Limits, Variation, clashes, complete, under, vary, view,
+    Answer, Clashes, Hypothesis, Limits, Variation, clashes, complete, contributions, nearest,
+    under, vary, view, without,
 };
 use crate::replay::{GameRules, rules_of};
 use crate::report::{self, Style};
@@ -37,6 +41,7 @@ Examples:
   fifangha reconstruct games/busser-2023-evidence.fif
   fifangha reconstruct --vary origin,tsibongy games/busser-2023-evidence.fif
   fifangha reconstruct --vary fifangha,fifangha-faq,katra-fandatsaka my-game.fif
+  fifangha reconstruct games/busser-2023-evidence.fif --pieces
   fifangha reconstruct games/ --source flacourt1661 --vary all
   echo '1. _x1_ 2. _x1_ 3. _' | fifangha reconstruct --count -
 
@@ -48,7 +53,7 @@ pub(super) struct Args {
     /// Holds every reading that a source leaves open against all its evidence:
     /// `readings.yaml` of the folder lists questions and records, and `--vary`
     /// takes some of the questions, or `all`.
-    #[arg(long, value_name = "KEY", conflicts_with_all = ["write", "count", "game", "limit", "max_nodes"])]
+    #[arg(long, value_name = "KEY", conflicts_with_all = ["write", "count", "game", "limit", "max_nodes", "pieces", "without"])]
     source: Option<String>,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -85,6 +90,13 @@ pub(super) struct Args {
     /// Which game of the file, from 1.
     #[arg(long, value_name = "N")]
     game: Option<usize>,
+    /// Tells how many games fit without each piece of the evidence.
+    #[arg(long, conflicts_with_all = ["write", "count"])]
+    pieces: bool,
+    /// Leaves a piece out: the one that begins at that line and column, as
+    /// `--pieces` tells them. A line alone is its first piece.
+    #[arg(long, value_name = "LINE:COLUMN", conflicts_with = "write")]
+    without: Option<String>,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
@@ -113,7 +125,11 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         return refuse(&file, mistakes, language.of_people());
     }
     let index = chosen(args, &document)?;
-    let record = &document.records[index];
+    let left_out = match &args.without {
+        Some(place) => Some(left_out(&file, &document.records[index], place)?),
+        None => None,
+    };
+    let record = left_out.as_ref().unwrap_or(&document.records[index]);
     let rules = match rules_of(&record.front) {
         Ok(rules) => rules,
         Err(mistakes) => return refuse(&file, &mistakes, language.of_people()),
@@ -124,7 +140,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         Format::Json => language.of_programs(),
     };
     let effort = effort(until);
-    let (answer, hypotheses, clashes) = watched(&effort, strings, progress, || {
+    let (answer, hypotheses, clashes, near, pieces) = watched(&effort, strings, progress, || {
         let answer = under(record, rules.clone(), &limits, &effort);
         let hypotheses = match &variation {
             Some(variation) => vary(record, &rules, variation, &limits, &effort),
@@ -134,8 +150,20 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             Some(_) => clashes(record, &rules, &limits, &effort),
             None => Clashes::default(),
         };
-        (answer, hypotheses, clashes)
+        let near = answer.failure.as_ref().and_then(|failure| {
+            let at = failure.diagnostic.span;
+            nearest(record, &rules, at, &limits, &effort)
+        });
+        let pieces = match args.pieces {
+            true => contributions(record, &rules, &limits, &effort),
+            false => Vec::new(),
+        };
+        (answer, hypotheses, clashes, near, pieces)
     })?;
+    let is_fault = |it: &&Diagnostic| {
+        answer.failure.is_some() && it.severity == Severity::Error && record.span.covers(it.span)
+    };
+    let faults: Vec<_> = diagnostics.iter().filter(is_fault).collect();
     if args.write {
         return write(args, &file, document, index, &answer, strings, out);
     }
@@ -143,12 +171,32 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         Format::Json => {
             let mut told = Reconstruct::of(&answer, &hypotheses, &file, strings);
             told.clashes = (answer.failure.as_ref()).map(|_| answer::Clashes::of(&clashes, &file));
+            told.faults = (faults.iter())
+                .map(|it| answer::Diagnostic::of(&file, it, strings))
+                .collect();
+            told.nearest = near.as_ref().map(answer::Nearest::of);
+            told.pieces = (pieces.iter())
+                .map(|it| answer::Piece::of(it, &file))
+                .collect();
             output::json(&told, out)?;
         }
         Format::Text if args.count && hypotheses.is_empty() => {
             writeln!(out, "{}", strings.say(&view::count(&answer)))?;
         }
-        Format::Text => text(&answer, &hypotheses, &clashes, &rules, &file, strings, out)?,
+        Format::Text => {
+            for fault in faults {
+                out.message(&report::text(&file, fault, out.style(), strings))?;
+                writeln!(out)?;
+            }
+            text(&answer, &hypotheses, &clashes, &rules, &file, strings, out)?;
+            if let Some(near) = &near {
+                out.laid_out(&view::nearest(near, strings))?;
+            }
+            if args.pieces {
+                writeln!(out)?;
+                out.laid_out(&view::pieces(&pieces, &file, strings))?;
+            }
+        }
     }
     Ok(match answer.count {
         0 => Exit::Fails,
@@ -214,6 +262,28 @@ fn chosen(args: &Args, document: &Document) -> Result<usize, Failure> {
                 .with("game", game),
         )),
     }
+}
+
+/// The record without the piece at a place, `17:10` or `17`.
+fn left_out(file: &SourceFile, record: &Record, place: &str) -> Result<Record, Failure> {
+    let refused = || {
+        Failure::new(Message::new("reconstruct.pieces.no_such").with("place", place))
+            .help(Message::new("reconstruct.pieces.help"))
+    };
+    let (line, column) = match place.split_once(':') {
+        Some((line, column)) => (line.parse::<usize>(), column.parse::<usize>()),
+        None => (place.parse::<usize>(), Ok(1)),
+    };
+    let (Ok(line @ 1..), Ok(column @ 1..)) = (line, column) else {
+        return Err(refused());
+    };
+    let lines = file.text().split_inclusive('\n').take(line - 1);
+    let begins: usize = lines.map(str::len).sum();
+    let text = file.text().get(begins..).unwrap_or_default();
+    let columns = text.chars().take(column - 1).map(char::len_utf8);
+    let at = begins + columns.sum::<usize>();
+    let found = without(record, at);
+    found.map(|(_, record)| record).ok_or_else(refused)
 }
 
 /// What is compared: as asked for, or as the record says.

@@ -6,7 +6,9 @@ use fifangha_rules::Game;
 
 use super::answer::{Answer, Forced};
 use super::clash::Clashes;
+use super::contribute::Contribution;
 use super::doubt::Departure;
+use super::nearest::Nearest;
 use super::suite::Suite;
 use super::vary::{Hypothesis, overrides};
 use crate::diagnostic::SourceFile;
@@ -236,6 +238,63 @@ pub fn clashes(clashes: &Clashes, file: &SourceFile, strings: &Strings) -> Strin
         text.push('\n');
     }
     text
+}
+
+/// The nearest boards that a game reaches, each with what differs.
+#[must_use]
+pub fn nearest(nearest: &Nearest, strings: &Strings) -> String {
+    let mut text = String::new();
+    let key = match nearest.all {
+        true => "reconstruct.nearest.lead",
+        false => "reconstruct.nearest.of_some",
+    };
+    if nearest.boards.is_empty() {
+        return text;
+    }
+    let _ = writeln!(text, "{}", strings.t(key, &[]));
+    for near in &nearest.boards {
+        let pits = near.pits.iter();
+        let pits = pits.map(|(pit, written, lies)| (pit.to_string(), *written, *lies));
+        let reserves = near.reserves.iter();
+        let reserves =
+            reserves.map(|(side, written, lies)| (side.letter().to_string(), *written, *lies));
+        let differs = pits.chain(reserves).map(|(place, written, lies)| {
+            Arg::from(
+                Message::new("reconstruct.nearest.pit")
+                    .with("place", place)
+                    .with("written", written)
+                    .with("reached", lies),
+            )
+        });
+        let said = Message::new("reconstruct.nearest.board")
+            .with("board", near.position.to_string())
+            .with("differs", Arg::List(differs.collect()));
+        let _ = writeln!(text, "  {}", strings.say(&said));
+    }
+    text
+}
+
+/// What each piece contributes, as a table: how many games fit without it.
+#[must_use]
+pub fn pieces(pieces: &[Contribution], file: &SourceFile, strings: &Strings) -> String {
+    let head = [
+        "reconstruct.pieces.place",
+        "reconstruct.pieces.piece",
+        "reconstruct.pieces.without",
+    ];
+    let mut rows = vec![head.map(|key| strings.t(key, &[])).to_vec()];
+    for piece in pieces {
+        let place = file.position(piece.span.start);
+        let written = piece.span.slice(file.text());
+        let written = written.split_whitespace().collect::<Vec<_>>().join(" ");
+        let indent = if piece.whole { "" } else { "  " };
+        let count = match piece.complete {
+            true => piece.count.to_string(),
+            false => format!("≥ {}", piece.count),
+        };
+        rows.push(vec![place.to_string(), format!("{indent}{written}"), count]);
+    }
+    align(&rows)
 }
 
 /// What becomes of a suite of games under each reading, as a table.

@@ -6,6 +6,7 @@ mod brute;
 mod busser;
 mod clash;
 mod judge;
+mod pieces;
 mod session;
 mod survey;
 mod tables;

@@ -1,0 +1,88 @@
+//! Why no game fits, and what each piece contributes, beside plain ways to find out.
+
+use fifangha::effort::Effort;
+use fifangha::notation::parse;
+use fifangha::reconstruct::{Limits, contributions, nearest, reconstruct, without};
+use fifangha_rules::Game;
+
+/// How many games fit a text.
+fn count(text: &str) -> u128 {
+    let (document, mistakes) = parse(text);
+    assert_eq!(mistakes, [], "{text}");
+    let answer = reconstruct(&document.records[0], &Limits::default()).unwrap();
+    assert!(answer.complete);
+    answer.count
+}
+
+#[test]
+fn a_piece_contributes_what_the_text_without_it_says() {
+    let text = "1. S:_x1_ 2. N:3R 3. 7_* @only 4 [......../.12..1../11.2223./........]";
+    let text = text.replace("@only 4 ", "");
+    let (document, _) = parse(&text);
+    let record = &document.records[0];
+    let rules = reconstruct(record, &Limits::default()).unwrap().rules;
+    let pieces = contributions(record, &rules, &Limits::default(), &Effort::default());
+    assert!(
+        pieces
+            .iter()
+            .all(|it| it.complete && it.count >= count(&text))
+    );
+    for (piece, open) in [
+        ("2. N:3R", text.replace("2. N:3R", "_")),
+        (
+            "[......../.12..1../11.2223./........]",
+            text.split('[').next().unwrap().to_owned(),
+        ),
+        ("N:", text.replace("N:", "")),
+        ("R", text.replace("3R", "3_")),
+    ] {
+        let found = pieces.iter().find(|it| it.span.slice(&text) == piece);
+        let found = found.unwrap_or_else(|| panic!("{piece}"));
+        assert_eq!(found.count, count(&open), "{piece}");
+        assert_eq!(found.whole, piece.len() > 5, "{piece}");
+    }
+    let (span, less) = without(record, text.find("2. N").unwrap()).unwrap();
+    assert_eq!(span.slice(&text), "2. N:3R");
+    let answer = reconstruct(&less, &Limits::default()).unwrap();
+    assert_eq!(answer.count, count(&text.replace("2. N:3R", "_")));
+    assert!(without(record, 1).is_none());
+}
+
+#[test]
+fn the_nearest_board_is_the_nearest_of_all() {
+    // One seed of what two turns can leave lies a pit too far.
+    let board = "[......../.12.1111/.1.211.2/........ S25 N25 S]";
+    let text = format!("1. 4_ 2. _ {board}");
+    let (document, _) = parse(&text);
+    let record = &document.records[0];
+    let answer = reconstruct(record, &Limits::default()).unwrap();
+    let at = answer.failure.as_ref().unwrap().diagnostic.span;
+    let limits = Limits::default();
+    let found = nearest(record, &answer.rules, at, &limits, &Effort::default()).unwrap();
+    assert!(found.all);
+    // All that two turns can leave, by hand.
+    let rules = Game::Fifangha.rules();
+    let wanted = fifangha_rules::Position::parse(&board[1..board.len() - 1], &rules).unwrap();
+    let differ = |position: &fifangha_rules::Position| {
+        let pits = position.pits();
+        pits.filter(|&pit| position.seeds(pit) != wanted.seeds(pit))
+            .count()
+    };
+    let mut best = usize::MAX;
+    for (turn, one) in rules.legal_turns(&rules.start()) {
+        if turn.start.pit.to_string() == "b4" {
+            for (_, two) in rules.legal_turns(&one.position) {
+                best = best.min(differ(&two.position));
+            }
+        }
+    }
+    assert!(best > 0);
+    let nearest = &found.boards[0];
+    assert_eq!(nearest.pits.len() + nearest.reserves.len(), best);
+    assert_eq!(differ(&nearest.position), best);
+    for (pit, written, lies) in &nearest.pits {
+        assert_eq!(*written, u32::from(wanted.seeds(*pit)));
+        assert_eq!(*lies, u32::from(nearest.position.seeds(*pit)));
+        assert_ne!(written, lies);
+    }
+}
