@@ -61,8 +61,9 @@ impl Small {
         self
     }
 
-    /// A book of a chapter of the article, with the records that it shows; links
-    /// to other chapters, which are none of this book, are words.
+    /// A book of a chapter of the article, with the record that it shows; links
+    /// to other chapters, which are none of this book, are words, and numbers of
+    /// other records are 4.
     #[allow(dead_code)]
     pub(crate) fn of_article(language: &str, name: &str) -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -72,6 +73,10 @@ impl Small {
             let start = chapter[..at].rfind("](").unwrap();
             let end = at + chapter[at..].find(')').unwrap();
             chapter.replace_range(start..=end, "]");
+        }
+        while let Some(start) = chapter.find("[=") {
+            let end = start + chapter[start..].find(']').unwrap();
+            chapter.replace_range(start..=end, "4");
         }
         let small = Self::new().with_book(&chapter);
         let record = "games/busser-2023-example.fif";

@@ -203,7 +203,8 @@ fn a_citation_shows_its_entry_to_mouse_and_keyboard() {
 const SIGNS: &str = "(() => { const seen = (it) => it.checkVisibility() && it.getBoundingClientRect().height > 5;
     const signs = [...document.querySelectorAll('.fif-signs li')].filter(seen);
     const drawn = (it) => { const svg = it.querySelector('svg');
-      return seen(svg) && [...svg.children].some((part) => part.checkVisibility() && part.getBoundingClientRect().width > 2); };
+      const wide = (part) => part.getBoundingClientRect().width + parseFloat(getComputedStyle(part).strokeWidth);
+      return seen(svg) && [...svg.children].some((part) => part.checkVisibility() && wide(part) > 2); };
     return [signs.length, signs.filter((it) => !drawn(it)).map((it) => it.textContent)]; })()";
 
 #[test]
