@@ -91,6 +91,8 @@ impl Seen {
                 self.add(name, bytes, &found);
             }
         }
+        // Before axe-core, which writes to the console itself.
+        wrong.extend(page.told());
         // The file that holds a book has the same sections, too many to be looked
         // at in one go.
         if let Some(axe) = axe.filter(|_| bytes <= PAGE.0) {
@@ -100,7 +102,6 @@ impl Seen {
                 wrong.extend(found.map(|it| format!("at {width}: {it}")));
             }
         }
-        wrong.extend(page.told());
         let own = |it: &String| it.starts_with("file:") || it.starts_with("data:");
         let elsewhere = page.asked().into_iter().filter(|it| !own(it));
         wrong.extend(elsewhere.map(|it| format!("asked for {it}")));
