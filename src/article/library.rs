@@ -7,6 +7,7 @@ use std::{
     rc::Rc,
 };
 
+use super::kept::Kept;
 use crate::effort::Effort;
 use crate::explain::Illustration;
 use crate::inventory::{self, Inventory};
@@ -21,6 +22,8 @@ pub struct Library {
     illustrations: OnceCell<Vec<Illustration>>,
     inventory: OnceCell<Result<Inventory, Vec<inventory::Problem>>>,
     surveys: RefCell<Vec<Rc<Survey>>>,
+    /// The chapters that were drawn before, where somebody will make them again.
+    kept: Option<RefCell<Kept>>,
 }
 
 /// Why a record that a block names cannot be had.
@@ -41,7 +44,27 @@ impl Library {
             illustrations: OnceCell::new(),
             inventory: OnceCell::new(),
             surveys: RefCell::default(),
+            kept: None,
         }
+    }
+
+    /// The same, with the chapters that were drawn before.
+    pub(super) fn keeping(project: Project, kept: Kept) -> Self {
+        Self {
+            kept: Some(RefCell::new(kept)),
+            ..Self::new(project)
+        }
+    }
+
+    /// The project, and the chapters that were drawn.
+    pub(super) fn into_parts(self) -> (Project, Kept) {
+        let kept = self.kept.map(RefCell::into_inner);
+        (self.project, kept.unwrap_or_default())
+    }
+
+    /// The chapters that were drawn, where they are kept.
+    pub(super) fn kept(&self) -> Option<&RefCell<Kept>> {
+        self.kept.as_ref()
     }
 
     /// The project itself.

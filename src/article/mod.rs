@@ -19,6 +19,7 @@ mod explained;
 mod faulty;
 mod fence;
 mod figure;
+mod kept;
 mod library;
 mod licence;
 mod look;
@@ -32,6 +33,7 @@ mod place;
 mod plain;
 mod played;
 mod preprocess;
+mod press;
 pub mod print;
 mod problem;
 #[cfg(feature = "lsp")]
@@ -51,6 +53,7 @@ pub use explained::explained;
 pub use library::{Library, RecordError};
 pub use played::played;
 pub use preprocess::FifanghaPreprocessor;
+pub use press::Press;
 pub use problem::{ArticleError, Problem};
 #[cfg(feature = "lsp")]
 pub use proof::problems_of_chapter;

@@ -81,8 +81,7 @@ impl Place {
     /// When a file that no build wrote stands where one of the site has to, with
     /// nothing changed then; and when the system cannot write.
     pub(super) fn receive(&self, site: &Path, sentence: &str) -> Result<Vec<String>, ArticleError> {
-        let mut new = BTreeSet::new();
-        files(site, site, &mut new).map_err(ArticleError::io(site))?;
+        let new = files_under(site).map_err(ArticleError::io(site))?;
         fs::create_dir_all(&self.folder).map_err(ArticleError::io(&self.folder))?;
         let _one_at_a_time = lock(&self.folder);
         let listed = self.listed()?;
@@ -223,6 +222,13 @@ fn listed(folder: &Path) -> io::Result<Option<Listed>> {
 fn list<'a>(sentence: &str, files: impl Iterator<Item = &'a String>) -> String {
     let files: String = files.map(|it| format!("{it}\n")).collect();
     format!("{sentence}\n\n{files}")
+}
+
+/// Every file under a folder, by its path from it on.
+pub(super) fn files_under(folder: &Path) -> io::Result<BTreeSet<String>> {
+    let mut found = BTreeSet::new();
+    files(folder, folder, &mut found)?;
+    Ok(found)
 }
 
 /// Every file under a folder, by its path from `root` on.

@@ -11,6 +11,7 @@ use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 
 use super::citation::Sources;
 use super::expand::{Chapter, Expander};
+use super::kept::key;
 use super::library::Library;
 use super::numbering::Numbering;
 use super::outline::heading_ids;
@@ -96,6 +97,12 @@ impl FifanghaPreprocessor {
             .map(|chapter| heading_ids(&chapter.content));
         let numbering = Numbering::of(&book, strings.language(), self.pages == Pages::One);
         let mut sources = Sources::of(library.project().sources(), "", strings);
+        let shared = (
+            (strings.language(), std::ptr::from_ref(strings) as usize),
+            (self.pages as u8, templates.hash()),
+            library.project().settings_text(),
+            format!("{:?}{keys:?}{numbering:?}", library.project().sources()),
+        );
         let mut problems = Problems::default();
         let mut failed = None;
         book.for_each_chapter_mut(|chapter| {
@@ -118,8 +125,16 @@ impl FifanghaPreprocessor {
                 path: &path,
                 text: &chapter.content,
             };
-            match expander.chapter(given, &mut problems) {
+            let key = library
+                .kept()
+                .map(|it| (it, key(&shared, &given, &library)));
+            let before = problems.count();
+            let known = key.and_then(|(kept, key)| kept.borrow_mut().get(key));
+            match known.map_or_else(|| expander.chapter(given, &mut problems), Ok) {
                 Ok(text) => {
+                    if let Some((kept, key)) = key.filter(|_| problems.count() == before) {
+                        kept.borrow_mut().keep(key, &text);
+                    }
                     chapter.content = self.other_languages(&library, chapter, strings) + &text;
                 }
                 Err(error) => failed = Some(error),

@@ -155,6 +155,11 @@ impl Problems {
         }
     }
 
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.0.iter().map(|it| it.diagnostics.len()).sum()
+    }
+
     /// What is wrong with a file.
     #[cfg(feature = "lsp")]
     pub(super) fn of(self, file: &SourceFile) -> Vec<Diagnostic> {

@@ -13,7 +13,7 @@ use super::downloads::downloads;
 use super::library::Library;
 use super::package::package;
 use super::pages::{Alternate, INDEX, Other, Shelf, Written, moved, pages};
-use super::place::Place;
+use super::place::{Place, files_under};
 use super::preprocess::Pages;
 use super::problem::{ArticleError, Problems};
 use super::publication::Publication;
@@ -48,8 +48,8 @@ struct Volume {
     book: LanguageBook,
     /// For a page for each chapter.
     many: Expanded,
-    /// For one file.
-    one: Expanded,
+    /// For one file, where there will be one.
+    one: Option<Expanded>,
 }
 
 impl Volume {
@@ -86,7 +86,15 @@ impl Volume {
     }
 
     /// All chapters in one file.
-    fn in_one(&self, all: &[Self], publication: &Publication) -> Result<String, ArticleError> {
+    fn in_one(
+        &self,
+        all: &[Self],
+        publication: &Publication,
+    ) -> Result<Option<String>, ArticleError> {
+        let Some(one) = &self.one else {
+            return Ok(None);
+        };
+        let other = self.others(all).find_map(|it| it.one.as_ref());
         let alternates: Vec<_> = self
             .others(all)
             .map(|it| Alternate {
@@ -100,12 +108,12 @@ impl Volume {
             title: &self.book.title(),
             src: &self.book.src(),
             alternates: &alternates,
-            other: self.others(all).next().map(|it| &it.one.outlines),
+            other: other.map(|it| &it.outlines),
             site: Some(&site),
             address: publication.of_file(&one_page(self.strings())),
             publication,
         };
-        single(&self.one, &around, &self.book.templates)
+        single(one, &around, &self.book.templates).map(Some)
     }
 }
 
@@ -123,8 +131,57 @@ impl Volume {
 /// [`ArticleError::Problems`] with everything in records and chapters that does
 /// not hold; and whatever else [`ArticleError`] lists.
 pub fn build(project: Project, output: &Path, effort: &Effort) -> Result<Built, ArticleError> {
-    let library = Rc::new(Library::new(project));
+    build_of(&Rc::new(Library::new(project)), output, effort)
+}
+
+/// The same for a library that is there.
+pub(super) fn build_of(
+    library: &Rc<Library>,
+    output: &Path,
+    effort: &Effort,
+) -> Result<Built, ArticleError> {
     let place = Place::of(library.project(), output)?;
+    let (made, mut built) = filled(library, output, Extent::Whole, effort)?;
+    going_on(effort)?;
+    let sentence = Strings::english().t("article.made", &[]);
+    built.left = place.receive(&made.path().join(SITE), &sentence)?;
+    Ok(built)
+}
+
+/// The pages alone, and what they need, by their paths.
+pub(super) fn pages_of(
+    library: &Rc<Library>,
+    effort: &Effort,
+) -> Result<Vec<(String, Vec<u8>)>, ArticleError> {
+    let (made, _) = filled(library, Path::new(""), Extent::Pages, effort)?;
+    let site = made.path().join(SITE);
+    let paths = files_under(&site).map_err(ArticleError::io(&site))?;
+    let read = |path: String| {
+        let file = site.join(&path);
+        let bytes = fs::read(&file).map_err(ArticleError::io(&file))?;
+        Ok((path, bytes))
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// The folder of the site, in a temporary one.
+const SITE: &str = "site";
+
+/// How much of a site is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Extent {
+    Whole,
+    /// Without the files that hold a whole book, and the data beside the pages.
+    Pages,
+}
+
+/// A temporary folder that holds a site.
+fn filled(
+    library: &Rc<Library>,
+    output: &Path,
+    extent: Extent,
+    effort: &Effort,
+) -> Result<(tempfile::TempDir, Built), ArticleError> {
     let mut problems = Problems::default();
     let mut built = check(library.project(), output, &mut problems);
     let temporary = std::env::temp_dir();
@@ -132,8 +189,8 @@ pub fn build(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
         .prefix("fifangha-")
         .tempdir_in(&temporary)
         .map_err(ArticleError::io(&temporary))?;
-    let site = made.path().join("site");
-    let volumes = volumes(&library, &mut problems, effort)?;
+    let site = made.path().join(SITE);
+    let volumes = volumes(library, extent, &mut problems, effort)?;
     problems.none()?;
     let Some(first) = volumes.first() else {
         return Err(ArticleError::NoBook);
@@ -154,19 +211,21 @@ pub fn build(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
         write(&folder.join("book.js"), &script)?;
         downloads(library.project(), volume.strings(), &folder)?;
         copy_pictures(&volume.book.src(), &folder)?;
-        let file = site.join(one_page(volume.strings()));
-        write(&file, &volume.in_one(&volumes, &publication)?)?;
+        if let Some(html) = volume.in_one(&volumes, &publication)? {
+            write(&site.join(one_page(volume.strings())), &html)?;
+        }
     }
-    package(&library, first.strings(), &site.join("data"))?;
+    if extent == Extent::Whole {
+        package(library, first.strings(), &site.join("data"))?;
+    }
     write(&site.join(INDEX), &front(&site, &volumes)?)?;
-    going_on(effort)?;
-    built.left = place.receive(&site, &Strings::english().t("article.made", &[]))?;
-    Ok(built)
+    Ok((made, built))
 }
 
 /// The books of a project, and everything in them that does not hold.
 fn volumes(
     library: &Rc<Library>,
+    extent: Extent,
     problems: &mut Problems,
     effort: &Effort,
 ) -> Result<Vec<Volume>, ArticleError> {
@@ -176,8 +235,12 @@ fn volumes(
         let Some(mut book) = LanguageBook::load(library, strings)? else {
             continue;
         };
-        let one = match book.expanded(Pages::One) {
-            Ok(one) => one,
+        let first = match extent {
+            Extent::Whole => Pages::One,
+            Extent::Pages => Pages::Site,
+        };
+        let first = match book.expanded(first) {
+            Ok(first) => first,
             Err(ArticleError::Problems(found)) => {
                 for problem in found {
                     problems.add(&problem.file, problem.diagnostics);
@@ -187,8 +250,11 @@ fn volumes(
             }
             Err(error) => return Err(error),
         };
-        book.broken_links(Some(&one), problems);
-        let many = book.expanded(Pages::Site)?;
+        book.broken_links(Some(&first), problems);
+        let (many, one) = match extent {
+            Extent::Whole => (book.expanded(Pages::Site)?, Some(first)),
+            Extent::Pages => (first, None),
+        };
         volumes.push(Volume { book, many, one });
     }
     Ok(volumes)

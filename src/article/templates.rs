@@ -1,6 +1,8 @@
 //! Templates and styles: those of the program, unless the project has its own.
 
-use std::{collections::BTreeMap, fs};
+use std::collections::BTreeMap;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tera::{Context, Kwargs, State, Tera, TeraResult};
 
@@ -125,6 +127,13 @@ impl Templates {
             look: Look::of(project)?,
             strings,
         })
+    }
+
+    /// A number that another set of files does not have.
+    pub(super) fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.files.hash(&mut hasher);
+        hasher.finish()
     }
 
     /// Fills in a template.

@@ -1,15 +1,16 @@
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::follow::Files;
 use super::language::Language;
 use super::output::Out;
 use super::watch::watched;
 use super::{Exit, Failure, Outcome};
-use crate::article::{ArticleError, Built, build};
+use crate::article::{ArticleError, Built, Press, Problem, build};
 use crate::effort::Effort;
 use crate::message::{Arg, Message, Strings};
 use crate::project::Project;
-use crate::report;
+use crate::report::{self, Style};
 
 /// Checks all records, draws all diagrams and writes the article as a site.
 ///
@@ -23,6 +24,7 @@ use crate::report;
 Examples:
   fifangha build                       into the folder public of the project
   fifangha build --output ../site     elsewhere
+  fifangha build --watch              again after each change
 
 Only files that an earlier build wrote are replaced or removed; a list in the folder names
 them. Whatever else is there stays, and is named. A folder that holds something and was never
@@ -32,41 +34,83 @@ pub(super) struct Args {
     /// The folder to write [default: public/ in the project].
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
+    /// Builds again after each change, until Ctrl-C.
+    #[arg(short, long)]
+    watch: bool,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
-    let project = Project::find().map_err(|error| {
-        Failure::new(error.message()).help(Message::new("cli.run-in-a-project"))
-    })?;
+    let project = project_here()?;
     let output = args
         .output
         .clone()
         .unwrap_or_else(|| project.root().join("public"));
     let strings = language.of_people();
+    if args.watch {
+        return watch(project, &output, strings, out);
+    }
     let effort = Effort::default();
-    match watched(&effort, strings, progress, || {
+    let built = watched(&effort, strings, progress, || {
         build(project, &output, &effort)
-    })? {
+    })?;
+    said(built, strings, out)
+}
+
+/// The project around the working directory.
+pub(super) fn project_here() -> Result<Project, Failure> {
+    Project::find()
+        .map_err(|error| Failure::new(error.message()).help(Message::new("cli.run-in-a-project")))
+}
+
+/// Builds after each change, until somebody ends it.
+fn watch(project: Project, output: &Path, strings: &'static Strings, out: &mut Out) -> Outcome {
+    let root = project.root().to_owned();
+    let mut files = Files::of(&project);
+    let mut press = Press::new(project);
+    loop {
+        match said(press.build(output, &Effort::default()), strings, out) {
+            Ok(_) => {}
+            Err(failure) => out.message(&format!("{}\n", failure.say(strings)))?,
+        }
+        out.flush()?;
+        files = files.wait(&root);
+    }
+}
+
+/// Tells how a build came out.
+fn said(built: Result<Built, ArticleError>, strings: &Strings, out: &mut Out) -> Outcome {
+    match built {
         Ok(built) => {
             told(&built, strings, out)?;
             Ok(Exit::Holds)
         }
         Err(ArticleError::Problems(problems)) => {
-            let mut exit = Exit::Fails;
-            for problem in &problems {
-                for diagnostic in &problem.diagnostics {
-                    let shown = report::text(&problem.file, diagnostic, out.style(), strings);
-                    out.message(&(shown + "\n\n"))?;
-                }
-                if Exit::of(&problem.diagnostics, false) == Exit::Unreadable {
-                    exit = Exit::Unreadable;
-                }
-            }
+            let (text, exit) = problems_told(&problems, out.style(), strings);
+            out.message(&text)?;
             writeln!(out, "{}", strings.t("cli.nothing-written", &[]))?;
             Ok(exit)
         }
         Err(error) => Err(Failure::new(error.message())),
     }
+}
+
+/// Everything that does not hold, and what it comes to.
+pub(super) fn problems_told(
+    problems: &[Problem],
+    style: Style,
+    strings: &Strings,
+) -> (String, Exit) {
+    let (mut text, mut exit) = (String::new(), Exit::Fails);
+    for problem in problems {
+        for diagnostic in &problem.diagnostics {
+            text += &report::text(&problem.file, diagnostic, style, strings);
+            text += "\n\n";
+        }
+        if Exit::of(&problem.diagnostics, false) == Exit::Unreadable {
+            exit = Exit::Unreadable;
+        }
+    }
+    (text, exit)
 }
 
 fn progress(_: &Effort) -> Message {

@@ -9,6 +9,8 @@ mod completions;
 mod diagram;
 mod explain;
 mod fmt;
+#[cfg(feature = "book")]
+mod follow;
 mod game;
 #[cfg(feature = "book")]
 mod init;
@@ -31,6 +33,8 @@ mod replay;
 mod rules;
 mod schema;
 mod search;
+#[cfg(feature = "serve")]
+mod serve;
 mod solve;
 mod watch;
 mod worksheet;
@@ -77,6 +81,8 @@ struct Cli {
 enum Verb {
     #[cfg(feature = "book")]
     Build(build::Args),
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
     Check(check::Args),
     Replay(replay::Args),
     Moves(moves::Args),
@@ -221,6 +227,8 @@ impl Verb {
         let exit = match self {
             #[cfg(feature = "book")]
             Verb::Build(args) => build::run(args, language, &mut out),
+            #[cfg(feature = "serve")]
+            Verb::Serve(args) => serve::run(args, language, &mut out),
             Verb::Check(args) => check::run(args, language, &mut out),
             Verb::Replay(args) => replay::run(args, language, &mut out),
             Verb::Moves(args) => moves::run(args, language, &mut out),

@@ -187,6 +187,20 @@ impl Project {
         })
     }
 
+    /// The project as its files are by now. Records whose text is the same keep what
+    /// they came to.
+    #[must_use]
+    pub fn again(self) -> Self {
+        let mut new = Self::at(self.root);
+        if let Some(old) = self.records.into_inner() {
+            let _found = new.records();
+            if let Some(records) = new.records.get_mut() {
+                records.take_over(old);
+            }
+        }
+        new
+    }
+
     /// The sources that its library describes, read once.
     #[must_use]
     pub fn sources(&self) -> &Sources {

@@ -57,6 +57,21 @@ impl Records {
         }
     }
 
+    /// Takes what records came to that have the same name and the same text.
+    pub(super) fn take_over(&mut self, old: Self) {
+        for before in old.list {
+            let Some(study) = before.study.into_inner() else {
+                continue;
+            };
+            let same = |it: &&mut Record| it.name == before.name && it.path == before.path;
+            if let Some(record) = self.list.iter_mut().find(same)
+                && fs::read(&record.path).is_ok_and(|it| it == study.file.text().as_bytes())
+            {
+                record.study = OnceLock::from(study);
+            }
+        }
+    }
+
     /// Each record, in the order of their paths.
     pub fn iter(&self) -> std::slice::Iter<'_, Record> {
         self.list.iter()
