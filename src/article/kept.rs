@@ -40,9 +40,8 @@ impl Kept {
 
     /// For the next time; what nobody asked for this time goes, unless it failed.
     pub(super) fn turned(mut self, whole: bool) -> Self {
-        match whole {
-            true => self.before.clear(),
-            false => {}
+        if whole {
+            self.before.clear();
         }
         self.before.extend(self.now.drain());
         self

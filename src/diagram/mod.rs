@@ -36,6 +36,8 @@ mod key;
 mod layout;
 mod marks;
 mod number;
+#[cfg(feature = "pdf")]
+pub mod pdf;
 mod picture;
 mod pits;
 #[cfg(feature = "png")]

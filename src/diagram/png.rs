@@ -82,13 +82,18 @@ impl std::error::Error for PngError {}
 ///
 /// [`PngError`], when the text is not SVG or the size is out of bounds.
 pub fn render(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
-    let options = usvg::Options {
-        font_family: "DejaVu Sans".to_owned(),
-        fontdb: Arc::clone(&FONTS),
-        ..usvg::Options::default()
-    };
-    let tree =
-        usvg::Tree::from_str(svg, &options).map_err(|error| PngError::NotSvg(error.to_string()))?;
+    placed(svg, scale, 96.0 * f64::from(scale))
+}
+
+/// The same with a resolution of one's own, in pixels an inch, which the file tells:
+/// programs that place it, Word or LaTeX, give it that size. That of [`render`] keeps
+/// the size of the SVG, which counts 96 pixels to an inch.
+///
+/// # Errors
+///
+/// As [`render`].
+pub fn placed(svg: &str, scale: f32, dpi: f64) -> Result<Vec<u8>, PngError> {
+    let tree = tree(svg)?;
     let size = tree.size();
     let width = f64::from(size.width() * scale).ceil();
     let height = f64::from(size.height() * scale).ceil();
@@ -103,12 +108,12 @@ pub fn render(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
         Transform::from_scale(scale, scale),
         &mut pixels.as_mut(),
     );
-    encoded(&pixels).map_err(|error| PngError::NotWritten(error.to_string()))
+    encoded(&pixels, dpi).map_err(|error| PngError::NotWritten(error.to_string()))
 }
 
 /// Pixels as PNG. Boards are wide areas of one colour: filters between rows make
 /// them larger, and more than a little search in them costs half of the time.
-fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, ::png::EncodingError> {
+fn encoded(pixels: &Pixmap, dpi: f64) -> Result<Vec<u8>, ::png::EncodingError> {
     let opaque = pixels.pixels().iter().all(|it| it.is_opaque());
     let (colours, bytes) = match opaque {
         true => (::png::ColorType::Rgb, 3),
@@ -124,10 +129,26 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, ::png::EncodingError> {
     let mut encoder = ::png::Encoder::new(&mut out, pixels.width(), pixels.height());
     encoder.set_color(colours);
     encoder.set_depth(::png::BitDepth::Eight);
+    let of_metre = (dpi / 0.0254).round() as u32;
+    encoder.set_pixel_dims(Some(::png::PixelDimensions {
+        xppu: of_metre,
+        yppu: of_metre,
+        unit: ::png::Unit::Meter,
+    }));
     encoder.set_filter(::png::Filter::NoFilter);
     encoder.set_deflate_compression(::png::DeflateCompression::Level(4));
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&data)?;
     writer.finish()?;
     Ok(out)
+}
+
+/// What an SVG picture draws, its letters in our font.
+pub(super) fn tree(svg: &str) -> Result<usvg::Tree, PngError> {
+    let options = usvg::Options {
+        font_family: "DejaVu Sans".to_owned(),
+        fontdb: Arc::clone(&FONTS),
+        ..usvg::Options::default()
+    };
+    usvg::Tree::from_str(svg, &options).map_err(|error| PngError::NotSvg(error.to_string()))
 }

@@ -23,9 +23,51 @@ pub(super) struct Look {
     /// Says below the picture what its signs mean.
     #[arg(long)]
     key: bool,
-    /// The width of the picture in pixels.
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=20_000))]
-    pub(super) width: Option<u32>,
+    /// The width of the picture: in pixels, or a length such as `8cm`, `80mm`, `3in`.
+    #[arg(long, value_name = "PIXELS|LENGTH", value_parser = Width::parse)]
+    pub(super) width: Option<Width>,
+}
+
+/// How wide a picture is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Width {
+    Pixels(u32),
+    /// On paper.
+    Inches(f64),
+}
+
+impl Width {
+    /// Pixels of a screen to an inch, as SVG counts them.
+    pub(super) const SCREEN: f64 = 96.0;
+
+    fn parse(text: &str) -> Result<Self, String> {
+        const UNITS: [(&str, f64); 3] = [("cm", 2.54), ("mm", 25.4), ("in", 1.0)];
+        let unit = UNITS.iter().find_map(|(unit, of_inch)| {
+            let number = text.strip_suffix(unit)?.trim();
+            Some(number.parse::<f64>().ok()? / of_inch)
+        });
+        let width = match unit {
+            Some(inches) => Self::Inches(inches),
+            None => Self::Pixels(text.parse().map_err(|_| Self::expected())?),
+        };
+        match (16..=20_000).contains(&width.pixels()) {
+            true => Ok(width),
+            false => Err(Self::expected()),
+        }
+    }
+
+    fn expected() -> String {
+        Message::new("cli.not-a-width").to_string()
+    }
+
+    /// In pixels of a screen.
+    pub(super) fn pixels(self) -> u32 {
+        match self {
+            Self::Pixels(pixels) => pixels,
+            // Out of bounds is none that anybody may have.
+            Self::Inches(inches) => (inches * Self::SCREEN).round() as u32,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -3,17 +3,17 @@ mod look;
 use std::io::Write;
 use std::path::PathBuf;
 
-use self::look::Look;
+use self::look::{Look, Width};
 use super::game::GameOptions;
 use super::language::Language;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::{Drawing, game_of};
 
-/// Draws boards of a record, or a position, as SVG or PNG.
+/// Draws boards of a record, or a position, as SVG, PNG or PDF.
 ///
 /// Without --turn every turn is drawn, on one sheet; with it that turn: what
-/// it changed, or its steps. SVG goes to standard output unless --svg or --png
-/// names a file.
+/// it changed, or its steps. SVG goes to standard output unless --svg, --png or
+/// --pdf names a file.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -23,6 +23,8 @@ Examples:
   fifangha diagram games/busser-2023-example.fif --turns 2-4 --steps captures --svg captures.svg
   fifangha diagram games/busser-2023-example.fif --turn 3 --animate --svg turn-3.svg
   fifangha diagram --rules katro --columns 6 --svg start.svg
+  fifangha diagram --rules katro --width 8cm --dpi 300 --png start.png
+  fifangha diagram --rules katro --width 8cm --pdf start.pdf
   fifangha diagram --position '......../.11__11./~2131/........ S_ N24 S' --png torn.png")]
 pub(super) struct Args {
     /// A record, or `-` for standard input.
@@ -65,10 +67,20 @@ pub(super) struct Args {
     #[cfg(feature = "png")]
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
-    /// Pixels of the PNG for each pixel of the SVG: 2, or with --width 1.
+    /// Writes PDF to this file: one page of the size of the picture.
+    #[cfg(feature = "pdf")]
+    #[arg(long, value_name = "FILE", conflicts_with = "animate")]
+    pdf: Option<PathBuf>,
+    /// Pixels of the PNG for each pixel of the SVG: 2, or with --width in pixels 1.
     #[cfg(feature = "png")]
-    #[arg(long, value_name = "N", requires = "png")]
+    #[arg(long, value_name = "N", requires = "png", conflicts_with = "dpi")]
     scale: Option<f32>,
+    /// Pixels of the PNG for each inch on paper, of which the file tells programs that
+    /// place it [default: 300 with --width in a length, else what keeps the size].
+    #[cfg(feature = "png")]
+    #[arg(long, value_name = "N", requires = "png",
+          value_parser = clap::value_parser!(u16).range(20..=2400))]
+    dpi: Option<u16>,
     #[command(flatten)]
     look: Look,
     /// Draws North at the bottom. Words of left and right are then those of
@@ -115,25 +127,57 @@ impl Args {
             animate: self.animate,
             turned: self.turned,
             across: self.across,
-            width: self.look.width,
+            width: self.look.width.map(Width::pixels),
         }
     }
 }
 
 #[cfg(feature = "png")]
-fn write(args: &Args, svg: &str, out: &mut dyn Write) -> Result<(), Failure> {
-    if let Some(png) = &args.png {
-        let usual = if args.look.width.is_some() { 1.0 } else { 2.0 };
-        let picture = crate::diagram::png::render(svg, args.scale.unwrap_or(usual))
-            .map_err(|error| Failure::new(error.message()))?;
-        output::replace(png, &picture)?;
+impl Args {
+    /// The pixels of a PNG for each of the SVG, and for each inch.
+    fn resolution(&self) -> (f32, f64) {
+        match (self.look.width, self.scale, self.dpi) {
+            (Some(Width::Inches(inches)), None, dpi) => {
+                let dpi = f64::from(dpi.unwrap_or(300));
+                // A little less than what it is rounded up to.
+                let pixels = (inches * dpi).round() - 0.25;
+                let drawn = f64::from(Width::Inches(inches).pixels());
+                ((pixels / drawn) as f32, dpi)
+            }
+            (Some(Width::Pixels(_)), None, dpi) => (1.0, dpi.map_or(Width::SCREEN, f64::from)),
+            (None, None, Some(dpi)) => {
+                let dpi = f64::from(dpi);
+                ((dpi / Width::SCREEN) as f32, dpi)
+            }
+            (_, scale, _) => {
+                let scale = scale.unwrap_or(2.0);
+                (scale, f64::from(scale) * Width::SCREEN)
+            }
+        }
     }
-    write_svg(args, svg, args.png.is_none(), out)
 }
 
-#[cfg(not(feature = "png"))]
+/// Writes what was asked for; SVG to standard output where no file was.
 fn write(args: &Args, svg: &str, out: &mut dyn Write) -> Result<(), Failure> {
-    write_svg(args, svg, true, out)
+    let mut written = false;
+    #[cfg(feature = "png")]
+    if let Some(png) = &args.png {
+        let (scale, dpi) = args.resolution();
+        let picture = crate::diagram::png::placed(svg, scale, dpi)
+            .map_err(|error| Failure::new(error.message()))?;
+        output::replace(png, &picture)?;
+        written = true;
+    }
+    #[cfg(feature = "pdf")]
+    if let Some(pdf) = &args.pdf {
+        let title = args.file.as_ref().and_then(|it| it.file_stem());
+        let title = title.map_or_else(String::new, |it| it.to_string_lossy().into_owned());
+        let picture = crate::diagram::pdf::render(svg, &title)
+            .map_err(|error| Failure::new(error.message()))?;
+        output::replace(pdf, &picture)?;
+        written = true;
+    }
+    write_svg(args, svg, !written, out)
 }
 
 fn write_svg(args: &Args, svg: &str, print: bool, out: &mut dyn Write) -> Result<(), Failure> {

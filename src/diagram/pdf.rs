@@ -1,0 +1,222 @@
+//! A picture as PDF: its lines and planes as they are, its letters as outlines.
+
+use std::fmt;
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use pdf_writer::types::{LineCapStyle, LineJoinStyle};
+use pdf_writer::{Content, Filter, Finish, Pdf, Rect, Ref, TextStr};
+use resvg::usvg::tiny_skia_path::{Path, PathSegment, Transform};
+use resvg::usvg::{self, FillRule, Group, LineCap, LineJoin, Node, Paint, PaintOrder};
+
+use super::png::{PngError, tree};
+use crate::message::Message;
+
+/// Points of PDF to a pixel of SVG.
+const POINT: f32 = 0.75;
+
+/// Why a picture cannot be a PDF.
+#[derive(Debug)]
+pub enum PdfError {
+    /// The text is not SVG.
+    NotSvg(PngError),
+    /// It holds what no picture of this program has: a gradient, an image, something
+    /// seen through something else.
+    Beyond,
+}
+
+impl PdfError {
+    /// What is wrong.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotSvg(error) => error.message(),
+            Self::Beyond => Message::new("png.beyond"),
+        }
+    }
+}
+
+impl fmt::Display for PdfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for PdfError {}
+
+/// Draws an SVG picture as a PDF of one page, in the size that the picture has.
+///
+/// ```
+/// use fifangha::diagram::{Style, draw, pdf};
+/// use fifangha::figure::Figure;
+/// use fifangha::message::Strings;
+/// use fifangha_rules::Game;
+///
+/// let board = Figure::board(Game::Fifangha.rules().start());
+/// let svg = draw(&board, &Style::default(), Strings::english());
+/// let pdf = pdf::render(&svg.to_string(), "The start")?;
+/// assert!(pdf.starts_with(b"%PDF-1.7"));
+/// # Ok::<(), fifangha::diagram::pdf::PdfError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`PdfError`], when the text is not SVG, or holds more than planes, lines and letters.
+pub fn render(svg: &str, title: &str) -> Result<Vec<u8>, PdfError> {
+    let tree = tree(svg).map_err(PdfError::NotSvg)?;
+    let (width, height) = (tree.size().width() * POINT, tree.size().height() * POINT);
+    let mut content = Content::new();
+    // From the corner at the top down, as in SVG.
+    content.transform([POINT, 0.0, 0.0, -POINT, 0.0, height]);
+    group(tree.root(), &mut content)?;
+    let content = content.finish();
+
+    let [catalog, pages, page, stream, info] = [1, 2, 3, 4, 5].map(Ref::new);
+    let mut pdf = Pdf::new();
+    pdf.catalog(catalog).pages(pages);
+    pdf.pages(pages).kids([page]).count(1);
+    let mut sheet = pdf.page(page);
+    sheet.media_box(Rect::new(0.0, 0.0, width, height));
+    sheet.parent(pages).contents(stream);
+    sheet.resources().finish();
+    sheet.finish();
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::default());
+    let packed = packer.write_all(&content).and_then(|()| packer.finish());
+    match packed {
+        Ok(packed) => pdf
+            .stream(stream, &packed)
+            .filter(Filter::FlateDecode)
+            .finish(),
+        Err(_) => pdf.stream(stream, &content).finish(),
+    }
+    pdf.document_info(info).title(TextStr(title));
+    Ok(pdf.finish())
+}
+
+fn group(group: &Group, content: &mut Content) -> Result<(), PdfError> {
+    let plain = group.opacity().get() == 1.0
+        && group.clip_path().is_none()
+        && group.mask().is_none()
+        && group.filters().is_empty();
+    if !plain {
+        return Err(PdfError::Beyond);
+    }
+    for node in group.children() {
+        match node {
+            Node::Group(inner) => self::group(inner, content)?,
+            Node::Path(path) if path.is_visible() => painted(path, content)?,
+            Node::Path(_) => {}
+            Node::Text(text) => self::group(text.flattened(), content)?,
+            Node::Image(_) => return Err(PdfError::Beyond),
+        }
+    }
+    Ok(())
+}
+
+fn painted(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError> {
+    content.save_state();
+    let Transform {
+        sx,
+        kx,
+        ky,
+        sy,
+        tx,
+        ty,
+    } = path.abs_transform();
+    content.transform([sx, ky, kx, sy, tx, ty]);
+    if path.paint_order() == PaintOrder::StrokeAndFill {
+        stroked(path, content)?;
+        filled(path, content)?;
+    } else {
+        filled(path, content)?;
+        stroked(path, content)?;
+    }
+    content.restore_state();
+    Ok(())
+}
+
+fn filled(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError> {
+    let Some(fill) = path.fill() else {
+        return Ok(());
+    };
+    let [red, green, blue] = colour(fill.paint(), fill.opacity().get())?;
+    content.set_fill_rgb(red, green, blue);
+    traced(path.data(), content);
+    match fill.rule() {
+        FillRule::NonZero => content.fill_nonzero(),
+        FillRule::EvenOdd => content.fill_even_odd(),
+    };
+    Ok(())
+}
+
+fn stroked(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError> {
+    let Some(stroke) = path.stroke() else {
+        return Ok(());
+    };
+    let [red, green, blue] = colour(stroke.paint(), stroke.opacity().get())?;
+    content.set_stroke_rgb(red, green, blue);
+    content.set_line_width(stroke.width().get());
+    content.set_miter_limit(stroke.miterlimit().get());
+    content.set_line_cap(match stroke.linecap() {
+        LineCap::Butt => LineCapStyle::ButtCap,
+        LineCap::Round => LineCapStyle::RoundCap,
+        LineCap::Square => LineCapStyle::ProjectingSquareCap,
+    });
+    content.set_line_join(match stroke.linejoin() {
+        LineJoin::Round => LineJoinStyle::RoundJoin,
+        LineJoin::Bevel => LineJoinStyle::BevelJoin,
+        LineJoin::Miter | LineJoin::MiterClip => LineJoinStyle::MiterJoin,
+    });
+    let dashes = stroke.dasharray().unwrap_or_default();
+    content.set_dash_pattern(dashes.iter().copied(), stroke.dashoffset());
+    traced(path.data(), content);
+    content.stroke();
+    Ok(())
+}
+
+/// The parts of a colour; only whole ones can be had.
+fn colour(paint: &Paint, opacity: f32) -> Result<[f32; 3], PdfError> {
+    match paint {
+        Paint::Color(colour) if opacity == 1.0 => {
+            Ok([colour.red, colour.green, colour.blue].map(|part| f32::from(part) / 255.0))
+        }
+        _ => Err(PdfError::Beyond),
+    }
+}
+
+fn traced(path: &Path, content: &mut Content) {
+    let mut at = (0.0, 0.0);
+    for segment in path.segments() {
+        match segment {
+            PathSegment::MoveTo(to) => {
+                content.move_to(to.x, to.y);
+                at = (to.x, to.y);
+            }
+            PathSegment::LineTo(to) => {
+                content.line_to(to.x, to.y);
+                at = (to.x, to.y);
+            }
+            PathSegment::QuadTo(by, to) => {
+                // A curve of the third degree that is the same.
+                let between = |from: f32, by: f32| from + (by - from) * 2.0 / 3.0;
+                content.cubic_to(
+                    between(at.0, by.x),
+                    between(at.1, by.y),
+                    between(to.x, by.x),
+                    between(to.y, by.y),
+                    to.x,
+                    to.y,
+                );
+                at = (to.x, to.y);
+            }
+            PathSegment::CubicTo(one, two, to) => {
+                content.cubic_to(one.x, one.y, two.x, two.y, to.x, to.y);
+                at = (to.x, to.y);
+            }
+            PathSegment::Close => {
+                content.close_path();
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Pictures for paper: a PNG that says how large it is, a PDF of the same size.
+#![cfg(all(feature = "cli", feature = "pdf"))]
+
+#[path = "support/needs.rs"]
+#[allow(dead_code)]
+mod needs;
+
+use std::fs;
+use std::process::Command;
+
+/// The file that a command writes at the place of `FILE`.
+fn drawn(arguments: &[&str]) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("picture");
+    let status = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .arg("diagram")
+        .args(arguments)
+        .arg(&file)
+        .status();
+    assert!(status.unwrap().success(), "{arguments:?}");
+    fs::read(file).unwrap()
+}
+
+/// The width of a PNG in pixels, and its pixels a metre.
+fn measured(png: &[u8]) -> (u32, u32) {
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    assert_eq!(&png[37..41], b"pHYs");
+    assert_eq!(number(41), number(45));
+    assert_eq!(png[49], 1, "metres");
+    (number(16), number(41))
+}
+
+#[test]
+fn a_png_is_placed_in_the_size_that_was_asked_for() {
+    let board = ["--rules", "fifangha"];
+    let of = |options: &[&str]| measured(&drawn(&[&board, options, &["--png"]].concat()));
+    // 8 centimetres of 300 pixels to an inch.
+    assert_eq!(of(&["--width", "8cm"]), (945, 11_811));
+    assert_eq!(of(&["--width", "80mm", "--dpi", "600"]), (1890, 23_622));
+    assert_eq!(of(&["--width", "3in", "--dpi", "100"]), (300, 3937));
+    assert_eq!(of(&["--width", "800"]), (800, 3780));
+    assert_eq!(of(&["--width", "800", "--dpi", "200"]), (800, 7874));
+    // Whatever the scale, the size on paper stays that of the picture.
+    let [(one, coarse), (two, fine)] = [of(&["--scale", "1"]), of(&[])];
+    assert!(two.abs_diff(2 * one) <= 1 && fine.abs_diff(2 * coarse) <= 1);
+}
+
+#[test]
+fn a_pdf_has_the_size_and_the_signs_of_the_picture() {
+    let example = "games/busser-2023-example.fif";
+    for options in [
+        &["--rules", "katro", "--columns", "6", "--width", "8cm"][..],
+        &[
+            example, "--turn", "3", "--step", "--key", "--theme", "print",
+        ],
+        &[
+            "--position",
+            "......../.11__11./~2131/........ S_ N24 S",
+            "--ground",
+            "none",
+        ],
+    ] {
+        let pdf = drawn(&[options, &["--pdf"]].concat());
+        assert!(
+            pdf.starts_with(b"%PDF-1.7") && pdf.len() < 1_000_000,
+            "{}",
+            pdf.len()
+        );
+        let text = String::from_utf8_lossy(&pdf);
+        let page = text
+            .split("/MediaBox [")
+            .nth(1)
+            .unwrap()
+            .split(']')
+            .next()
+            .unwrap();
+        let sizes: Vec<f64> = page.split(' ').map(|it| it.parse().unwrap()).collect();
+        if options.contains(&"8cm") {
+            assert!((sizes[2] - 80.0 / 25.4 * 72.0).abs() < 0.5, "{page}");
+        }
+        let Some(reader) = needs::program(&["pdftoppm"]) else {
+            continue;
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.pdf");
+        fs::write(&file, pdf).unwrap();
+        let read = Command::new(reader)
+            .args(["-r", "72", "-gray"])
+            .args([&file, &folder.path().join("page")])
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&read.stderr);
+        assert!(read.status.success() && told.is_empty(), "{told}");
+        let page = fs::read_dir(folder.path()).unwrap().flatten();
+        let page = page
+            .map(|it| it.path())
+            .find(|it| it.extension().is_some_and(|it| it == "pgm"));
+        let grey = fs::read(page.unwrap()).unwrap();
+        let dark = grey.iter().filter(|it| **it < 100).count();
+        assert!(
+            dark > grey.len() / 200 && dark < grey.len() / 2,
+            "{dark} of {}",
+            grey.len()
+        );
+    }
+}
