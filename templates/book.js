@@ -38,7 +38,8 @@
   }
 })();
 
-// The whole entry of a source, beside a citation that is pointed at or focused.
+// The whole entry of a source, beside a citation that is pointed at or focused;
+// what a word means, beside the word.
 (() => {
   const entry = (cite) => {
     const id = decodeURIComponent(cite.hash.slice(1));
@@ -60,11 +61,11 @@
     box.hidden = true;
   };
   const show = (cite) => {
-    const found = entry(cite);
-    if (!found || shown === cite) return;
+    const words = cite.dataset.entry ?? entry(cite)?.textContent.trim();
+    if (!words || shown === cite) return;
     hide();
     shown = cite;
-    box.textContent = found.textContent.trim();
+    box.textContent = words;
     cite.setAttribute("aria-describedby", box.id);
     cite.after(box);
     box.hidden = false;
@@ -75,7 +76,7 @@
     const below = place.bottom + box.offsetHeight + 8 < innerHeight;
     box.style.top = `${below ? place.bottom + 4 : place.top - box.offsetHeight - 4}px`;
   };
-  const of = (event) => event.target.closest?.(".fif-cite");
+  const of = (event) => event.target.closest?.(".fif-cite, .fif-term");
   addEventListener("focusin", (event) => (of(event) ? show(of(event)) : hide()));
   addEventListener("pointerover", (event) => { if (of(event) && event.pointerType === "mouse") show(of(event)); });
   addEventListener("pointerout", (event) => {
@@ -84,6 +85,35 @@
   });
   addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
   addEventListener("scroll", hide, { passive: true });
+})();
+
+// How a place is cited: below a link to itself that was followed.
+(() => {
+  const { cite, citeCopy, citeThis } = document.body.dataset;
+  if (!cite) return;
+  const box = document.createElement("p");
+  box.className = "fif-cite-this";
+  box.setAttribute("role", "status");
+  const show = (link) => {
+    const page = document.querySelector("link[rel=canonical]")?.href ?? location.href.split("#")[0];
+    const place = link.textContent.trim().replace(/\.$/, "");
+    const words = cite.replace("%place%", place).replace("%address%", page + link.hash);
+    const copy = document.createElement("button");
+    copy.type = "button";
+    copy.textContent = citeCopy;
+    copy.addEventListener("click", () => navigator.clipboard?.writeText(words));
+    const name = document.createElement("b");
+    name.textContent = citeThis;
+    box.replaceChildren(name, ` ${words} `, ...(navigator.clipboard ? [copy] : []));
+    (link.closest("h1, h2, h3, h4, h5, h6, figcaption, p, td") ?? link).append(box);
+    link.closest("h1, h2, h3, h4, h5, h6, p")?.after(box);
+  };
+  addEventListener("click", (event) => {
+    const link = event.target.closest?.(".fif-self, .fif-numbered");
+    if (link) show(link);
+    else if (!box.contains(event.target)) box.remove();
+  });
+  addEventListener("keydown", (event) => { if (event.key === "Escape") box.remove(); });
 })();
 
 // What scrolls sideways can be reached by keyboard, and says that it scrolls.

@@ -41,7 +41,8 @@ fn french() -> &'static Strings {
     Strings::of("fr").unwrap()
 }
 
-/// The blocks of a page, each with the paragraph before it.
+/// The blocks of a page without their captions, each with its caption or, where
+/// it has none, with the paragraph before it.
 fn blocks(page: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut lead = "";
@@ -57,7 +58,12 @@ fn blocks(page: &str) -> Vec<(String, String)> {
             let block = block
                 .strip_prefix("fifangha\n")
                 .expect("every block is one of ours");
-            found.push((lead.to_owned(), block.to_owned()));
+            let is_caption = |line: &&str| line.starts_with("caption: ");
+            let caption = block.lines().find(is_caption);
+            let caption = caption.and_then(|it| it.strip_prefix("caption: "));
+            let said = caption.map(|it| serde_json::from_str(it).expect("a text in quotes"));
+            let kept = block.split_inclusive('\n').filter(|it| !is_caption(it));
+            found.push((said.unwrap_or_else(|| lead.to_owned()), kept.collect()));
         }
     }
     found
@@ -391,7 +397,7 @@ fn a_turn_of_a_record_is_drawn_once_on_a_page() {
     let drawings: Vec<&str> = page
         .split("```fifangha\nrecord: example\n")
         .skip(1)
-        .filter_map(|it| it.split("```").next())
+        .filter_map(|it| it.split("id: ").next())
         .collect();
     let once: std::collections::BTreeSet<_> = drawings.iter().collect();
     assert_eq!(once.len(), drawings.len(), "{drawings:?}");

@@ -41,6 +41,102 @@ fn french_slips(line: &str) -> Vec<String> {
     found
 }
 
+/// What is counted in these texts; a number is not parted from it.
+const COUNTED: [&str; 12] = [
+    "colonne", "graine", "tour", "semis", "case", "plateau", "partie", "rangée", "coup", "prise",
+    "relais", "trou",
+];
+
+/// Where a number may be parted from what it counts at the end of a line.
+fn parted(line: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, _) in line.match_indices(' ') {
+        let (before, after) = (&line[..at], &line[at + 1..]);
+        let number = before
+            .strip_suffix("{n}")
+            .unwrap_or_else(|| before.trim_end_matches(|c: char| c.is_ascii_digit()));
+        let named = number.ends_with(|c: char| c.is_alphanumeric() || "_.:#-".contains(c));
+        let word = after.split(|c: char| !c.is_alphabetic()).next();
+        let word = word.unwrap_or_default();
+        let counted = |noun: &str| word == noun || word.trim_end_matches(['s', 'x']) == noun;
+        if number.len() < before.len() && !named && COUNTED.iter().any(|it| counted(it)) {
+            found.push(line[number.len()..].chars().take(16).collect());
+        }
+    }
+    found
+}
+
+#[test]
+fn a_number_stays_with_what_it_counts() {
+    assert_eq!(
+        parted("Il sème 4 graines, {n} tours."),
+        ["4 graines, {n} t", "{n} tours."]
+    );
+    assert_eq!(
+        parted("4\u{a0}graines, b4 case, 4 choix, 3 trouve"),
+        [""; 0]
+    );
+    let mut found = Vec::new();
+    let mut look = |place: String, line: &str| {
+        for slip in parted(line) {
+            found.push(format!("{place}: {slip:?}"));
+        }
+    };
+    for (path, text) in files("book/fr/src", "md") {
+        for (number, line) in prose(&text) {
+            look(format!("{}:{number}", path.display()), &line);
+        }
+    }
+    for (path, text) in files("templates/strings/fr", "yaml") {
+        for (number, line) in (1..).zip(text.lines()) {
+            look(format!("{}:{number}", path.display()), line);
+        }
+    }
+    for (path, text) in files("games", "fif") {
+        for (number, line) in (1..).zip(text.lines()) {
+            let french = line.split("fr: ").skip(1);
+            for words in french {
+                let words = words.split("en: ").next().unwrap_or_default();
+                look(format!("{}:{number}", path.display()), words);
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Words by which a quotation is known to be French.
+const OF_FRENCH: [&str; 22] = [
+    "le", "la", "les", "des", "de", "du", "une", "un", "qui", "dans", "case", "cases", "son",
+    "avec", "ou", "et", "est", "sont", "il", "que", "deux", "premier",
+];
+
+#[test]
+fn french_in_the_english_book_says_that_it_is_french() {
+    let mut count = 0;
+    for (path, text) in book("en") {
+        if path.starts_with("guide") {
+            continue;
+        }
+        for (at, _) in text.match_indices('“') {
+            let Some((quoted, _)) = text[at + '“'.len_utf8()..].split_once('”') else {
+                continue;
+            };
+            let words = quoted.split(|c: char| !c.is_alphabetic());
+            let mut words = words.map(str::to_lowercase);
+            let accents = |c: char| "éèàêç".contains(c);
+            if words.any(|it| OF_FRENCH.contains(&it.as_str())) || quoted.contains(accents) {
+                assert!(
+                    text[..at].ends_with("<span lang=\"fr\">"),
+                    "{}: “{quoted}”",
+                    path.display()
+                );
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 30, "only {count} quotations were found");
+}
+
 #[test]
 fn a_slip_of_french_typography_is_found() {
     for wrong in [
@@ -219,6 +315,26 @@ fn figures_made_by_hand_can_be_read_and_follow_the_page() {
         }
     }
     assert_eq!(count, 12, "six figures in two languages");
+}
+
+#[test]
+fn every_figure_of_a_chapter_has_a_name() {
+    // An address that is made of a place in the chapter would change with it.
+    for language in ["en", "fr"] {
+        for (path, text) in book(language) {
+            for block in blocks(&text).iter().filter(|_| !path.starts_with("guide")) {
+                let named = block.lines().any(|it| it.starts_with("id: "));
+                // The steps of a record are called by turn and step.
+                let steps = block.contains("record: ") && block.contains("\nturns: ");
+                let page = block.starts_with("explain: ");
+                assert!(
+                    named || steps || page,
+                    "{language}/{}:\n{block}",
+                    path.display()
+                );
+            }
+        }
+    }
 }
 
 /// The levels of the headings of a chapter, in order.

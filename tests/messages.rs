@@ -19,17 +19,16 @@ use fifangha::study::Study;
 use source::{Literal, literals, reads_like_a_sentence};
 
 /// Keys that are put together where they are used, by what they begin with.
-const FAMILIES: [&str; 18] = [
+const FAMILIES: [&str; 17] = [
+    "certainty.",
     "citation.months.",
     "edition.",
     "claim.",
     "cli.kind.",
     "code.F",
-    "explain.author.",
     "explain.compare.",
     "explain.end.",
     "explain.feature.",
-    "explain.sources.",
     "explain.topic.",
     "explain.value.",
     "inventory.",

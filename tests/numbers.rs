@@ -82,6 +82,10 @@ fn tokens(chapter: &str) -> Vec<Token> {
         if line.starts_with('<') {
             continue;
         }
+        // What says that words are French is none of them.
+        let line = line
+            .replace("<span lang=\"fr\">", "")
+            .replace("</span>", "");
         let mut rest = line.trim_start();
         // The number of an item of a list.
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

@@ -27,6 +27,7 @@
 mod event;
 mod game;
 mod gaps;
+mod grounds;
 mod illegal;
 mod mode;
 mod outcome;
@@ -51,6 +52,7 @@ mod values;
 pub use event::{Event, Observer, RestCause, Step};
 pub use game::{Game, UnknownGame};
 pub use gaps::{Gap, gaps};
+pub use grounds::{Certainty, Grounds};
 pub use illegal::Illegal;
 pub use outcome::{Outcome, OutcomeCause};
 pub use packed::Packed;

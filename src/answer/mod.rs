@@ -25,6 +25,7 @@ mod diagnostic;
 mod drawing;
 mod explain;
 mod failure;
+mod made;
 mod moves;
 mod node;
 mod perft;
@@ -46,6 +47,7 @@ pub use drawing::Drawing;
 pub use explain::Explain;
 pub(crate) use failure::no_turn;
 pub use failure::{Failed, Failure, Why, game_of};
+pub use made::{Hashed, Made};
 pub use moves::{Moves, Turn};
 pub use node::{Arg, Board, Citation, Entry, Line, Node, PlayedSow, Sign, Text, Written};
 pub use perft::Perft;
@@ -57,7 +59,7 @@ pub use reconstruct::{
     Reconstructed,
 };
 pub use replay::{Checked, Ending, Game, Played, Players, Replay, Step};
-pub use rules::{Games, Note, Parameter, Rules};
+pub use rules::{Games, Grounds, Note, Parameter, Rules};
 pub use search::Search;
 pub use solve::{Solve, Within, Worth};
 pub use survey::{

@@ -1,7 +1,7 @@
 use fifangha_rules::Parameters;
 use serde::Serialize;
 
-use super::Reading;
+use super::{Made, Reading};
 use crate::diagnostic::{SourceFile, Span};
 use crate::message::Strings;
 use crate::reconstruct::{self as found, Answer};
@@ -33,6 +33,9 @@ pub struct Reconstruct {
     pub nearest: Option<Nearest>,
     /// What each piece of the evidence contributes, where that was asked for.
     pub pieces: Vec<Piece>,
+    /// How it was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub made: Option<Made>,
 }
 
 /// The boards that games reach where another one is written.
@@ -226,6 +229,7 @@ impl Reconstruct {
             faults: Vec::new(),
             nearest: None,
             pieces: Vec::new(),
+            made: None,
         }
     }
 }

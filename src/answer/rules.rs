@@ -43,10 +43,27 @@ pub struct Parameter {
     pub source: Option<String>,
     /// What the passage says, or why the value was chosen.
     pub reading: String,
+    /// What the value stands on.
+    pub grounds: Grounds,
     /// The question.
     pub question: String,
     /// The answers that there are.
     pub values: Vec<String>,
+}
+
+/// Who proposes a value, on which witness, and how sure it is.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Grounds {
+    /// The source that proposes it; `null` where this project does.
+    pub by: Option<String>,
+    /// The witness that it is read from; `null` where there is none.
+    pub witness: Option<String>,
+    /// `told` by the witness, `argued` from what it says, `proposed` by a modern
+    /// author without a witness, or `assumed` here.
+    pub certainty: &'static str,
+    /// Why no surer and no less.
+    pub why: String,
 }
 
 /// A remark about a source.
@@ -103,8 +120,20 @@ impl Parameter {
             value: parameter.get(&game.parameters()),
             source: reading.passage().map(|it| passage(it, strings)),
             reading: translated(strings.language(), reading.text()).to_owned(),
+            grounds: Grounds::of(game.grounds(parameter), strings),
             question: strings.t(&question, &[]),
             values: parameter.values(),
+        }
+    }
+}
+
+impl Grounds {
+    fn of(grounds: play::Grounds, strings: &Strings) -> Self {
+        Self {
+            by: grounds.by.map(str::to_owned),
+            witness: grounds.witness.map(str::to_owned),
+            certainty: grounds.certainty.name(),
+            why: translated(strings.language(), grounds.why).to_owned(),
         }
     }
 }

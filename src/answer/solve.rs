@@ -1,7 +1,7 @@
 use fifangha_rules::{Position, Side, Turn};
 use serde::Serialize;
 
-use super::Standing;
+use super::{Made, Standing};
 use crate::effort::Budget;
 use crate::search::{Proof, Solution, Value, wins_in};
 
@@ -30,6 +30,9 @@ pub struct Within {
     pub wins: Option<bool>,
     /// The turns that were played in the search.
     pub nodes: u64,
+    /// How it was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub made: Option<Made>,
 }
 
 /// What a position is worth to the side to move.
@@ -66,6 +69,9 @@ pub struct Worth {
     pub positions: Option<usize>,
     /// The turns that were played in the search.
     pub nodes: u64,
+    /// How it was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub made: Option<Made>,
 }
 
 impl Within {
@@ -87,6 +93,7 @@ impl Within {
             wins_in: turns,
             wins,
             nodes,
+            made: None,
         }
     }
 }
@@ -122,6 +129,7 @@ impl Worth {
             returns_to: solution.returns_to,
             positions: solution.positions,
             nodes: solution.nodes,
+            made: None,
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::comment::inline;
 use super::plain::escape;
 use crate::message::Strings;
 use crate::project;
@@ -112,6 +113,26 @@ impl Sources {
     }
 }
 
+/// A work in full, as HTML: its titles say in which language they are, where that
+/// is not the language of the page.
+pub(super) fn in_full(source: &project::Source, language: &str) -> String {
+    let html = inline(&source.full(language).markdown(), &Sources::default());
+    let Some(work) = source.work() else {
+        return html;
+    };
+    let own = work.language.as_deref().filter(|own| *own != language);
+    let Some(own) = own else { return html };
+    let titles = [&work.title, &work.container].into_iter().flatten();
+    titles.fold(html, |html, title| {
+        let title = escape(title);
+        html.replacen(
+            &title,
+            &format!("<span lang=\"{}\">{title}</span>", escape(own)),
+            1,
+        )
+    })
+}
+
 /// A name as it is cited, where only the heading of an entry is known: without
 /// marks, without the key, without a comma before the year.
 fn plain(name: &str) -> String {
@@ -205,6 +226,17 @@ mod tests {
             assert_eq!(of("en").words(citation), english);
             assert_eq!(of("fr").words(citation), french);
         }
+    }
+
+    #[test]
+    fn a_title_says_in_which_language_it_is() {
+        let yaml = "- id: a\n  type: book\n  title: Le jeu\n  issued: 1900\n  language: fr\n";
+        let (library, found) = project::Sources::of_works(yaml);
+        assert!(found.is_empty(), "{found:?}");
+        let work = library.get("a").unwrap();
+        let told = in_full(work, "en");
+        assert!(told.contains("<span lang=\"fr\">Le jeu</span>"), "{told}");
+        assert!(!in_full(work, "fr").contains("lang="));
     }
 
     #[test]

@@ -7,6 +7,8 @@ use super::citation::{Sources, cited};
 use super::faulty;
 use super::fence::{Fence, all_fences};
 use super::figure::{self, FigureError, Names, Studio};
+use super::glossary::GLOSSARY;
+use super::index::Terms;
 use super::library::Library;
 use super::named::sound;
 use super::numbering::{Numbering, PREFIX};
@@ -47,6 +49,8 @@ pub(super) struct Expander<'a> {
     /// The numbers of the figures; absent where a chapter is read without its
     /// book, and where its references lead cannot be told.
     pub(super) numbering: Option<&'a Numbering>,
+    /// The words of the book, where it is known.
+    pub(super) terms: Option<&'a Terms>,
 }
 
 impl Expander<'_> {
@@ -107,6 +111,16 @@ impl Expander<'_> {
             match written(&value, self.library, self.templates.strings) {
                 Ok(number) => pieces.push((value.span.range(), number)),
                 Err(found) => problems.add(&file, [found]),
+            }
+        }
+        // A page that explains a game is no chapter by itself.
+        let is_chapter = chapter.path.extension().is_some_and(|it| it == "md");
+        if let Some(terms) = self.terms.filter(|_| is_chapter) {
+            if chapter.path == Path::new(GLOSSARY) {
+                let anchors = terms.glossary.anchors();
+                pieces.extend(anchors.map(|(at, anchor)| (at..at, anchor)));
+            } else if !chapter.path.starts_with("guide") {
+                pieces.extend(terms.glossary.links(chapter.text, chapter.path));
             }
         }
         pieces.sort_by_key(|(range, _)| range.start);
@@ -170,6 +184,7 @@ impl Expander<'_> {
         let studio = Studio {
             number: number.map(|it| it.heading(self.templates.strings)),
             numbering: self.numbering,
+            terms: self.terms,
             path,
             templates: self.templates,
             library: self.library,

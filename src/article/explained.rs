@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::problem::ArticleError;
 use super::standalone::standalone;
 use crate::message::Strings;
-use crate::project::Project;
+use crate::project::{Project, Source, Sources};
 
 /// A page of [`crate::explain`] as HTML with every example drawn, and the list of the
 /// sources that it cites.
@@ -29,13 +29,13 @@ pub fn explained(
     project: Project,
 ) -> Result<String, ArticleError> {
     let mut text = markdown.to_owned();
-    let keys = cited(markdown, strings);
-    if !keys.is_empty() {
+    let works = cited(markdown);
+    if !works.is_empty() {
         let _ = writeln!(text, "\n## {}", strings.t("explain.sources.title", &[]));
     }
-    for key in keys {
-        let about = strings.t(&format!("explain.sources.{key}"), &[]);
-        let name = strings.t(&format!("explain.author.{key}"), &[]);
+    for work in works {
+        let (name, key) = (work.short(strings.language()), &work.key);
+        let about = work.full(strings.language()).markdown();
         let _ = writeln!(text, "\n### {name} {{#{key}}}\n\n{about}");
     }
     let title = markdown.lines().next().unwrap_or_default();
@@ -47,22 +47,17 @@ pub fn explained(
     )
 }
 
-/// The sources that a page cites, of those that the words describe, each once
-/// in the order of the page.
-fn cited<'a>(markdown: &'a str, strings: &Strings) -> Vec<&'a str> {
-    let described: Vec<_> = strings
-        .keys()
-        .filter_map(|key| key.strip_prefix("explain.sources."))
-        .collect();
-    let mut keys = Vec::new();
+/// The works that a page cites, of those that the games cite, each once in the
+/// order of the page.
+fn cited(markdown: &str) -> Vec<&'static Source> {
+    let mut works: Vec<&Source> = Vec::new();
     for (_, after) in markdown
         .match_indices("[@")
         .map(|(at, it)| markdown.split_at(at + it.len()))
     {
         let key = after.split([',', ']']).next().unwrap_or_default();
-        if described.contains(&key) && !keys.contains(&key) {
-            keys.push(key);
-        }
+        let known = Sources::of_games().get(key);
+        works.extend(known.filter(|work| !works.iter().any(|it| it.key == work.key)));
     }
-    keys
+    works
 }

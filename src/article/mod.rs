@@ -19,6 +19,8 @@ mod explained;
 mod faulty;
 mod fence;
 mod figure;
+mod glossary;
+mod index;
 mod kept;
 mod library;
 mod licence;

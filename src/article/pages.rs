@@ -7,8 +7,7 @@ use serde::Serialize;
 use tera::Context;
 
 use super::book::{Expanded, Outlines};
-use super::citation::Sources;
-use super::comment::inline;
+use super::citation::in_full;
 use super::contents::{Entry, contents};
 use super::outline::{Heading, twins};
 use super::page::{Layout, page};
@@ -204,7 +203,7 @@ fn works<'a>(html: &str, shelf: &Shelf<'a>) -> Vec<Work<'a>> {
     cited
         .map(|source| Work {
             key: &source.key,
-            html: inline(&source.full(language).markdown(), &Sources::default()),
+            html: in_full(source, language),
         })
         .collect()
 }

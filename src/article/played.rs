@@ -88,6 +88,7 @@ pub fn played(
             downloads: None,
             number: None,
             numbering: None,
+            terms: None,
             path,
             id: format!("{}-{}", slug(path), index + 1),
             named: false,

@@ -11,6 +11,7 @@ use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 
 use super::citation::Sources;
 use super::expand::{Chapter, Expander};
+use super::index::Terms;
 use super::kept::key;
 use super::library::Library;
 use super::numbering::Numbering;
@@ -96,12 +97,17 @@ impl FifanghaPreprocessor {
             .find(|chapter| chapter.path.as_deref() == Some(Path::new(SOURCES)))
             .map(|chapter| heading_ids(&chapter.content));
         let numbering = Numbering::of(&book, strings.language(), self.pages == Pages::One);
+        let one_file = self.pages == Pages::One;
+        let terms = Terms::of(&book, library.project().sources(), one_file);
         let mut sources = Sources::of(library.project().sources(), "", strings);
         let shared = (
             (strings.language(), std::ptr::from_ref(strings) as usize),
             (self.pages as u8, templates.hash()),
             library.project().settings_text(),
-            format!("{:?}{keys:?}{numbering:?}", library.project().sources()),
+            format!(
+                "{:?}{keys:?}{numbering:?}{terms:?}",
+                library.project().sources()
+            ),
         );
         let mut problems = Problems::default();
         let mut failed = None;
@@ -117,6 +123,7 @@ impl FifanghaPreprocessor {
                 keys: keys.as_deref(),
                 downloads: self.downloads(&path, strings),
                 numbering: Some(&numbering),
+                terms: Some(&terms),
             };
             let source = chapter.source_path.as_ref().unwrap_or(&path);
             let name = library.project().shown(&folder.join(src).join(source));

@@ -41,6 +41,7 @@ pub fn problems_of_chapter(
             keys: (!keys.is_empty()).then_some(&keys),
             downloads: None,
             numbering: None,
+            terms: None,
         };
         let chapter = Chapter {
             name: file.name(),

@@ -42,6 +42,9 @@ pub(super) struct Cited {
     within: Option<String>,
     authors: Vec<String>,
     date: Option<String>,
+    /// A place on the page as it is cited: `%place%` and `%address%` stand for
+    /// what the place is called and where it is.
+    place: String,
     /// The same for those who read schema.org, as JSON for a script element.
     json: String,
 }
@@ -76,6 +79,12 @@ impl Publication {
     /// Authors, version and date, as a title page has them; empty where the
     /// project says none of them.
     pub(super) fn byline(&self, strings: &Strings) -> String {
+        let parts = self.about(strings).into_iter();
+        parts.flatten().collect::<Vec<_>>().join(" · ")
+    }
+
+    /// Authors, version and date, as far as they are known.
+    fn about(&self, strings: &Strings) -> [Option<String>; 3] {
         let authors: Vec<_> = self
             .authors
             .iter()
@@ -83,12 +92,27 @@ impl Publication {
             .collect();
         let authors = Message::new("citation.authors").with("all", Arg::And(authors));
         let version = self.version.as_ref();
-        let parts = [
+        [
             Some(strings.say(&authors)).filter(|it| !it.is_empty()),
             version.map(|it| strings.t("citation.version", &[("version", it)])),
             self.date.map(|it| it.in_words(strings)),
-        ];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+        ]
+    }
+
+    /// How a place of the book is cited, in a chapter if it is not the whole.
+    fn place(&self, part: Option<&str>, whole: &str, strings: &Strings) -> String {
+        let within = match part {
+            Some(part) => strings.t("citation.within", &[("part", &part), ("whole", &whole)]),
+            None => whole.to_owned(),
+        };
+        let [authors, version, date] = self.about(strings);
+        let place = strings.t("citation.quoted", &[("title", &"%place%")]);
+        let parts = [authors, Some(place), Some(within), version, date];
+        let parts: Vec<_> = parts.into_iter().flatten().collect();
+        strings.t(
+            "citation.place",
+            &[("parts", &parts.join(", ")), ("address", &"%address%")],
+        )
     }
 
     /// What a page of a book says of itself to those who cite it; nothing where
@@ -124,7 +148,9 @@ impl Publication {
                 json[key] = value;
             }
         }
+        let strings = Strings::of(language).unwrap_or_else(Strings::english);
         Some(Cited {
+            place: self.place(part, whole, strings),
             title: name.to_owned(),
             within: part.map(|_| whole.to_owned()),
             authors: self.authors.iter().map(Name::in_list).collect(),

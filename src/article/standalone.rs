@@ -39,6 +39,7 @@ pub fn standalone(
         keys: Some(&heading_ids(markdown)),
         downloads: None,
         numbering: Some(&Numbering::default()),
+        terms: None,
     };
     let chapter = Chapter {
         name: title,

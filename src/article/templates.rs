@@ -39,6 +39,7 @@ embedded! {
     "figures/errata.tera"
     "figures/sources.tera"
     "figures/figures.tera"
+    "figures/index.tera"
     "parts/head.tera"
     "parts/bar.tera"
     "parts/contents.tera"

@@ -6,6 +6,7 @@ use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::path::Path;
 
 use super::{Failure, lay};
+use crate::answer::Made;
 use crate::message::Message;
 use crate::report::Style;
 
@@ -198,4 +199,26 @@ fn readable(file: &fs::File) -> io::Result<()> {
     #[cfg(not(unix))]
     let _ = file;
     Ok(())
+}
+
+/// How what is told now was found: the command as it was given.
+pub(super) fn made() -> Made {
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    let words: Vec<_> = words.iter().map(|it| it.to_string_lossy()).collect();
+    // The flag that asks for it does not change the answer.
+    let asked = words.iter().map(AsRef::as_ref).filter(|it| *it != "--cite");
+    Made::new(Made::command(std::iter::once("fifangha").chain(asked)))
+}
+
+/// The same in words.
+pub(super) fn cited(made: &Made) -> Message {
+    let message = match &made.record {
+        Some(record) => Message::new("cli.cite.record")
+            .with("file", record.file.as_str())
+            .with("sha256", record.sha256.as_str()),
+        None => Message::new("cli.cite.plain"),
+    };
+    message
+        .with("command", made.command.as_str())
+        .with("version", made.version.as_str())
 }

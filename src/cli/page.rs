@@ -131,6 +131,10 @@ impl Page<'_> {
     fn figure(&mut self, ours: bool, text: &str) {
         let read = BlockText::read(text).ok().filter(|_| ours);
         let games = read.as_ref().map(|it| it.played.replay.games.as_slice());
+        let caption = read.as_ref().and_then(|it| it.block.caption.as_ref());
+        if let Some(text) = caption.and_then(|it| it.text(self.strings.language())) {
+            self.lines(&format!("{}\n\n", text.replace(['*', '`'], "")));
+        }
         match games {
             Some(games @ [_, ..]) => {
                 for game in games {

@@ -97,6 +97,10 @@ pub(super) struct Args {
     /// `--pieces` tells them. A line alone is its first piece.
     #[arg(long, value_name = "LINE:COLUMN", conflicts_with = "write")]
     without: Option<String>,
+    /// Tells below the answer how to cite it: the command, the version of the
+    /// program, and what tells the record from any other.
+    #[arg(long)]
+    cite: bool,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
@@ -170,6 +174,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     match args.format {
         Format::Json => {
             let mut told = Reconstruct::of(&answer, &hypotheses, &file, strings);
+            told.made = Some(output::made().from(file.name(), file.text()));
             told.clashes = (answer.failure.as_ref()).map(|_| answer::Clashes::of(&clashes, &file));
             told.faults = (faults.iter())
                 .map(|it| answer::Diagnostic::of(&file, it, strings))
@@ -197,6 +202,10 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
                 out.laid_out(&view::pieces(&pieces, &file, strings))?;
             }
         }
+    }
+    if args.cite && matches!(args.format, Format::Text) {
+        let made = output::made().from(file.name(), file.text());
+        out.line(&strings.say(&output::cited(&made)))?;
     }
     Ok(match answer.count {
         0 => Exit::Fails,

@@ -1,7 +1,7 @@
 use super::language::Language;
 use super::output::{self, Out};
 use super::{Exit, Failure, Format, Outcome};
-use crate::answer::{self, Games, Rules};
+use crate::answer::{self, Games, Grounds, Rules};
 use crate::message::{Args as Fill, Strings};
 
 /// Lists the games, or the parameters of one with their sources.
@@ -71,6 +71,7 @@ fn show(game: &Rules, strings: &Strings, out: &mut Out) -> Result<(), Failure> {
             ("question", &parameter.question),
             ("passage", &passage),
             ("reading", &parameter.reading),
+            ("grounds", &grounds(&parameter.grounds, strings)),
             ("others", &others.join(", ")),
         ];
         say("cli.rules.parameter", args)?;
@@ -82,4 +83,21 @@ fn show(game: &Rules, strings: &Strings, out: &mut Out) -> Result<(), Failure> {
         )?;
     }
     Ok(())
+}
+
+/// What a value stands on, in a sentence.
+fn grounds(grounds: &Grounds, strings: &Strings) -> String {
+    let certainty = strings.t(&format!("certainty.{}", grounds.certainty), &[]);
+    let key = match (&grounds.by, &grounds.witness) {
+        (Some(_), Some(_)) => "cli.rules.on",
+        (Some(_), None) => "cli.rules.by",
+        (None, _) => "cli.rules.ours",
+    };
+    let args: Fill<'_> = &[
+        ("certainty", &certainty),
+        ("by", &grounds.by.as_deref().unwrap_or_default()),
+        ("witness", &grounds.witness.as_deref().unwrap_or_default()),
+        ("why", &grounds.why),
+    ];
+    strings.t(key, args)
 }

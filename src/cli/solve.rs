@@ -7,7 +7,7 @@ use super::language::Language;
 use super::output::Out;
 use super::record;
 use super::watch::{self, watched};
-use super::{Exit, Format, Outcome, output};
+use super::{Exit, Failure, Format, Outcome, output};
 use crate::answer::{Solve, Standing, Within, Worth};
 use crate::effort::{Bounds, Budget, Effort};
 use crate::message::{Message, Strings};
@@ -49,6 +49,10 @@ pub(super) struct Args {
     /// are below ten thousand, or else a line.
     #[arg(long, conflicts_with_all = ["wins_in", "format"])]
     write: bool,
+    /// Tells below the answer how to cite it: the command and the version of
+    /// the program.
+    #[arg(long)]
+    cite: bool,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -96,7 +100,10 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             let head = record::head(&title, &args.options, &standing);
             write!(out, "{head}{}", proof(&standing, &solution))?;
         }
-        Format::Json => output::json(&Solve::Worth(answer), out)?,
+        Format::Json => {
+            let made = Some(output::made());
+            output::json(&Solve::Worth(Worth { made, ..answer }), out)?;
+        }
         Format::Text => {
             out.line(&strings.say(&worth(&standing, &solution, spent)))?;
             if let Some(bound) = answer.not_within.filter(|&bound| bound > 0) {
@@ -119,6 +126,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             }
             let played = Message::new("cli.turns-played").with("n", answer.nodes);
             out.line(&strings.say(&played))?;
+            cite(args, strings, out)?;
         }
     }
     Ok(exit)
@@ -135,7 +143,10 @@ fn within(
     let mover = standing.position.to_move();
     let wins = answer.wins;
     match args.format {
-        Format::Json => output::json(&Solve::Within(answer), out)?,
+        Format::Json => {
+            let made = Some(output::made());
+            output::json(&Solve::Within(Within { made, ..answer }), out)?;
+        }
         Format::Text => {
             let said = match wins {
                 Some(true) => Message::new("cli.wins-within")
@@ -150,6 +161,7 @@ fn within(
             let played = Message::new("cli.turns-played").with("n", answer.nodes);
             out.line(&strings.say(&said))?;
             out.line(&strings.say(&played))?;
+            cite(args, strings, out)?;
         }
     }
     Ok(match wins {
@@ -157,6 +169,14 @@ fn within(
         Some(false) => Exit::Fails,
         None => Exit::Unreadable,
     })
+}
+
+/// How to cite the answer, where that is asked.
+fn cite(args: &Args, strings: &Strings, out: &mut Out) -> Result<(), Failure> {
+    match args.cite {
+        true => Ok(out.line(&strings.say(&output::cited(&output::made())))?),
+        false => Ok(()),
+    }
 }
 
 /// What a position is worth, in words.

@@ -1,6 +1,6 @@
 //! Small records as fenced blocks.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use fifangha_rules::{Game, Parameter, Parameters, Position};
 
@@ -17,6 +17,24 @@ pub(super) enum Show {
     Turns,
 }
 
+/// What a figure is called: its name for links, and what stands below it.
+#[derive(Clone, Debug)]
+pub(super) struct Called {
+    pub(super) id: String,
+    pub(super) caption: Option<String>,
+}
+
+impl fmt::Display for Called {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "id: {}", self.id)?;
+        match &self.caption {
+            // A text in quotation marks is the same in JSON and in YAML.
+            Some(text) => writeln!(f, "caption: {}", serde_json::Value::from(text.as_str())),
+            None => Ok(()),
+        }
+    }
+}
+
 /// The pictures of a turn that never ends.
 const ENDLESS: usize = 8;
 
@@ -27,8 +45,9 @@ pub(super) fn example(
     position: &Position,
     course: &Course,
     show: Show,
+    called: &Called,
 ) -> String {
-    let mut text = format!("---\nrules: {}\n", rules(game));
+    let mut text = format!("---\n{called}rules: {}\n", rules(game));
     let ended = course.result.as_ref();
     match ended {
         Some(_) if show == Show::Turns => text.push_str("show: turns\n"),
@@ -75,9 +94,9 @@ pub(super) fn record(record: &Illustration) -> String {
 }
 
 /// A block that shows every step of one turn of a record.
-pub(super) fn turn(record: &Illustration, number: u32) -> String {
+pub(super) fn turn(record: &Illustration, number: u32, called: &Called) -> String {
     fenced(&format!(
-        "{}turns: {number}\ncomments: false\n",
+        "{}turns: {number}\ncomments: false\n{called}",
         named(record)
     ))
 }

@@ -41,6 +41,7 @@ pub fn compare(games: &[Game], strings: &Strings) -> String {
         out: String::new(),
         examples: 0,
         drawn: Vec::new(),
+        names: Vec::new(),
     };
     page.paragraph(format_args!("# {}", page.words.t("compare.title", &[])));
     page.paragraph(page.words.t("compare.intro", &[]));
@@ -225,11 +226,16 @@ impl Page<'_> {
             else {
                 continue;
             };
-            self.turn(telling, rules, course);
+            self.turn(
+                telling,
+                rules,
+                course,
+                &format!("{}-{value}", parameter.name()),
+            );
         }
     }
 
-    fn turn(&mut self, telling: &Telling, rules: &Rules, course: &Course) {
+    fn turn(&mut self, telling: &Telling, rules: &Rules, course: &Course, shows: &str) {
         let text = match course.result {
             None => self.words.t("not_legal", &[("turn", &course.notation)]),
             Some(_) => format!("`{}`{}", course.notation, self.words.end(course, None)),
@@ -240,7 +246,8 @@ impl Page<'_> {
             rules: *rules,
         };
         let position = &telling.shown.example.position;
-        self.out
-            .push_str(&block::example(&game, position, course, Show::Turns));
+        let called = self.called(shows, None);
+        let text = block::example(&game, position, course, Show::Turns, &called);
+        self.out.push_str(&text);
     }
 }

@@ -4,13 +4,14 @@ use std::fmt::{Display, Write as _};
 
 use fifangha_rules::{Family, Game, Parameter, Parameters, Passage, Reading};
 
-use super::block::{self, Show, different};
+use super::block::{self, Called, Show, different};
 use super::course::Course;
 use super::explanation::{Explanation, Other, Section, Shown};
 use super::library::Illustration;
 use super::readings::translated;
 use super::topic::Topic;
 use crate::message::{Args, Message, Strings};
+use crate::project::Sources;
 use crate::replay::GameRules;
 
 /// The page that explains a game, as Markdown.
@@ -33,6 +34,7 @@ impl Explanation {
             out: String::new(),
             examples: 0,
             drawn: Vec::new(),
+            names: Vec::new(),
         };
         page.opening();
         for section in &self.sections {
@@ -99,8 +101,11 @@ pub(super) struct Page<'a> {
     pub(super) out: String,
     /// Examples so far: they are numbered.
     pub(super) examples: usize,
-    /// The turns of records that are drawn already, each with its example.
-    pub(super) drawn: Vec<(String, usize)>,
+    /// The turns of records that are drawn already, each with its example: the
+    /// record, which of its file, the turn.
+    pub(super) drawn: Vec<((String, usize, u32), usize)>,
+    /// The names of figures so far.
+    pub(super) names: Vec<String>,
 }
 
 impl Page<'_> {
@@ -127,7 +132,7 @@ impl Page<'_> {
             ("game", &game),
             (
                 "source",
-                &self.words.t(&format!("author.{}", game.source()), &[]),
+                &Sources::of_games().called(game.source(), self.words.0.language()),
             ),
             ("columns", &columns),
         ];
@@ -237,14 +242,14 @@ impl Page<'_> {
         if let Some((record, number)) = &shown.record {
             let args: Args<'_> = &[("turn", number), ("name", &record.name)];
             lead = format!("{lead} {}", self.words.t("record", args));
-            let drawing = block::turn(record, *number);
-            if let Some((_, first)) = self.drawn.iter().find(|(it, _)| *it == drawing) {
+            let of = (record.name.clone(), record.number, *number);
+            if let Some((_, first)) = self.drawn.iter().find(|(it, _)| *it == of) {
                 let again = self.words.t("again", &[("n", first)]);
                 return self.paragraph(format_args!("{lead} {again}"));
             }
-            self.paragraph(lead);
-            self.out.push_str(&drawing);
-            self.drawn.push((drawing, n));
+            let called = self.called(key, Some(lead));
+            self.out.push_str(&block::turn(record, *number, &called));
+            self.drawn.push((of, n));
             return;
         }
         match &shown.course.result {
@@ -255,14 +260,29 @@ impl Page<'_> {
             }
             Some(_) => {}
         }
-        self.paragraph(lead);
+        let called = self.called(key, Some(lead));
         let text = block::example(
             self.game,
             &shown.example.position,
             &shown.course,
             Show::Steps,
+            &called,
         );
         self.out.push_str(&text);
+    }
+
+    /// What a figure is called by what it shows; where several show the same,
+    /// they are counted.
+    pub(super) fn called(&mut self, shows: &str, caption: Option<String>) -> Called {
+        let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+        let base: String = shows.chars().map(plain).collect();
+        let numbered = (2..).map(|n| format!("{base}-{n}"));
+        let mut names = std::iter::once(base.clone()).chain(numbered);
+        let id = names
+            .find(|it| !self.names.contains(it))
+            .unwrap_or_default();
+        self.names.push(id.clone());
+        Called { id, caption }
     }
 
     fn other(&mut self, parameter: Parameter, other: &Other, section: &Section, first: usize) {
@@ -294,11 +314,13 @@ impl Page<'_> {
                     base: self.game.base,
                     rules,
                 };
+                let called = self.called(&format!("{}-{}", parameter.name(), other.value), None);
                 self.out.push_str(&block::example(
                     &under,
                     &shown.example.position,
                     course,
                     Show::Turns,
+                    &called,
                 ));
                 return;
             }

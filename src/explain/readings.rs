@@ -56,6 +56,7 @@ mod tests {
             for parameter in Parameter::ALL.iter().filter(|it| it.applies_to(&own)) {
                 let reading = game.passage(*parameter);
                 said.insert(reading.text());
+                said.insert(game.grounds(*parameter).why);
                 reading
                     .passage()
                     .into_iter()

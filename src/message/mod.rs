@@ -13,7 +13,7 @@
 //!     .with("n", 2);
 //! assert_eq!(message.to_string(), "South holds 2 seeds in hand.");
 //! let french = Strings::of("fr").unwrap();
-//! assert_eq!(french.say(&message), "Sud tient 2 graines en main.");
+//! assert_eq!(french.say(&message), "Sud tient 2 graines en main.");
 //! ```
 
 mod arg;

@@ -10,7 +10,7 @@
 //! let strings = Strings::of("fr").unwrap();
 //! assert_eq!(
 //!     strings.t("diagram.hand", &[("side", &"Sud"), ("n", &0)]),
-//!     "Sud tient 0 graine en main.",
+//!     "Sud tient 0 graine en main.",
 //! );
 //! ```
 
@@ -307,8 +307,8 @@ mod tests {
         };
         assert_eq!(hand("en", 0), "S holds 0 seeds in hand.");
         assert_eq!(hand("en", 1), "S holds one seed in hand.");
-        assert_eq!(hand("fr", 0), "S tient 0 graine en main.");
-        assert_eq!(hand("fr", 2), "S tient 2 graines en main.");
+        assert_eq!(hand("fr", 0), "S tient 0 graine en main.");
+        assert_eq!(hand("fr", 2), "S tient 2 graines en main.");
     }
 
     #[test]

@@ -65,6 +65,9 @@ shows! {
     Imprint "imprint"
     /// `figures`: every figure with a number, with its caption.
     Figures "figures"
+    /// `index`: the words of the glossary and the persons of the library, with
+    /// the chapters that speak of them.
+    Index "index"
     /// `errata`: the statements that do not hold, with the reading that would.
     Errata "errata"
 }

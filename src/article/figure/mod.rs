@@ -10,6 +10,7 @@ mod comments;
 mod figures;
 mod game;
 mod imprint;
+mod index;
 mod inventory;
 mod line;
 mod moves;
@@ -38,6 +39,7 @@ pub(super) use told::Choice;
 use super::block::{Block, Show};
 use super::citation::Sources;
 use super::comment::{comment_html, inline};
+use super::index::Terms;
 use super::library::Library;
 use super::numbering::Numbering;
 use super::problem::ArticleError;
@@ -70,6 +72,8 @@ pub(super) struct Studio<'a> {
     pub(super) number: Option<String>,
     /// The numbers of all figures, where they are known.
     pub(super) numbering: Option<&'a Numbering>,
+    /// The words of the book, where they are known.
+    pub(super) terms: Option<&'a Terms>,
     /// The chapter, below `src`.
     pub(super) path: &'a Path,
     /// The id of the figure.
@@ -124,6 +128,7 @@ pub(super) fn figure(
             Show::Sources => sources::show(studio)?,
             Show::Imprint => imprint::show(studio)?,
             Show::Figures => figures::show(studio)?,
+            Show::Index => index::show(studio)?,
             Show::Errata => inventory::errata(block, studio)?,
         });
     }
@@ -153,6 +158,13 @@ pub(super) fn one_line(html: &str) -> String {
 impl Studio<'_> {
     pub(super) fn strings(&self) -> &'static Strings {
         self.templates.strings
+    }
+
+    /// Whether a link to a source leads somewhere: a book lists all works.
+    fn describes(&self, key: &str) -> bool {
+        let library = self.library.project().sources();
+        self.described.iter().any(|it| it == key)
+            || (self.terms.is_some() && library.get(key).is_some_and(|it| it.work().is_some()))
     }
 
     fn part(&self, name: &str, context: &Context) -> Result<String, ArticleError> {

@@ -4,6 +4,7 @@ use serde::Serialize;
 use tera::Context;
 
 use super::{Choice, FigureError, Studio};
+use crate::answer::Made;
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::effort::{Bounds, Effort};
@@ -94,6 +95,7 @@ pub(super) fn show(
     context.insert("parameters", &parameters);
     let readings: Vec<_> = readings.iter().map(|it| reading(it, choice)).collect();
     context.insert("readings", &readings);
+    context.insert("made", &made(block, choice));
     Ok(studio.part("reconstruct", &context)?)
 }
 
@@ -118,6 +120,23 @@ fn variation(block: &Block, choice: &Choice<'_>) -> Result<Option<Variation>, Fi
             Diagnostic::new(Code::WrongOption, place, unknown.message()).help(unknown.help()),
         )
     })
+}
+
+/// How the answer was found: as the command finds it for a record of the project.
+fn made(block: &Block, choice: &Choice<'_>) -> Option<Made> {
+    block.record.as_ref()?;
+    let file = &choice.played.file;
+    let game = block.game.value.to_string();
+    let vary = block.vary.as_ref().map(|it| it.value.join(","));
+    let mut words = vec!["fifangha", "reconstruct", file.name()];
+    if choice.played.document.records.len() > 1 {
+        words.extend(["--game", &game]);
+    }
+    if let Some(vary) = &vary {
+        words.extend(["--vary", vary]);
+    }
+    let command = Made::command(words);
+    Some(Made::new(command).from(file.name(), file.text()))
 }
 
 fn undecided(block: &Block) -> Diagnostic {

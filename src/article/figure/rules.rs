@@ -1,11 +1,13 @@
 //! The parameters of a game.
 
-use fifangha_rules::Parameter;
+use fifangha_rules::{Grounds, Parameter};
 use serde::Serialize;
 use tera::Context;
 
 use super::{Choice, Studio};
 use crate::article::problem::ArticleError;
+use crate::explain::translated;
+use crate::project::Sources;
 
 #[derive(Serialize)]
 struct Row {
@@ -13,11 +15,61 @@ struct Row {
     question: String,
     value: String,
     others: Vec<String>,
+    /// What the game's own value stands on; absent where the record has another.
+    grounds: Option<Told>,
+}
+
+/// A source, with its key where it is described.
+#[derive(Serialize)]
+struct By {
+    key: Option<String>,
+    name: String,
+}
+
+/// What a value stands on, in words.
+#[derive(Serialize)]
+struct Told {
+    by: Option<By>,
+    witness: Option<By>,
+    certainty: &'static str,
+    why: String,
+}
+
+/// A value as a table has it: what stands for a number, in the language.
+fn in_words(value: String, studio: &Studio<'_>) -> String {
+    match value.as_str() {
+        Parameter::NUMBER => studio.strings().t("setting.number", &[]),
+        _ => value,
+    }
+}
+
+fn told(grounds: &Grounds, studio: &Studio<'_>) -> Told {
+    let language = studio.strings().language();
+    let named = |key: &str| match studio.describes(key) {
+        true => By {
+            key: Some(key.to_owned()),
+            name: studio.sources.name(key).to_owned(),
+        },
+        false => By {
+            key: None,
+            name: Sources::of_games().called(key, language),
+        },
+    };
+    Told {
+        by: grounds.by.map(named),
+        witness: grounds.witness.map(named),
+        certainty: grounds.certainty.name(),
+        why: translated(language, grounds.why).to_owned(),
+    }
 }
 
 /// A table of the questions that the game answers, with the other answers.
 pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, ArticleError> {
     let parameters = choice.rules().parameters();
+    let base = choice.game.base;
+    // On a board of this size.
+    let own = base.parameters_on(parameters.columns);
+    let own = own.unwrap_or_else(|| base.parameters());
     let asked = Parameter::ALL.iter().filter(|it| it.applies_to(parameters));
     let rows: Vec<_> = asked
         .map(|parameter| {
@@ -28,7 +80,9 @@ pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, A
                 question: studio
                     .strings()
                     .t(&format!("parameter.{}", parameter.name()), &[]),
-                others: others.collect(),
+                others: others.map(|it| in_words(it, studio)).collect(),
+                grounds: (parameter.get(&own) == value)
+                    .then(|| told(&base.grounds(*parameter), studio)),
                 value,
             }
         })

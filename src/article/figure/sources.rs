@@ -4,6 +4,7 @@ use serde::Serialize;
 use tera::Context;
 
 use super::Studio;
+use crate::article::citation::in_full;
 use crate::article::problem::ArticleError;
 use crate::project;
 
@@ -38,6 +39,6 @@ fn entry(source: &project::Source, studio: &Studio<'_>) -> Entry {
         id: id.filter(|_| !described),
         described: described.then_some(place),
         short: source.short(language),
-        html: studio.inline(&source.full(language).markdown()),
+        html: in_full(source, language),
     }
 }

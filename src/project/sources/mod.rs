@@ -12,6 +12,8 @@ mod headings;
 mod read;
 mod work;
 
+use std::sync::LazyLock;
+
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -215,6 +217,28 @@ impl Sources {
         };
         self.list.extend(works.iter().map(source));
         found
+    }
+
+    /// The works that the games of the sources cite: the library of this
+    /// project, for whoever has none.
+    ///
+    /// ```
+    /// use fifangha::project::Sources;
+    ///
+    /// assert_eq!(Sources::of_games().called("flacourt1661", "en"), "Flacourt 1661");
+    /// ```
+    #[must_use]
+    pub fn of_games() -> &'static Self {
+        static OURS: LazyLock<Sources> =
+            LazyLock::new(|| Sources::of_works(include_str!("../../../sources.yaml")).0);
+        &OURS
+    }
+
+    /// What a work is called where it is cited; by its key where it is not known.
+    #[must_use]
+    pub fn called(&self, key: &str, language: &str) -> String {
+        let known = self.get(key);
+        known.map_or_else(|| key.to_owned(), |it| it.short(language))
     }
 
     /// Each source, in order.

@@ -1,0 +1,213 @@
+//! How well founded the value of a parameter is in a game: who proposes it, on
+//! which witness, and how sure it is.
+//!
+//! A [`Reading`] says where a value stands; this says what that is worth. Only
+//! who saw the game played is a witness: Flacourt, Dandouau for his four games,
+//! Chaplin for isolo, Busser for the katro of today.
+
+use std::fmt;
+
+use crate::game::Game;
+use crate::parameter::Parameter as P;
+use crate::readings::Reading;
+use crate::values::Tsibongy;
+
+/// How sure it is that a value is what was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Certainty {
+    /// A witness of the game says so.
+    Told,
+    /// It is argued from what a witness says, of this game or of one close to
+    /// it; other readings of the words are possible.
+    Argued,
+    /// A modern author proposes it, and no witness speaks of it.
+    Proposed,
+    /// No source speaks of it: it is assumed here so that the game can be played.
+    Assumed,
+}
+
+impl Certainty {
+    /// Every one, the surest first.
+    pub const ALL: &'static [Self] = &[Self::Told, Self::Argued, Self::Proposed, Self::Assumed];
+
+    /// Its name: `argued`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Told => "told",
+            Self::Argued => "argued",
+            Self::Proposed => "proposed",
+            Self::Assumed => "assumed",
+        }
+    }
+}
+
+impl fmt::Display for Certainty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What the value of a parameter stands on in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grounds {
+    /// The key of the source that proposes it; `None` where this project does.
+    pub by: Option<&'static str>,
+    /// The key of the witness that it is read from, if there is one.
+    pub witness: Option<&'static str>,
+    /// How sure it is.
+    pub certainty: Certainty,
+    /// Why no surer and no less.
+    pub why: &'static str,
+}
+
+const FLACOURT: &str = "flacourt1661";
+const DANDOUAU: &str = "dandouau1909";
+const BUSSER: &str = "busser2023";
+const CHAPLIN: &str = "chaplin1956";
+
+/// Certainty, witness and reason of a value that a modern author states.
+type Modern = (Certainty, Option<&'static str>, &'static str);
+
+impl Game {
+    /// What the value of a parameter stands on in this game.
+    ///
+    /// ```
+    /// use fifangha_rules::{Certainty, Game, Parameter};
+    ///
+    /// let grounds = Game::Fifangha.grounds(Parameter::Origin);
+    /// assert_eq!(grounds.by, Some("busser2023"));
+    /// assert_eq!(grounds.witness, Some("flacourt1661"));
+    /// assert_eq!(grounds.certainty, Certainty::Argued);
+    /// ```
+    #[must_use]
+    pub const fn grounds(self, parameter: P) -> Grounds {
+        let (passage, gist) = match self.passage(parameter) {
+            Reading::Silent { why } => {
+                return Grounds {
+                    by: None,
+                    witness: None,
+                    certainty: Certainty::Assumed,
+                    why,
+                };
+            }
+            Reading::Stated { passage, gist } => (passage, gist),
+        };
+        let (certainty, witness, why) = match self {
+            Self::Katro => (Certainty::Told, Some(BUSSER), gist),
+            Self::Isolo => (
+                Certainty::Argued,
+                Some(CHAPLIN),
+                "Chaplin saw the game; what he says of it is known here by Busser's summary.",
+            ),
+            Self::KatraFandatsaka
+            | Self::KatraSakalava
+            | Self::KatraGorobaka
+            | Self::KatraMpantsaka => (Certainty::Told, Some(DANDOUAU), gist),
+            Self::Fifangha | Self::FifanghaFaq | Self::FifanghaGs | Self::FifanghaShort => {
+                self.of_fifangha(parameter)
+            }
+            Self::Fifanga | Self::Fifangakely => self.of_fifanga(parameter),
+        };
+        Grounds {
+            by: Some(passage.key),
+            witness,
+            certainty,
+            why,
+        }
+    }
+
+    /// Busser's readings of Flacourt.
+    const fn of_fifangha(self, parameter: P) -> Modern {
+        use Certainty::{Argued, Proposed, Told};
+        let own = self.parameters();
+        match parameter {
+            P::Columns => (
+                Told,
+                Some(FLACOURT),
+                "Flacourt counts thirty-two holes in four rows; the smaller boards are Busser's.",
+            ),
+            P::Tsibongy => match own.tsibongy {
+                Tsibongy::Merge => (
+                    Argued,
+                    Some(FLACOURT),
+                    "Flacourt tells it of one seed, in his third turn; that more of them join too is a step beyond his words.",
+                ),
+                Tsibongy::Single => (
+                    Argued,
+                    Some(DANDOUAU),
+                    "Flacourt speaks of one seed, which agrees; that two and more are captured in the ordinary way is what Dandouau says of katra fandatsaka.",
+                ),
+                Tsibongy::Plain => (
+                    Argued,
+                    Some(FLACOURT),
+                    "Where the mover returns the seed to the tsibongy just played, Flacourt's third turn comes out alike; his words take both heaps in one movement.",
+                ),
+            },
+            P::Origin => (
+                Argued,
+                Some(FLACOURT),
+                "Flacourt says one of the two in his first two turns, and names the filled one at the end of the third.",
+            ),
+            P::EmptyTsibongy => match own.tsibongy {
+                Tsibongy::Merge => (
+                    Proposed,
+                    None,
+                    "No witness tells of such a relay, and no turn of the example comes to one.",
+                ),
+                _ => (
+                    Argued,
+                    Some(DANDOUAU),
+                    "Dandouau lets a relay of katra fandatsaka go on without a change of direction; Flacourt tells of none.",
+                ),
+            },
+            P::Relay if own.relay => (
+                Argued,
+                Some(FLACOURT),
+                "Flacourt tells relays of a mameno-atrika; that a capturing turn goes on likewise is read from his third turn.",
+            ),
+            P::MamenoAtrika => (
+                Argued,
+                Some(FLACOURT),
+                "Flacourt sets two conditions; the second cannot mean all of the opponent's other pits where Busser plays one.",
+            ),
+            P::Win => (
+                Argued,
+                Some(FLACOURT),
+                "Flacourt's chibon and pits that are empty may be those of the inner row or all of them; all who explain him take the inner row.",
+            ),
+            P::TurnsEach if !matches!(self, Self::FifanghaShort) => (
+                Argued,
+                Some(FLACOURT),
+                "Flacourt's turns each begin with a seed of the reserve, so that it counts them; he does not say what follows.",
+            ),
+            _ => (
+                Proposed,
+                None,
+                "Flacourt does not think of it; the author gives an answer so that the game can be played.",
+            ),
+        }
+    }
+
+    /// Busser's page, which reads Flacourt with Dandouau.
+    const fn of_fifanga(self, parameter: P) -> Modern {
+        match parameter {
+            P::Origin | P::EmptyTsibongy | P::WhenEmpty => (
+                Certainty::Argued,
+                Some(DANDOUAU),
+                "The page takes it from Dandouau's katra fandatsaka, which is close to fifangha and two and a half centuries younger.",
+            ),
+            P::LoneSeed => (
+                Certainty::Proposed,
+                None,
+                "The page plays so; Dandouau bars lone seeds in katra fandatsaka.",
+            ),
+            P::Columns if matches!(self, Self::Fifangakely) => (
+                Certainty::Proposed,
+                None,
+                "A board made to learn on; Flacourt's has eight columns.",
+            ),
+            _ => self.of_fifangha(parameter),
+        }
+    }
+}

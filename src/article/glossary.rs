@@ -1,0 +1,296 @@
+//! The words of the glossary: where they stand in it, and where a chapter first
+//! uses one of them.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use mdbook_preprocessor::book::Book;
+use pulldown_cmark::{BrokenLink, CowStr, Event, Parser, Tag, TagEnd};
+
+use super::fence::markdown_options;
+use super::outline::{Heading, headings};
+use super::plain::escape;
+use super::preprocess::up;
+
+/// The chapter that explains the words, as definitions; those below its first
+/// heading are the words of the sources, the others this book's own.
+pub(super) const GLOSSARY: &str = "glossary.md";
+
+/// A word that is explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// Where it stands in the glossary.
+    pub(super) id: String,
+    /// As the glossary has it, with other forms: `kamo, camou`.
+    pub(super) name: String,
+    /// What it means, without marks and citations.
+    says: String,
+    /// Where its line begins in the chapter, in bytes.
+    at: usize,
+    /// Whether it is a word of the sources.
+    foreign: bool,
+}
+
+impl Entry {
+    /// The forms of the word, the first one first.
+    pub(super) fn forms(&self) -> impl Iterator<Item = &str> {
+        self.name.split(", ").map(str::trim)
+    }
+}
+
+/// The glossary of a book.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Glossary {
+    entries: Vec<Entry>,
+    /// Whether all chapters stand in one file.
+    shared: bool,
+}
+
+impl Glossary {
+    /// The glossary of a book, if it has one.
+    pub(super) fn of(book: &Book, shared: bool) -> Self {
+        let chapter = book
+            .chapters()
+            .find(|it| it.path.as_deref() == Some(Path::new(GLOSSARY)));
+        let entries = chapter.map_or_else(Vec::new, |it| entries(&it.content));
+        Self { entries, shared }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter()
+    }
+
+    /// The page of the glossary as a link in a chapter, up to the `#`.
+    pub(super) fn page(&self, from: &Path) -> String {
+        match self.shared || from == Path::new(GLOSSARY) {
+            true => String::new(),
+            false => up(from) + &GLOSSARY.replace(".md", ".html"),
+        }
+    }
+
+    /// What to put into the glossary so that links lead to its words.
+    pub(super) fn anchors(&self) -> impl Iterator<Item = (usize, String)> {
+        let anchor = |it: &Entry| (it.at, format!("<span id=\"{}\"></span>", it.id));
+        self.entries.iter().map(anchor)
+    }
+
+    /// The first use of each word of the sources in a chapter, as a link to what
+    /// it means. What is a heading, a link, code or a caption stays as it is.
+    pub(super) fn links(&self, text: &str, path: &Path) -> Vec<(Range<usize>, String)> {
+        if self.entries.is_empty() || path == Path::new(GLOSSARY) {
+            return Vec::new();
+        }
+        let page = self.page(path);
+        let mut found: Vec<(Range<usize>, String)> = Vec::new();
+        let runs = runs(text);
+        for entry in self.entries.iter().filter(|it| it.foreign) {
+            let places = entry.forms().filter_map(|form| {
+                let mut places = runs.iter().filter_map(|run| place(text, run, form));
+                places.find(|place| !found.iter().any(|(it, _)| overlap(it, place)))
+            });
+            if let Some(place) = places.min_by_key(|it| it.start) {
+                let link = format!(
+                    "<a class=\"fif-term\" href=\"{page}#{}\" data-entry=\"{}\">{}</a>",
+                    entry.id,
+                    escape(&entry.says),
+                    &text[place.clone()]
+                );
+                found.push((place, link));
+            }
+        }
+        found
+    }
+}
+
+fn overlap(one: &Range<usize>, two: &Range<usize>) -> bool {
+    one.start < two.end && two.start < one.end
+}
+
+/// Where a word stands in a run of text, by itself.
+fn place(text: &str, run: &Range<usize>, word: &str) -> Option<Range<usize>> {
+    words_at(&text[run.clone()], word)
+        .next()
+        .map(|at| run.start + at..run.start + at + word.len())
+}
+
+/// Where a word stands in a text and is no part of another one.
+pub(super) fn words_at<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
+    let part = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+    text.match_indices(word)
+        .map(|(at, _)| at)
+        .filter(move |&at| {
+            !text[..at].ends_with(part) && !text[at + word.len()..].starts_with(part)
+        })
+}
+
+/// The runs of plain text of a chapter: no headings, links, code or tags.
+pub(super) fn runs(chapter: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut closed = 0_usize;
+    // A citation and a value are no text either.
+    let lead = |link: BrokenLink<'_>| {
+        (link.reference.starts_with(['@', '='])).then(|| (CowStr::from("@"), CowStr::from("")))
+    };
+    let parser = Parser::new_with_broken_link_callback(chapter, markdown_options(), Some(lead));
+    for (event, range) in parser.into_offset_iter() {
+        match event {
+            Event::Start(
+                Tag::Heading { .. } | Tag::Link { .. } | Tag::CodeBlock(_) | Tag::HtmlBlock,
+            ) => closed += 1,
+            Event::End(
+                TagEnd::Heading(_) | TagEnd::Link | TagEnd::CodeBlock | TagEnd::HtmlBlock,
+            ) => closed = closed.saturating_sub(1),
+            Event::Text(_) if closed == 0 => found.push(range),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The definitions of a chapter.
+fn entries(chapter: &str) -> Vec<Entry> {
+    let mut found: Vec<Entry> = Vec::new();
+    let mut below = 0;
+    // The text of a definition, and whether one is open.
+    let mut says: Option<String> = None;
+    let mut name: Option<(usize, String)> = None;
+    for (event, range) in Parser::new_ext(chapter, markdown_options()).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Heading { .. }) => below += 1,
+            Event::Start(Tag::DefinitionListTitle) => name = Some((range.start, String::new())),
+            Event::Start(Tag::DefinitionListDefinition) => says = Some(String::new()),
+            Event::Text(text) | Event::Code(text) => {
+                if let Some(says) = &mut says {
+                    says.push_str(&text);
+                } else if let Some((_, name)) = &mut name {
+                    name.push_str(&text);
+                }
+            }
+            Event::SoftBreak => says.iter_mut().for_each(|it| it.push(' ')),
+            Event::End(TagEnd::DefinitionListDefinition) => {
+                if let Some(((at, name), says)) = name.take().zip(says.take()) {
+                    found.push(Entry {
+                        id: id(&name),
+                        name,
+                        says: without_citations(&says),
+                        at,
+                        foreign: below == 1,
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What a word is called by links: its first form.
+fn id(name: &str) -> String {
+    let first = name.split(',').next().unwrap_or_default();
+    let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+    let id: String = first.to_lowercase().chars().map(plain).collect();
+    format!("term-{id}")
+}
+
+fn without_citations(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once("[@") {
+        out.push_str(before);
+        rest = behind.split_once(']').map_or("", |(_, behind)| behind);
+    }
+    out.push_str(rest);
+    out.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A place in a book: a chapter, and the last heading above the place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Use {
+    pub(super) path: PathBuf,
+    /// The heading; none above the first, and for the first of a chapter.
+    pub(super) heading: Option<String>,
+    /// The title of the chapter.
+    pub(super) title: String,
+}
+
+/// The first place of a word in each chapter of a book that has it.
+pub(super) fn uses(book: &Book, forms: &[&str], wanted: impl Fn(&Path) -> bool) -> Vec<Use> {
+    let mut found = Vec::new();
+    for chapter in book.chapters() {
+        let Some(path) = chapter.path.as_deref().filter(|it| wanted(it)) else {
+            continue;
+        };
+        let text = &chapter.content;
+        let at = runs(text)
+            .into_iter()
+            .find_map(|run| forms.iter().find_map(|form| place(text, &run, form)));
+        if let Some(at) = at {
+            found.push(Use {
+                path: path.to_owned(),
+                heading: above(text, at.start).map(|it| it.id),
+                title: chapter.name.clone(),
+            });
+        }
+    }
+    found
+}
+
+/// The heading above a place, if it is not the first of the chapter.
+fn above(chapter: &str, at: usize) -> Option<Heading> {
+    let starts = Parser::new_ext(chapter, markdown_options())
+        .into_offset_iter()
+        .filter(|(event, _)| matches!(event, Event::Start(Tag::Heading { .. })));
+    let before = starts.filter(|(_, range)| range.start <= at).count();
+    let index = before.checked_sub(1).filter(|&index| index > 0)?;
+    headings(chapter).into_iter().nth(index)
+}
+
+#[cfg(test)]
+mod tests {
+    use mdbook_preprocessor::book::{BookItem, Chapter};
+
+    use super::*;
+
+    const WORDS: &str = "# Glossary\n\nkamo, camou\n: Lazy: *to lose*. [@f, p. 1]\n\nfang\n: A game.\n\n## Own words\n\nrest\n: The end.\n";
+    const TEXT: &str = "# The kamo\n\nA fanga, no `kamo`.\n\n## Two {#two}\n\nHe [@f, kamo] is *kamo*; [kamo](x.md), kamo. A rest.\n";
+
+    fn book() -> Book {
+        let chapter = |name: &str, text: &str, path: &str| {
+            BookItem::Chapter(Chapter::new(name, text.to_owned(), path, Vec::new()))
+        };
+        Book::new_with_items(vec![
+            chapter("Words", WORDS, GLOSSARY),
+            chapter("Text", TEXT, "a/t.md"),
+        ])
+    }
+
+    #[test]
+    fn a_word_is_explained_where_it_first_stands() {
+        let glossary = Glossary::of(&book(), false);
+        let [(place, link)] = glossary
+            .links(TEXT, Path::new("a/t.md"))
+            .try_into()
+            .unwrap();
+        assert_eq!(place.start, TEXT.find("*kamo*").unwrap() + 1);
+        assert_eq!(
+            link,
+            "<a class=\"fif-term\" href=\"../glossary.html#term-kamo\" \
+             data-entry=\"Lazy: to lose.\">kamo</a>"
+        );
+        assert!(glossary.links(WORDS, Path::new(GLOSSARY)).is_empty());
+        let (at, anchor) = glossary.anchors().next().unwrap();
+        assert!(WORDS[at..].starts_with("kamo, camou"));
+        assert_eq!(anchor, "<span id=\"term-kamo\"></span>");
+    }
+
+    #[test]
+    fn uses_are_the_first_of_each_chapter_with_their_heading() {
+        let found = uses(&book(), &["kamo"], |path| path != Path::new(GLOSSARY));
+        let [only] = found.try_into().unwrap();
+        assert_eq!(
+            (only.heading.as_deref(), &*only.title),
+            (Some("two"), "Text")
+        );
+        assert!(uses(&book(), &["fang"], |path| path != Path::new(GLOSSARY)).is_empty());
+    }
+}

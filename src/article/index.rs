@@ -1,0 +1,125 @@
+//! The index of a book: the words of its glossary and the persons of its
+//! library, with the chapters that speak of them.
+
+use std::path::Path;
+
+use mdbook_preprocessor::book::Book;
+
+use super::expand::slug;
+use super::glossary::{GLOSSARY, Glossary, Use, uses};
+use super::preprocess::{SOURCES, up};
+use crate::project::{self, slashed};
+
+/// A line of the index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    /// What it is about.
+    pub(super) name: String,
+    /// Where the glossary explains it, where it is a word.
+    pub(super) term: Option<String>,
+    /// Where the book speaks of it, in its order.
+    pub(super) uses: Vec<Use>,
+}
+
+/// What a book says of its words.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Terms {
+    pub(super) glossary: Glossary,
+    pub(super) index: Index,
+}
+
+impl Terms {
+    /// The words of a book, whose chapters may all stand in one file.
+    pub(super) fn of(book: &Book, library: &project::Sources, shared: bool) -> Self {
+        let glossary = Glossary::of(book, shared);
+        let index = Index::of(book, &glossary, library, shared);
+        Self { glossary, index }
+    }
+}
+
+/// The index of a book.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Index {
+    pub(super) words: Vec<Line>,
+    pub(super) persons: Vec<Line>,
+    /// Whether all chapters stand in one file.
+    shared: bool,
+}
+
+impl Index {
+    /// The index of a book, whose chapters may all stand in one file.
+    fn of(book: &Book, glossary: &Glossary, library: &project::Sources, shared: bool) -> Self {
+        // The guide and the lists are no places to read about a word.
+        let left_out = [GLOSSARY, SOURCES].map(Path::new);
+        let wanted = |path: &Path| !path.starts_with("guide") && !left_out.contains(&path);
+        let line = |name: &str, term: Option<&str>, forms: &[&str]| Line {
+            name: name.to_owned(),
+            term: term.map(str::to_owned),
+            uses: uses(book, forms, wanted),
+        };
+        let words = glossary.iter().map(|entry| {
+            let forms: Vec<_> = entry.forms().collect();
+            line(&entry.name, Some(&entry.id), &forms)
+        });
+        let mut words: Vec<_> = words.filter(|it| !it.uses.is_empty()).collect();
+        words.sort_by_key(|it| sorted(&it.name));
+        let authors = library.iter().filter_map(project::Source::work);
+        let authors = authors.flat_map(|work| &work.authors);
+        let mut persons: Vec<_> = authors
+            .map(|it| (it.in_list(), it.family.clone()))
+            .collect();
+        persons.sort_by_key(|(name, _)| sorted(name));
+        // One who is written with and without a first name is one person.
+        persons.dedup_by(|after, before| {
+            after.1 == before.1 && {
+                if before.0.len() < after.0.len() {
+                    before.0.clone_from(&after.0);
+                }
+                true
+            }
+        });
+        let persons = persons
+            .iter()
+            .map(|(name, family)| line(name, None, &[family]));
+        Self {
+            words,
+            persons: persons.filter(|it| !it.uses.is_empty()).collect(),
+            shared,
+        }
+    }
+
+    /// A link from a chapter to a place.
+    pub(super) fn link(&self, to: &Use, from: &Path) -> String {
+        if self.shared {
+            let slug = slug(&to.path);
+            return match &to.heading {
+                Some(heading) => format!("#{slug}-{heading}"),
+                None => format!("#{slug}"),
+            };
+        }
+        let page = up(from) + &slashed(&to.path.with_extension("html"));
+        match &to.heading {
+            Some(heading) => format!("{page}#{heading}"),
+            None => page,
+        }
+    }
+}
+
+/// A name as lists are sorted: without accents, signs and capitals.
+fn sorted(name: &str) -> String {
+    let plain = |c: char| match c {
+        'à' | 'â' => 'a',
+        'é' | 'è' | 'ê' | 'ë' | 'É' => 'e',
+        'î' | 'ï' => 'i',
+        'ô' => 'o',
+        'û' | 'ù' => 'u',
+        'ç' => 'c',
+        c => c,
+    };
+    let letters = name.to_lowercase();
+    letters
+        .chars()
+        .map(plain)
+        .filter(|c| c.is_alphanumeric())
+        .collect()
+}
