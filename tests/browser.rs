@@ -5,6 +5,8 @@
 
 #[path = "browser/axe.rs"]
 mod axe;
+#[path = "browser/board.rs"]
+mod board;
 #[path = "browser/book.rs"]
 mod book;
 #[path = "browser/chromium.rs"]

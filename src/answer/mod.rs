@@ -35,6 +35,7 @@ mod readings;
 mod reconstruct;
 mod replay;
 mod rules;
+pub mod scene;
 pub mod schema;
 mod search;
 mod solve;

@@ -439,7 +439,7 @@ impl Sign {
     }
 }
 
-fn texts(comment: &tree::Comment) -> Vec<Text> {
+pub(super) fn texts(comment: &tree::Comment) -> Vec<Text> {
     let text = |it: &tree::CommentText| Text {
         language: it.language.as_ref().map(|it| it.value.clone()),
         text: it.text.clone(),

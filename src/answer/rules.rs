@@ -139,7 +139,7 @@ impl Grounds {
 }
 
 /// A place in a source.
-fn passage(passage: play::Passage, strings: &Strings) -> String {
+pub(super) fn passage(passage: play::Passage, strings: &Strings) -> String {
     let place = translated(strings.language(), passage.place);
     format!("{}, {place}", passage.key)
 }

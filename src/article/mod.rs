@@ -7,6 +7,7 @@
 //! build, with its chapter and line.
 
 pub mod block;
+mod board;
 mod book;
 mod card;
 mod citation;
@@ -34,6 +35,7 @@ mod pages;
 mod place;
 mod plain;
 mod played;
+mod policy;
 mod preprocess;
 mod press;
 pub mod print;
@@ -49,6 +51,7 @@ mod tables;
 mod templates;
 mod value;
 
+pub use board::board;
 pub use citation::Sources;
 pub use comment::comment_html;
 pub use explained::explained;

@@ -12,6 +12,7 @@ use super::contents::{Entry, contents};
 use super::outline::{Heading, twins};
 use super::page::{Layout, page};
 use super::plain::words;
+use super::policy::guarded;
 use super::preprocess::{SOURCES, up};
 use super::problem::ArticleError;
 use super::publication::Publication;
@@ -188,7 +189,7 @@ fn leaf(
     context.insert("works", &works(html, shelf));
     context.insert("html", html);
     context.insert("entries", &entries);
-    shelf.templates.render("page.tera", &context)
+    Ok(guarded(&shelf.templates.render("page.tera", &context)?))
 }
 
 /// The works that a page cites, as a list of works has them; none on the page

@@ -11,6 +11,7 @@ use super::expand::slug;
 use super::outline::twins;
 use super::page::{Layout, page};
 use super::pages::{Alternate, Head, about};
+use super::policy::guarded;
 use super::problem::ArticleError;
 use super::publication::Publication;
 use super::templates::Templates;
@@ -105,5 +106,5 @@ pub(super) fn single(
         &contents(book, None, |path| format!("#{}", slug(path))),
     );
     context.insert("sections", &sections);
-    templates.render("single.tera", &context)
+    Ok(guarded(&templates.render("single.tera", &context)?))
 }

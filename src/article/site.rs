@@ -8,12 +8,14 @@ use std::{
 
 use tera::Context;
 
+use super::board::{Around, MODULE, PLAY, module, page as board};
 use super::book::{Expanded, LanguageBook, copy_pictures, write};
 use super::downloads::downloads;
 use super::library::Library;
 use super::package::package;
 use super::pages::{Alternate, INDEX, Other, Shelf, Written, moved, pages};
 use super::place::{Place, files_under};
+use super::policy::guarded;
 use super::preprocess::Pages;
 use super::problem::{ArticleError, Problems};
 use super::publication::Publication;
@@ -85,6 +87,32 @@ impl Volume {
         pages(&self.many, &shelf)
     }
 
+    /// The board that plays: a page of the book, or a file that needs no other.
+    fn board(
+        &self,
+        all: &[Self],
+        publication: &Publication,
+        in_book: bool,
+    ) -> Result<String, ArticleError> {
+        let link = |strings: &Strings| match in_book {
+            true => format!("../{}/{PLAY}", strings.language()),
+            false => board_file(strings),
+        };
+        let alternates = self.others(all).map(|it| Alternate {
+            language: it.strings().language(),
+            name: it.strings().name(),
+            link: link(it.strings()),
+        });
+        let own = link(self.strings());
+        let around = Around {
+            home: in_book.then(|| INDEX.to_owned()),
+            module: in_book.then(|| format!("../{MODULE}")),
+            alternates: alternates.collect(),
+            address: publication.of_file(own.trim_start_matches("../")),
+        };
+        board(None, around, &self.book.templates)
+    }
+
     /// All chapters in one file.
     fn in_one(
         &self,
@@ -115,6 +143,11 @@ impl Volume {
         };
         single(one, &around, &self.book.templates).map(Some)
     }
+}
+
+/// The board that plays, in a file that can be handed on.
+fn board_file(strings: &Strings) -> String {
+    format!("board-{}.html", strings.language())
 }
 
 /// Checks every record of a project and writes its article into a folder.
@@ -211,10 +244,17 @@ fn filled(
         write(&folder.join("book.js"), &script)?;
         downloads(library.project(), volume.strings(), &folder)?;
         copy_pictures(&volume.book.src(), &folder)?;
+        write(
+            &folder.join(PLAY),
+            &volume.board(&volumes, &publication, true)?,
+        )?;
+        let file = site.join(board_file(volume.strings()));
+        write(&file, &volume.board(&volumes, &publication, false)?)?;
         if let Some(html) = volume.in_one(&volumes, &publication)? {
             write(&site.join(one_page(volume.strings())), &html)?;
         }
     }
+    write(&site.join(MODULE), &module())?;
     if extent == Extent::Whole {
         package(library, first.strings(), &site.join("data"))?;
     }
@@ -279,7 +319,8 @@ fn front(site: &Path, volumes: &[Volume]) -> Result<String, ArticleError> {
     context.insert("languages", &serde_json::json!(all).to_string());
     let wanted = first.book.templates.render("parts/wanted.tera", &context)?;
     let html = moved(&html, &format!("{language}/"));
-    Ok(html.replacen("<head>\n", &format!("<head>\n{wanted}"), 1))
+    let html = html.replacen("<head>\n", &format!("<head>\n{wanted}"), 1);
+    Ok(guarded(&html))
 }
 
 /// An error once somebody wants the build to stop.

@@ -63,6 +63,22 @@ embedded! {
     "player/controls.js"
     "player/page.js"
     "book.js"
+    "board.tera"
+    "board.css"
+    "board/speak.js"
+    "board/library.js"
+    "board/kept.js"
+    "board/desk.js"
+    "board/picture.js"
+    "board/reel.js"
+    "board/turn.js"
+    "board/moves.js"
+    "board/record.js"
+    "board/rules.js"
+    "board/setup.js"
+    "board/evidence.js"
+    "board/beside.js"
+    "board/page.js"
 }
 
 /// The parts of the script, in the order in which they know each other.
@@ -71,6 +87,61 @@ const SCRIPT_PARTS: [&str; 4] = [
     "player/player.js",
     "player/controls.js",
     "player/page.js",
+];
+
+/// The parts of the script of the board that plays.
+const BOARD_PARTS: [&str; 16] = [
+    "player/motion.js",
+    "player/controls.js",
+    "board/speak.js",
+    "board/library.js",
+    "board/kept.js",
+    "board/desk.js",
+    "board/picture.js",
+    "board/reel.js",
+    "board/turn.js",
+    "board/moves.js",
+    "board/record.js",
+    "board/rules.js",
+    "board/setup.js",
+    "board/evidence.js",
+    "board/beside.js",
+    "board/page.js",
+];
+
+/// What the script of the board says.
+const BOARD_WORDS: [&str; 31] = [
+    "side.south",
+    "side.north",
+    "board.page.at_start",
+    "board.page.beside_pick",
+    "board.page.cancel",
+    "board.page.fails",
+    "board.page.file",
+    "board.page.fix",
+    "board.page.game_of",
+    "board.page.holds",
+    "board.page.lap_of",
+    "board.page.link_long",
+    "board.page.linked",
+    "board.page.lost",
+    "board.page.more_turns",
+    "board.page.opened",
+    "board.page.parts",
+    "board.page.problems",
+    "board.page.remove_it",
+    "board.page.returned",
+    "board.page.said",
+    "board.page.same",
+    "board.page.silent",
+    "board.page.start",
+    "board.page.step",
+    "board.page.thinking",
+    "board.page.too_large",
+    "board.page.turn",
+    "board.page.unplayed",
+    "board.page.untitled",
+    "board.page.whole",
 ];
 
 /// What the script says.
@@ -174,19 +245,50 @@ impl Templates {
     /// The script that plays turns, with its words in the language of the page.
     #[must_use]
     pub fn script(&self) -> String {
-        let words: BTreeMap<_, _> = SCRIPT_WORDS
+        let words = [("words", self.words(&SCRIPT_WORDS))];
+        self.closed(&words, &SCRIPT_PARTS)
+    }
+
+    /// The stylesheet of the board that plays.
+    pub(super) fn board_stylesheet(&self) -> String {
+        self.book_stylesheet() + self.text("board.css")
+    }
+
+    /// The script of the board that plays.
+    pub(super) fn board_script(&self) -> String {
+        let words = [
+            ("words", self.words(&SCRIPT_WORDS)),
+            ("says", self.words(&BOARD_WORDS)),
+        ];
+        let core = super::board::core();
+        format!(
+            "{core}\n{}{}",
+            self.closed(&words, &BOARD_PARTS),
+            self.text("book.js")
+        )
+    }
+
+    /// Texts by the last part of their keys, as a value of a script.
+    fn words(&self, keys: &[&str]) -> String {
+        let last = |key: &str| key.rsplit('.').next().unwrap_or_default().to_owned();
+        let words: BTreeMap<_, _> = keys
             .iter()
-            .map(|key| (key.trim_start_matches("player."), self.strings.t(key, &[])))
+            .map(|key| (last(key), self.strings.t(key, &[])))
             .collect();
         // A script inside a page must not end it.
-        let words = serde_json::to_string(&words)
+        serde_json::to_string(&words)
             .unwrap_or_default()
-            .replace('<', "\\u003c");
-        let parts = SCRIPT_PARTS.map(|part| self.text(part));
-        format!(
-            "(() => {{\n\"use strict\";\nconst words = {words};\n{}}})();\n",
-            parts.concat()
-        )
+            .replace('<', "\\u003c")
+    }
+
+    /// Parts of a script with their words, which nobody outside sees.
+    fn closed(&self, words: &[(&str, String)], parts: &[&str]) -> String {
+        let words: String = words
+            .iter()
+            .map(|(name, words)| format!("const {name} = {words};\n"))
+            .collect();
+        let parts: String = parts.iter().map(|part| self.text(part)).collect();
+        format!("(() => {{\n\"use strict\";\n{words}{parts}}})();\n")
     }
 }
 

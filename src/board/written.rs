@@ -32,6 +32,15 @@ impl Board {
         }
     }
 
+    /// What is written of a board that the game may not have, to be looked at
+    /// while it is set up; `None` where it is of another size.
+    #[must_use]
+    pub fn sketched(board: &BoardNode, rules: &Rules) -> Option<Self> {
+        let of_size = |flaw: &Flaw| matches!(flaw, Flaw::RowCount { .. } | Flaw::RowLength { .. });
+        let fits = !flaws(board, rules, 0).iter().any(of_size);
+        fits.then(|| Self::Partly(Box::new(Partial::new(board.clone(), rules))))
+    }
+
     /// Reads a board in one line, with `_` and `~` for what nobody knows.
     ///
     /// # Errors

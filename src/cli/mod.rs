@@ -3,6 +3,8 @@
 mod ask;
 mod batch;
 #[cfg(feature = "book")]
+mod board;
+#[cfg(feature = "book")]
 mod build;
 mod check;
 mod completions;
@@ -83,6 +85,8 @@ enum Verb {
     Build(build::Args),
     #[cfg(feature = "serve")]
     Serve(serve::Args),
+    #[cfg(feature = "book")]
+    Board(board::Args),
     Check(check::Args),
     Replay(replay::Args),
     Moves(moves::Args),
@@ -229,6 +233,8 @@ impl Verb {
             Verb::Build(args) => build::run(args, language, &mut out),
             #[cfg(feature = "serve")]
             Verb::Serve(args) => serve::run(args, language, &mut out),
+            #[cfg(feature = "book")]
+            Verb::Board(args) => board::run(args, language, &mut out),
             Verb::Check(args) => check::run(args, language, &mut out),
             Verb::Replay(args) => replay::run(args, language, &mut out),
             Verb::Moves(args) => moves::run(args, language, &mut out),

@@ -40,6 +40,7 @@ mod number;
 pub mod pdf;
 mod picture;
 mod pits;
+mod places;
 #[cfg(feature = "png")]
 pub mod png;
 mod seeds;
@@ -53,6 +54,7 @@ mod walk;
 pub use animation::animate;
 pub use key::symbol;
 pub use picture::{Svg, draw};
+pub use places::{PitPlace, places};
 pub use seeds::MOST_IN_PIT;
 pub use sheet::sheet;
 pub use style::Style;

@@ -28,6 +28,7 @@
 
 mod caption;
 mod cell;
+mod film;
 mod key;
 mod path;
 mod said;
@@ -40,6 +41,8 @@ use crate::board::{Board, Content, Pits, Shape};
 
 pub use caption::caption;
 pub use cell::{Cell, FEW, Kind, Sign};
+pub(crate) use film::is_still;
+pub use film::{Shot, film};
 pub use key::Key;
 pub use path::{Path, ToCome};
 pub use said::Said;

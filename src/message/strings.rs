@@ -63,6 +63,7 @@ macro_rules! languages {
             "article"
             #[cfg(feature = "book")]
             "leaf"
+            "board"
             "study"
             #[cfg(feature = "lsp")]
             "lsp"

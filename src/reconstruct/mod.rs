@@ -35,6 +35,7 @@ mod suite;
 mod vary;
 pub mod view;
 mod walk;
+mod words;
 
 pub use answer::{Answer, Failure, Forced, Reconstruction, SharedStart};
 pub use clash::Clashes;
@@ -48,6 +49,7 @@ pub use suite::{Asked, Example, Outcome, Suite};
 pub use vary::{
     Hypothesis, MOST_HYPOTHESES, UnknownVariation, Unplayable, Variation, overrides, vary,
 };
+pub use words::Words;
 
 use crate::diagnostic::Diagnostic;
 use crate::effort::{Bounds, Budget, Effort};

@@ -35,6 +35,21 @@ impl Piece {
         Message::new(self.what)
     }
 
+    /// Whether it is a word by itself: one that leaves its neighbours where they
+    /// are when it is left open.
+    pub(super) fn is_word(&self) -> bool {
+        matches!(
+            self.what,
+            "reconstruct.piece.pit"
+                | "reconstruct.piece.direction"
+                | "reconstruct.piece.choice"
+                | "reconstruct.piece.capture_count"
+                | "reconstruct.piece.capture_origin"
+                | "reconstruct.piece.merge_count"
+                | "reconstruct.piece.claim"
+        ) || (self.whole && self.what == "reconstruct.piece.board")
+    }
+
     /// The record without this piece.
     pub(super) fn without(&self, record: &Record) -> Record {
         let mut record = record.clone();

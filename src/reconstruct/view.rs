@@ -118,7 +118,7 @@ pub(crate) fn departs(departs: &[Departure], file: Option<&SourceFile>) -> Messa
 }
 
 /// What all games share in a turn; turns that may be played are told with `or` between them.
-fn shared(forced: &Forced, or: &str) -> Message {
+pub(crate) fn shared(forced: &Forced, or: &str) -> Message {
     if let Some(notation) = &forced.notation {
         return Message::new("reconstruct.forced_turn").with("turn", notation.as_str());
     }

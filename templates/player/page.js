@@ -38,7 +38,17 @@ const awake = (root) => {
   const address = () => {
     if (location.hash !== `#${player.frame.id}`) history.replaceState(history.state, "", `#${player.frame.id}`);
   };
-  player.watchers.push(mark, address);
+  // "Play from here" is from the turn that is shown.
+  const from = root.closest(".fif-figure")?.querySelector(".fif-from a[data-board]");
+  const follow = () => {
+    const board = turnOf(player.frame).dataset.from;
+    if (!from || !board) return;
+    const now = encodeURIComponent(board).replace(/[!'()*]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`);
+    from.href = from.getAttribute("href").replace(from.dataset.board, () => now);
+    from.dataset.board = now;
+  };
+  follow();
+  player.watchers.push(mark, address, follow);
   root.addEventListener("keydown", keys(player));
   swipes(player);
   return player;

@@ -174,6 +174,14 @@ impl Page<'_> {
         self.call("Emulation.setScriptExecutionDisabled", params);
     }
 
+    /// Cuts it off from every network.
+    pub(crate) fn offline(&mut self) {
+        self.call(
+            "Network.emulateNetworkConditions",
+            json!({"offline": true, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}),
+        );
+    }
+
     /// Closes it.
     pub(crate) fn close(self) {
         let close = json!({"targetId": self.target});

@@ -102,7 +102,11 @@ impl Seen {
                 wrong.extend(found.map(|it| format!("at {width}: {it}")));
             }
         }
-        let own = |it: &String| it.starts_with("file:") || it.starts_with("data:");
+        let own = |it: &String| {
+            ["file:", "data:", "blob:"]
+                .iter()
+                .any(|own| it.starts_with(own))
+        };
         let elsewhere = page.asked().into_iter().filter(|it| !own(it));
         wrong.extend(elsewhere.map(|it| format!("asked for {it}")));
         let wrong = wrong

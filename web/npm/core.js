@@ -25,8 +25,8 @@ const QUESTIONS = {
   rules: (name, options) => ({ ...options, ask: "rules", rules: name }),
   explain: (game, options) => ({ ...options, ...game, ask: "explain" }),
   explainCode: (code, options) => ({ ...options, ask: "explain", code }),
-  reconstruct: (text, options) => ({ ...options, ask: "reconstruct", text }),
   page: (question, options) => ({ ...options, ask: "page", question }),
+  reconstruct: (text, options) => ({ ...options, ask: "reconstruct", text }),
   solve: (position, options) => ({ ...position, ...options, ask: "solve" }),
 };
 

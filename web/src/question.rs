@@ -78,6 +78,7 @@ impl Asked {
             "diagram" => record::diagram(self),
             "edit" => edit::edit(self),
             "place" => edit::place(self),
+            "page" => page(self, strings),
             "rules" => explain::rules(self, strings),
             "explain" => explain::explain(self, strings),
             "reconstruct" => search::reconstruct(self),
@@ -139,4 +140,12 @@ pub(crate) fn json(answer: &impl Serialize) -> Result<String, Failure> {
 fn unread(error: impl std::fmt::Display) -> Failure {
     Failure::new(Message::new("cli.no-question").with("error", error.to_string()))
         .help(Message::new("cli.a-question").with("sample", SAMPLE))
+}
+
+/// What the page that plays asks about a text and a place in it.
+#[cfg(feature = "whole")]
+fn page(mut asked: Asked, strings: &Strings) -> Result<String, Failure> {
+    let question: Value = asked.needed("question")?;
+    let _: Map<String, Value> = asked.rest()?;
+    Ok(fifangha::answer::scene::ask(&question.to_string(), strings))
 }

@@ -8,6 +8,7 @@ mod board;
 mod checks;
 mod comments;
 mod figures;
+mod from;
 mod game;
 mod imprint;
 mod index;
@@ -138,6 +139,7 @@ pub(super) fn figure(
     context.insert("id", &studio.id);
     context.insert("parts", &parts);
     context.insert("signs", &studio.signs.listed(studio.strings()));
+    context.insert("from", &from::of(block, choice, studio));
     context.insert("number", &studio.number);
     context.insert("caption", &caption.map(|text| studio.inline(text)));
     let html = studio.templates.render("figure.tera", &context)?;

@@ -17,6 +17,8 @@ use crate::figure::Figure;
 #[derive(Serialize)]
 pub(super) struct Turn {
     heading: Heading,
+    /// The board that it is played from, where that is wanted.
+    from: Option<String>,
     /// The number of its first frame, where some are left out.
     first: usize,
     frames: Vec<Frame>,
@@ -67,6 +69,7 @@ impl Turn {
         });
         let mut turn = Self {
             heading: Heading::of(told, studio),
+            from: studio.downloads.map(|_| told.before.to_string()),
             first,
             frames: frames.collect(),
             notes: Vec::new(),
@@ -91,6 +94,7 @@ impl Turn {
         };
         let mut turn = Self {
             heading: Heading::of(told, studio),
+            from: studio.downloads.map(|_| told.before.to_string()),
             first: 1,
             frames: vec![frame],
             notes: Vec::new(),

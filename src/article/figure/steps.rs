@@ -1,13 +1,11 @@
 //! Every step of each turn, drawn and told.
 
-use fifangha_rules::Event;
-
 use super::player::{self, Turn};
 use super::told::{MOST_LAPS, Told};
 use super::{Choice, FigureError, MOST_PICTURES, Studio};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::figure::Figure;
+use crate::figure::{Figure, Shot, film};
 use crate::message::Message;
 use crate::replay::Item;
 
@@ -85,35 +83,21 @@ fn too_many(block: &Block, pictures: u64) -> FigureError {
     )
 }
 
-/// The pictures of a turn. Where nothing moves (a rest, a choice to play on, a
-/// state that is repeated) the sentence joins that of the picture before.
+/// The pictures of a turn, with what the record says of each.
 pub(super) fn pictures(told: &Told<'_>, studio: &Studio<'_>) -> Vec<Picture> {
     let strings = studio.strings();
-    let mut pictures: Vec<Picture> = Vec::new();
     let mut of_step = Vec::with_capacity(told.steps.len());
-    let figures = Figure::steps(&told.before, &told.steps);
-    for (figure, step) in figures.into_iter().zip(&told.steps) {
-        let still = matches!(
-            step.event,
-            Event::Rest { .. } | Event::PlayOn { .. } | Event::Repeat { .. }
-        );
-        let figure = figure.seen_from(studio.bottom);
-        let sentence = figure
-            .caption()
-            .map_or_else(String::new, |it| strings.say(&it));
-        match pictures.last_mut() {
-            Some(last) if still => {
-                last.caption.push(' ');
-                last.caption.push_str(&sentence);
-            }
-            _ => pictures.push(Picture {
-                figure,
-                caption: sentence,
-                notes: Vec::new(),
-            }),
+    let shots = film(&told.before, &told.steps, studio.bottom);
+    let picture = |(at, shot): (usize, Shot)| {
+        of_step.extend(std::iter::repeat_n(at, shot.steps));
+        let said: Vec<_> = shot.said.iter().map(|it| strings.say(it)).collect();
+        Picture {
+            figure: shot.figure,
+            caption: said.join(" "),
+            notes: Vec::new(),
         }
-        of_step.push(pictures.len() - 1);
-    }
+    };
+    let mut pictures: Vec<Picture> = shots.into_iter().enumerate().map(picture).collect();
     if studio.comments {
         for (step, comment) in told.inner_comments() {
             if let (Some(&at), Some(note)) = (of_step.get(step), studio.comment(comment)) {

@@ -1,0 +1,144 @@
+//! A place of a study where one stands with what was played there.
+
+use crate::board::Board;
+use crate::diagnostic::Span;
+use crate::notation::tree::{Node, Record};
+use crate::replay::{Game, Item, Line, PlayedTurn};
+use crate::study::{At, Study};
+
+/// A turn that was played, or the board before the first one.
+pub(super) struct Cursor<'s> {
+    pub(super) study: &'s Study,
+    pub(super) game: &'s Game,
+    pub(super) record: &'s Record,
+    /// Where it is; a main line where no turn was played.
+    pub(super) at: At,
+    pub(super) turn: Option<&'s PlayedTurn>,
+}
+
+impl<'s> Cursor<'s> {
+    /// The place that is meant, or the nearest before it where a turn was
+    /// played; `None` where no game could be replayed.
+    pub(super) fn at(study: &'s Study, at: &At) -> Option<Self> {
+        let games = &study.replay.games;
+        let game = games.iter().find(|it| it.record == at.game);
+        let game = game.or_else(|| games.first())?;
+        let record = &study.document.records[game.record];
+        let mut cursor = Self {
+            study,
+            game,
+            record,
+            at: At::main(game.record),
+            turn: None,
+        };
+        let nodes = if game.record == at.game {
+            at.nodes.as_slice()
+        } else {
+            &[]
+        };
+        let found = nodes.split_last().and_then(|(last, way)| {
+            let end = last.saturating_add(1);
+            nearest(record, way, end, &game.line)
+        });
+        if let Some((nodes, turn)) = found {
+            cursor.at.nodes = nodes;
+            cursor.turn = Some(turn);
+        }
+        Some(cursor)
+    }
+
+    /// The place before this one: a turn that was played, or the board before the
+    /// first; `None` where this is it.
+    pub(super) fn before(&self) -> Option<At> {
+        let (&last, way) = self.at.nodes.split_last()?;
+        let found = nearest(self.record, way, last, &self.game.line);
+        Some(At::node(
+            self.at.game,
+            found.map_or_else(Vec::new, |it| it.0),
+        ))
+    }
+
+    /// What is known of the board there.
+    pub(super) fn board(&self) -> Board {
+        match self.turn {
+            None => self.game.line.start.clone(),
+            Some(turn) => match turn.after() {
+                Some(after) => after.into(),
+                None => turn.before.into(),
+            },
+        }
+    }
+
+    /// The nodes behind the place, in its line, each with its index.
+    pub(super) fn behind(&self) -> impl Iterator<Item = (usize, &'s Node)> + use<'s> {
+        let (from, way) = match self.at.nodes.split_last() {
+            Some((last, way)) => (last + 1, way),
+            None => (0, [].as_slice()),
+        };
+        let nodes = body(self.record, way).unwrap_or_default();
+        nodes.iter().enumerate().skip(from)
+    }
+
+    /// The turn of the record that comes next in its line, and its index.
+    pub(super) fn next(&self) -> Option<usize> {
+        let turn = |node: &Node| matches!(node, Node::Turn(_) | Node::Gap(_));
+        self.behind().find(|(_, node)| turn(node)).map(|it| it.0)
+    }
+
+    /// The place of a node in the same line.
+    pub(super) fn beside(&self, index: usize) -> At {
+        let mut at = self.at.clone();
+        at.nodes.pop();
+        at.nodes.push(index);
+        at
+    }
+
+    /// The turn that was played where a node is written.
+    pub(super) fn played(&self, node: &Node) -> Option<&'s PlayedTurn> {
+        find(&self.game.line, node.span())
+    }
+}
+
+/// The nodes of a line.
+pub(super) fn body<'s>(record: &'s Record, way: &[usize]) -> Option<&'s [Node]> {
+    way.iter().try_fold(record.body.as_slice(), |body, &index| {
+        match body.get(index)? {
+            Node::Variation(variation) => Some(variation.body.as_slice()),
+            _ => None,
+        }
+    })
+}
+
+/// The way to the last turn that was played before the node `end` of a line.
+fn nearest<'s>(
+    record: &'s Record,
+    way: &[usize],
+    end: usize,
+    line: &'s Line,
+) -> Option<(Vec<usize>, &'s PlayedTurn)> {
+    let here = body(record, way).unwrap_or_default();
+    let mut before = (0..end.min(here.len())).rev();
+    let found = before.find_map(|index| match &here[index] {
+        node @ Node::Turn(_) => Some((index, find(line, node.span())?)),
+        _ => None,
+    });
+    if let Some((index, turn)) = found {
+        return Some(([way, &[index]].concat(), turn));
+    }
+    // Before the first turn of a variation stands what is before the turn that
+    // it replaces.
+    let (&variation, outer) = way.split_last()?;
+    let around = body(record, outer)?;
+    let mut earlier = (0..variation.min(around.len())).rev();
+    let replaced = earlier.find(|&it| matches!(around[it], Node::Turn(_)))?;
+    nearest(record, outer, replaced, line)
+}
+
+/// The turn that was played where it is written.
+pub(super) fn find(line: &Line, span: Span) -> Option<&PlayedTurn> {
+    line.items.iter().find_map(|item| match item {
+        Item::Turn(turn) => (turn.written.span == span).then_some(&**turn),
+        Item::Variation(line) => find(line, span),
+        _ => None,
+    })
+}

@@ -1,0 +1,131 @@
+//! The turns of a game as a list to click on.
+
+use serde::Serialize;
+
+use super::super::Place;
+use super::cursor::find;
+use crate::message::Strings;
+use crate::notation::tree::{Comment, Node};
+use crate::replay::Game;
+use crate::study::{At, Study};
+
+/// A turn of a line, and what belongs to it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Entry {
+    /// Where it is.
+    pub at: At,
+    /// Its number.
+    pub number: Option<u32>,
+    /// Who plays it: `S` or `N`.
+    pub side: Option<char>,
+    /// The turn: its short form where it could be played, else as it is written.
+    pub turn: String,
+    /// `!`, `?` and the like.
+    pub mark: Option<&'static str>,
+    /// Whether it could be played.
+    pub played: bool,
+    /// Where it stands.
+    pub place: Place,
+    /// What is said of it, in the language of the reader where it can be.
+    pub comments: Vec<String>,
+    /// What could be played instead of it.
+    pub variations: Vec<Branch>,
+}
+
+/// A variation.
+#[derive(Clone, Debug, Serialize)]
+pub struct Branch {
+    /// Where it is.
+    pub at: At,
+    /// Its turns.
+    pub turns: Vec<Entry>,
+}
+
+/// What is said before the first turn, and the turns.
+pub(super) fn of(study: &Study, game: &Game, strings: &Strings) -> (Vec<String>, Vec<Entry>) {
+    let record = &study.document.records[game.record];
+    let at = At::main(game.record);
+    Lister {
+        study,
+        game,
+        strings,
+    }
+    .line(&record.body, &at)
+}
+
+struct Lister<'s> {
+    study: &'s Study,
+    game: &'s Game,
+    strings: &'s Strings,
+}
+
+impl Lister<'_> {
+    fn line(&self, body: &[Node], line: &At) -> (Vec<String>, Vec<Entry>) {
+        let mut opening = Vec::new();
+        let mut entries: Vec<Entry> = Vec::new();
+        for (index, node) in body.iter().enumerate() {
+            let mut at = line.clone();
+            at.nodes.push(index);
+            match node {
+                Node::Turn(_) | Node::Gap(_) => entries.push(self.entry(node, at)),
+                Node::Comment(comment) => {
+                    let said = self.said(comment);
+                    match entries.last_mut() {
+                        Some(last) => last.comments.extend(said),
+                        None => opening.extend(said),
+                    }
+                }
+                Node::Variation(variation) => {
+                    if let Some(last) = entries.last_mut() {
+                        let (comments, mut turns) = self.line(&variation.body, &at);
+                        if let Some(first) = turns.first_mut() {
+                            first.comments.splice(0..0, comments);
+                        }
+                        last.variations.push(Branch { at, turns });
+                    }
+                }
+                _ => {}
+            }
+        }
+        (opening, entries)
+    }
+
+    fn said(&self, comment: &Comment) -> Option<String> {
+        let text = comment.text(self.strings.language())?;
+        Some(text.text.clone())
+    }
+
+    fn entry(&self, node: &Node, at: At) -> Entry {
+        let played = find(&self.game.line, node.span());
+        let (number, mark, written) = match node {
+            Node::Turn(turn) => {
+                let mut bare = turn.clone();
+                (bare.number, bare.mark) = (None, None);
+                (
+                    turn.number,
+                    turn.mark.map(|it| it.value.as_str()),
+                    bare.to_string(),
+                )
+            }
+            Node::Gap(gap) => {
+                let bare = crate::notation::tree::Gap {
+                    number: None,
+                    ..*gap
+                };
+                (gap.number, None, bare.to_string())
+            }
+            _ => (None, None, String::new()),
+        };
+        Entry {
+            at,
+            number: played.map(|it| it.number).or(number.map(|it| it.value)),
+            side: played.map(|it| it.side.letter()),
+            turn: played.map_or(written, |it| it.notation(&self.game.rules)),
+            mark,
+            played: played.is_some(),
+            place: Place::of(&self.study.file, node.span()),
+            comments: Vec::new(),
+            variations: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! A turn that is played on the board, as what it does to the text.
+
+use serde::Serialize;
+
+use super::cursor::{Cursor, body};
+use crate::answer::Failure;
+use crate::notation::tree::Node;
+use crate::study::{At, Edit, Study};
+
+/// Where a turn leads, and the text that has it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Moved {
+    /// The text.
+    pub text: String,
+    /// The turn in it.
+    pub at: At,
+}
+
+/// Plays a turn from a place: on along the record where it has that turn, else as
+/// a new turn at the end of its line, or as a variation on the turn that it has.
+pub(super) fn play(study: &Study, at: &At, turn: &str) -> Result<Moved, Failure> {
+    let Some(cursor) = Cursor::at(study, at) else {
+        let edit = Edit::AddTurn {
+            at: at.clone(),
+            turn: turn.to_owned(),
+        };
+        return edited(study, &edit, turn);
+    };
+    let Some(next) = cursor.next() else {
+        let edit = Edit::AddTurn {
+            at: cursor.at.clone(),
+            turn: turn.to_owned(),
+        };
+        return edited(study, &edit, turn);
+    };
+    if let Some(at) = known(&cursor, next, turn) {
+        return Ok(Moved {
+            text: study.file.text().to_owned(),
+            at,
+        });
+    }
+    let edit = Edit::Vary {
+        at: cursor.beside(next),
+        turn: turn.to_owned(),
+    };
+    edited(study, &edit, turn)
+}
+
+/// Where the record has that turn already: as the next one, or in a variation on
+/// it.
+fn known(cursor: &Cursor<'_>, next: usize, turn: &str) -> Option<At> {
+    let rules = &cursor.game.rules;
+    let is_it = |node: &Node| {
+        cursor
+            .played(node)
+            .is_some_and(|it| it.notation(rules) == turn)
+    };
+    let mut behind = cursor.behind().skip_while(|(index, _)| *index < next);
+    let (_, node) = behind.next()?;
+    if is_it(node) {
+        return Some(cursor.beside(next));
+    }
+    for (index, node) in behind {
+        match node {
+            Node::Turn(_) | Node::Gap(_) => return None,
+            Node::Variation(variation) => {
+                let turns = variation.body.iter().enumerate();
+                let first = turns.clone().find(|(_, it)| matches!(it, Node::Turn(_)));
+                if let Some((first, node)) = first
+                    && is_it(node)
+                {
+                    let mut at = cursor.beside(index);
+                    at.nodes.push(first);
+                    return Some(at);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The text after an edit that wrote a turn, and where the turn stands.
+fn edited(study: &Study, edit: &Edit, turn: &str) -> Result<Moved, Failure> {
+    let edited = study.edit(edit).map_err(Failure::new)?;
+    let mut moved = 0isize;
+    let mut written = None;
+    for change in &edited.changes {
+        // Others only count turns on.
+        let new = &change.replacement;
+        if written.is_none() && new.chars().any(|c| c.is_ascii_digit()) && change.span.is_empty() {
+            let at = change.span.start.checked_add_signed(moved).unwrap_or(0);
+            let lead = new.len() - new.trim_start_matches([' ', '\t', '\r', '\n', '(']).len();
+            written = Some(at + lead);
+        }
+        moved += new.len() as isize - change.span.len() as isize;
+    }
+    let after = &edited.study;
+    let at = written.and_then(|byte| after.at(byte));
+    let at = at.filter(|at| {
+        let way = at.nodes.split_last();
+        way.is_some_and(|(last, way)| {
+            let record = after.document.records.get(at.game);
+            let here = record.and_then(|record| body(record, way));
+            matches!(here.and_then(|it| it.get(*last)), Some(Node::Turn(_)))
+        })
+    });
+    Ok(Moved {
+        at: at.ok_or_else(|| super::begun::no_such_turn(turn))?,
+        text: after.file.text().to_owned(),
+    })
+}

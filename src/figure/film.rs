@@ -1,0 +1,64 @@
+//! The figures of a turn, one for each event that moves something.
+
+use fifangha_rules::{Event, Position, Side, Step};
+
+use super::Figure;
+use crate::message::Message;
+
+/// A figure of a film, and what is said below it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shot {
+    /// The board and what has just happened.
+    pub figure: Figure,
+    /// What has happened, a sentence or several.
+    pub said: Vec<Message>,
+    /// How many steps of the turn it shows: the first, and those after it that
+    /// move nothing.
+    pub steps: usize,
+}
+
+/// Whether an event moves no seed: it is told with the one before it.
+pub(crate) const fn is_still(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Rest { .. } | Event::PlayOn { .. } | Event::Repeat { .. }
+    )
+}
+
+/// The steps of a turn as shots, from the board before it, as they are seen
+/// from a side. Where nothing moves (a
+/// rest, a choice to play on, a state that is repeated) the sentence joins that
+/// of the shot before.
+///
+/// ```
+/// use fifangha::figure::film;
+/// use fifangha_rules::{Game, Side};
+///
+/// let rules = Game::Fifangha.rules();
+/// let start = rules.start();
+/// let (_, steps) = rules.steps(&start, &rules.turns(&start)[0])?;
+/// let shots = film(&start, &steps, Side::South);
+/// assert_eq!((steps.len(), shots.len()), (4, 3));
+/// assert_eq!(shots[2].said.len(), 2);
+/// # Ok::<(), fifangha_rules::TurnError>(())
+/// ```
+#[must_use]
+pub fn film(before: &Position, steps: &[Step], bottom: Side) -> Vec<Shot> {
+    let mut shots: Vec<Shot> = Vec::new();
+    for (figure, step) in Figure::steps(before, steps).into_iter().zip(steps) {
+        let figure = figure.seen_from(bottom);
+        let said = figure.caption();
+        match shots.last_mut() {
+            Some(last) if is_still(&step.event) => {
+                last.said.extend(said);
+                last.steps += 1;
+            }
+            _ => shots.push(Shot {
+                figure,
+                said: said.into_iter().collect(),
+                steps: 1,
+            }),
+        }
+    }
+    shots
+}

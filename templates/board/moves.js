@@ -1,0 +1,79 @@
+// The turns as text beside the board: click any; comments, marks, variations.
+
+const moves = (() => {
+  const link = (it) => {
+    const made = make("a", { href: `#${["at", it.at.game, ...it.at.nodes].join("-")}`, className: it.played ? "" : "fif-unplayed" });
+    if (it.number !== null) made.append(make("span", { className: "fif-turn-number", textContent: `${it.number}.` }), " ");
+    made.append(make("code", { textContent: it.turn + (it.mark ?? "") }));
+    made.setAttribute("aria-label", fill(says.turn, it.number ?? "", side(it.side), it.turn + (it.mark ?? "")) + (it.played ? "" : `, ${says.unplayed}`));
+    if (same(it.at, desk.at)) made.setAttribute("aria-current", "step");
+    made.onclick = (event) => {
+      event.preventDefault();
+      leave();
+      desk.go(it.at);
+    };
+    return made;
+  };
+  const list = (turns) => make("ol", {}, ...turns.map((it) =>
+    make("li", {}, link(it), ...it.variations.map((branch) => list(branch.turns)))));
+
+  // The variation that holds a place.
+  const around = (at) => (at.nodes.length > 1 ? { game: at.game, nodes: at.nodes.slice(0, -1) } : null);
+  const comment = () => {
+    const { comments } = desk.shown;
+    const language = by("comment-language").value || null;
+    return comments.find((it) => it.language === language)?.text ?? "";
+  };
+
+  const follow = () => {
+    const { shown } = desk;
+    const start = make("a", { href: "#start", textContent: says.start, onclick: (event) => { event.preventDefault(); leave(); desk.go({ game: shown.at.game, nodes: [] }); } });
+    if (!shown.at.nodes.length) start.setAttribute("aria-current", "step");
+    const box = by("turns");
+    box.replaceChildren(start, list(shown.turns));
+    const now = box.querySelector("[aria-current]");
+    if (now) box.scrollTop += now.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
+    const entry = entryAt(shown.at);
+    const { lang } = document.documentElement;
+    const said = shown.comments.filter((it) => !it.language || it.language === lang);
+    const own = said.length ? said.map((it) => it.text) : entry ? entry.comments : shown.opening;
+    by("notes").replaceChildren(...own.map((text) => make("p", { className: "fif-note", textContent: text })));
+    by("mark").value = entry?.mark ?? "";
+    by("mark").disabled = by("take-back").disabled = !entry;
+    for (const name of ["promote", "remove"]) by(name).hidden = !around(shown.at);
+    if (document.activeElement !== by("comment")) by("comment").value = comment();
+  };
+
+  const wire = () => {
+    desk.watchers.push(() => desk.shown && follow());
+    const edit = (question) => desk.edit({ edit: question });
+    by("mark").onchange = ({ target }) => edit({ edit: "mark", at: desk.at, mark: target.value || null });
+    by("comment-language").onchange = () => { by("comment").value = comment(); };
+    by("comment").onchange = ({ target }) => {
+      if (target.value.trim() === comment().trim()) return;
+      edit({ edit: "comment", at: desk.at, language: by("comment-language").value || null, text: target.value.trim() || null });
+    };
+    by("take-back").onclick = async () => {
+      const { at, shown } = desk;
+      const { text } = await desk.ask({ edit: { edit: "take-back", at, rest: true } });
+      desk.change(text, shown.before ?? START, "edit");
+    };
+    by("promote").onclick = async () => {
+      const at = around(desk.at);
+      const { text } = await desk.ask({ edit: { edit: "promote", at } });
+      desk.change(text, { game: at.game, nodes: [...at.nodes.slice(0, -1), Math.max(0, at.nodes.at(-1) - 1)] }, "edit");
+    };
+    by("remove").onclick = async () => {
+      const at = around(desk.at);
+      const { text } = await desk.ask({ edit: { edit: "remove-variation", at } });
+      desk.change(text, at, "edit");
+    };
+  };
+  return { wire };
+})();
+
+// What is under way on the board is left when one goes elsewhere.
+const leave = () => {
+  reel.skip();
+  turn.clear();
+};

@@ -1,0 +1,118 @@
+// The page: what each part of it is told, and what its buttons do.
+
+const controlsOf = () => {
+  const { shown } = desk;
+  const line = shown.turns;
+  const last = line.findLast((it) => it.played);
+  const off = (id, is) => by(id).setAttribute("aria-disabled", String(Boolean(is)));
+  off("first", !shown.before);
+  off("back", !shown.before);
+  off("on", !shown.next);
+  off("last", !last || same(last.at, shown.at));
+  off("undo", !desk.past.length);
+  off("redo", !desk.future.length);
+  by("watch").hidden = !shown.before;
+  const moves = { first: () => ({ game: shown.at.game, nodes: [] }), back: () => shown.before, on: () => shown.next, last: () => last?.at };
+  for (const [id, to] of Object.entries(moves)) by(id).onclick = () => { leave(); desk.go(to()); };
+};
+
+const told = (cause) => {
+  const { shown } = desk;
+  const names = shown.players.map((it, index) => it ?? side("SN"[index]));
+  by("name").textContent = shown.title ?? says.untitled;
+  by("names").textContent = shown.players.some(Boolean) ? names.join(" – ") : "";
+  const entry = entryAt(shown.at);
+  by("said").replaceChildren(...shown.told.map((text) => make("span", { textContent: text })));
+  by("board").classList.toggle("fif-over-now", shown.over);
+  by("source").hidden = !shown.source;
+  if (shown.source) {
+    by("source-text").textContent = shown.source.text;
+    by("source-place").textContent = shown.source.passage ?? says.silent;
+  }
+  const now = entry ? fill(says.turn, entry.number ?? "", side(entry.side), entry.turn) : says.at_start;
+  by("place").textContent = now;
+  by("loop").hidden = !(entry && shown.over && shown.board.to_move === entry.side);
+  if (cause !== "watched") announce([cause === "played" && entry ? fill(says.said, side(entry.side), entry.turn) : now, ...shown.told].join(" "));
+  const many = desk.scene.games.length > 1;
+  by("games-part").hidden = !many;
+  if (many) {
+    by("games").replaceChildren(...desk.scene.games.map((it, index) => make("option", { value: index, textContent: it ?? fill(says.game_of, index + 1) })));
+    by("games").value = shown.at.game;
+  }
+};
+
+const printed = async () => {
+  const { boards } = await desk.ask("sheet");
+  by("sheet").replaceChildren(make("h1", { textContent: by("name").textContent }), make("p", { className: "fif-names", textContent: by("names").textContent }),
+    make("div", { className: "fif-sheet-boards" }, ...boards.map((it) => {
+      const made = make("figure", {}, make("figcaption", {}, make("b", { textContent: it.heading }), " ", it.side ?? ""));
+      const picture = make("div", { className: "fif-picture" });
+      picture.innerHTML = it.picture;
+      made.append(picture);
+      return made;
+    })));
+  print();
+};
+
+const keysOf = (event) => {
+  const typing = event.target.matches("input, textarea, select");
+  const command = (event.ctrlKey || event.metaKey) && !event.altKey;
+  const key = event.key.toLowerCase();
+  if (event.key === "Escape" && (reel.running || turn.begun)) {
+    reel.running ? reel.skip() : turn.cancel();
+  } else if (command && (key === "z" || key === "y") && !event.target.matches("input")) {
+    leave();
+    key === "y" || event.shiftKey ? desk.redo() : desk.undo();
+  } else if (command && key === "s") {
+    by("save").click();
+  } else if (!typing && !command && !event.altKey && !event.target.closest("#pits, #turns, #asked") && { ArrowLeft: "back", ArrowRight: "on" }[event.key]) {
+    by({ ArrowLeft: "back", ArrowRight: "on" }[event.key]).click();
+  } else return;
+  event.preventDefault();
+};
+
+const start = async () => {
+  by("without").hidden = true;
+  for (const [id, name] of [["first", "first"], ["back", "back"], ["on", "on"], ["last", "last"]]) by(id).append(shape(name));
+  stage.wire((pit) => {
+    if (setup.on) setup.choose(pit);
+    else if (beside.on) beside.choose(pit);
+    else if (turn.begun) turn.choose(pit);
+    else turn.go(pit);
+  });
+  desk.watchers.push((cause) => {
+    by("desk").classList.toggle("fif-lost", !desk.shown);
+    if (!desk.shown) return;
+    if (!setup.on) stage.draw(desk.shown.board);
+    told(cause);
+    controlsOf();
+  });
+  for (const part of [moves, record, setup, evidence, beside]) part.wire();
+  files();
+  const toggle = (id, name) => {
+    by(id).onclick = () => by(id).setAttribute("aria-pressed", String(document.body.classList.toggle(name)));
+  };
+  toggle("projector", "fif-projector");
+  toggle("hide-names", "fif-nameless");
+  by("undo").onclick = () => { leave(); desk.undo(); };
+  by("redo").onclick = () => { leave(); desk.redo(); };
+  by("watch").onclick = () => turn.watch();
+  by("loop").onclick = () => turn.watch(true);
+  by("skip").onclick = () => reel.skip();
+  by("speed").onchange = ({ target }) => { reel.speed = Number(target.value); };
+  by("print").onclick = printed;
+  by("games").onchange = ({ target }) => desk.go({ game: Number(target.value), nodes: [] });
+  by("players").onchange = () => partner.answer();
+  addEventListener("keydown", keysOf);
+  await rulesPane.wire();
+  const last = kept.last();
+  const first = kept.linked() ?? fifangha.opened ?? last ?? { text: (await library.ask({ new: { rules: "fifangha" } })).text, at: START };
+  // What was kept here before comes back when a link is undone.
+  if (last && last.text !== first.text) desk.past.push({ ...last, cause: "open" });
+  await desk.show(first.text, first.at ?? START, "open");
+  document.body.classList.add("fif-ready");
+};
+start().catch((error) => {
+  by("without").hidden = false;
+  by("without").append(` ${error.message}`);
+});

@@ -1,0 +1,102 @@
+// The text of the record: what is written there is on the board, mistakes are
+// underlined and explained, and turns are offered that can be played.
+
+const record = (() => {
+  const area = () => by("record");
+  // A place of the library, in lines and columns of whole characters, as an offset.
+  const offset = (text, line, column) => {
+    const lines = text.split("\n");
+    const before = lines.slice(0, line - 1).reduce((sum, it) => sum + it.length + 1, 0);
+    return before + [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
+  };
+  const span = (text, it) => {
+    const start = offset(text, it.line, it.column), end = offset(text, it.end_line, it.end_column);
+    return [start, Math.max(end, Math.min(start + 1, text.length))];
+  };
+
+  // The same text below the area, with what is wrong underlined and the turn of the
+  // board lit.
+  const ink = (text, found) => {
+    const marks = found.map((it) => [...span(text, it), `fif-${it.severity}`]);
+    const now = entryAt(desk.at);
+    if (now) marks.push([...span(text, now.place), "fif-now"]);
+    marks.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+    const below = by("ink");
+    below.replaceChildren();
+    let done = 0;
+    for (const [start, end, name] of marks) {
+      if (start < done) continue;
+      below.append(text.slice(done, start), make("mark", { className: name, textContent: text.slice(start, end) }));
+      done = end;
+    }
+    below.append(`${text.slice(done)}\n`);
+    below.scrollTop = area().scrollTop;
+  };
+
+  const replace = (start, end, by) => desk.change(desk.text.slice(0, start) + by + desk.text.slice(end), desk.at, "fix");
+  const problem = (it) => {
+    const made = make("li", { className: `fif-${it.severity}` });
+    const [start, end] = span(desk.text, it);
+    const go = make("button", { type: "button", className: "fif-place-of", textContent: `${it.line}:${it.column}`, onclick: () => {
+      area().focus();
+      area().setSelectionRange(start, end);
+    } });
+    made.append(go, make("b", { textContent: it.message }));
+    if (it.label) made.append(make("p", { textContent: it.label }));
+    for (const text of [...it.help, ...it.notes]) made.append(make("p", { className: "fif-help", textContent: text }));
+    if (it.fix) {
+      const words = it.fix.replacement ? fill(says.fix, it.fix.replacement) : says.remove_it;
+      made.append(make("button", { type: "button", textContent: words, onclick: () => replace(...span(desk.text, it.fix), it.fix.replacement) }));
+    }
+    return made;
+  };
+
+  const check = async () => {
+    const { text } = desk;
+    const { diagnostics } = await library.ask("check", { text });
+    if (text !== desk.text) return;
+    ink(text, diagnostics);
+    by("problems").replaceChildren(...diagnostics.slice(0, 50).map(problem));
+    by("verdict").textContent = diagnostics.length ? fill(says.problems, diagnostics.length) : says.holds;
+    by("verdict").className = diagnostics.some((it) => it.severity === "error") ? "fif-bad" : "fif-good";
+  };
+
+  // The turns that can be played at the place, to be written with a touch.
+  const offered = async () => {
+    const { at } = desk;
+    const box = by("legal");
+    const { turns, complete } = await desk.ask({ turns: { limit: 40 } }).catch(() => ({ turns: [], complete: true }));
+    if (!same(at, desk.at)) return;
+    box.replaceChildren(...turns.map((it) => {
+      const made = make("button", { type: "button", textContent: it, onclick: () => { leave(); turn.go(it); } });
+      made.dataset.turn = it;
+      return made;
+    }), complete ? "" : `… ${says.more_turns}`);
+    by("legal-part").hidden = !turns.length;
+  };
+
+  const wire = () => {
+    let wait = 0;
+    area().addEventListener("input", () => {
+      clearTimeout(wait);
+      leave();
+      wait = setTimeout(() => desk.change(area().value, desk.at, "typed"), 120);
+    });
+    area().addEventListener("scroll", () => { by("ink").scrollTop = area().scrollTop; by("ink").scrollLeft = area().scrollLeft; });
+    // The board goes where the cursor is set.
+    const put = () => {
+      if (area().value !== desk.text || reel.running || turn.begun) return;
+      const at = area().selectionStart;
+      const there = entries().findLast((it) => span(desk.text, it.place)[0] <= at && at <= span(desk.text, it.place)[1]);
+      if (there && !same(there.at, desk.at)) desk.go(there.at);
+    };
+    area().addEventListener("click", put);
+    area().addEventListener("keyup", (event) => { if (/^(Arrow|Home|End|Page)/.test(event.key)) put(); });
+    desk.watchers.push((cause, changed) => {
+      if (area().value !== desk.text) area().value = desk.text;
+      check();
+      offered();
+    });
+  };
+  return { wire };
+})();

@@ -1,0 +1,69 @@
+// A turn on its way: its pictures one after the other, its seeds walking. It can be
+// stopped at once, and long turns are asked for a part at a time.
+
+const reel = (() => {
+  let running = null;
+  const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+  const show = (frame, film, fast) => {
+    const before = stage.picture;
+    const box = by("picture");
+    // The picture before stays below until its seeds have walked.
+    const under = before?.cloneNode(true);
+    stage.paint(frame.picture);
+    by("board").dataset.position = frame.position;
+    by("said").replaceChildren(make("span", { textContent: frame.caption }));
+    by("lap").textContent = film.laps > 3 ? fill(says.lap_of, frame.lap, film.laps) : "";
+    return under && fast < 8 ? walk(under, box.querySelector("svg"), fast) : null;
+  };
+
+  return {
+    get running() { return running !== null; },
+
+    // Plays the pictures of a film from number `from` on. `more` asks for those that
+    // follow. True where it came to its end, false where it was skipped.
+    async play(film, more, from = film.first) {
+      this.skip();
+      const run = { skipped: false, motion: null };
+      running = run;
+      by("skip").hidden = false;
+      const captions = [];
+      try {
+        for (let at = from; at < film.all && !run.skipped; at += 1) {
+          if (at >= film.first + film.frames.length) {
+            film = await more(at);
+            if (run.skipped || !film.frames.length) break;
+          }
+          const frame = film.frames[at - film.first];
+          // The longer a turn is, the faster it goes.
+          const speed = reel.speed * Math.min(12, 1 + film.laps / 8);
+          captions.push(frame.caption);
+          run.motion = show(frame, film, speed);
+          await Promise.race([run.motion?.done ?? pause(still.matches ? 0 : 350 / speed), run.end = new Promise((end) => { run.stop = end; })]);
+          if (!run.skipped && !still.matches) await pause(Math.min(600, 12 * frame.caption.length) / speed);
+          if (frame.period && !run.skipped) {
+            by("said").append(make("small", { textContent: fill(says.returned, frame.period) }));
+          }
+        }
+      } finally {
+        if (running === run) {
+          running = null;
+          by("skip").hidden = true;
+          by("lap").textContent = "";
+        }
+        announce(captions.length > 6 ? captions.slice(-2).join(" ") : captions.join(" "));
+      }
+      return !run.skipped;
+    },
+    skip() {
+      if (!running) return;
+      running.skipped = true;
+      running.motion?.stop();
+      running.stop?.();
+      running = null;
+      by("skip").hidden = true;
+      by("lap").textContent = "";
+    },
+    speed: 1,
+  };
+})();

@@ -1,0 +1,26 @@
+// What the page says, to eyes and to a screen reader.
+
+const by = (id) => document.getElementById(id);
+
+// A sentence that stays until the next one.
+const say = (text, help = []) => {
+  by("said").replaceChildren(make("span", { textContent: text }), ...help.map((it) => make("small", { textContent: it })));
+  announce([text, ...help].join(" "));
+};
+
+// For those who listen; what is said twice is read twice.
+const announce = (text) => {
+  const live = by("live");
+  live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+};
+
+let gone = 0;
+const notice = (text) => {
+  const box = by("notice");
+  box.textContent = text;
+  box.classList.add("fif-shown");
+  clearTimeout(gone);
+  gone = setTimeout(() => box.classList.remove("fif-shown"), 5000);
+};
+
+const side = (letter) => (letter === "S" ? says.south : letter === "N" ? says.north : "");

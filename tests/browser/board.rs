@@ -1,0 +1,458 @@
+//! The board that plays, in its one file: games clicked through, the text in step
+//! with the board, and nothing lost.
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use fifangha::article::board;
+use fifangha::diagnostic::SourceFile;
+use fifangha::message::Strings;
+use fifangha::project::Project;
+use fifangha::study::Study;
+use serde_json::Value;
+
+use crate::axe::{assert_accessible, axe};
+use crate::chromium::{Chromium, Page};
+
+const PHONE: (u32, u32) = (360, 740);
+const DESK: (u32, u32) = (1280, 900);
+
+static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().unwrap();
+    for strings in Strings::all() {
+        let page = board(None, strings, &Project::at(".")).unwrap();
+        let name = format!("board-{}.html", strings.language());
+        std::fs::write(folder.path().join(name), page).unwrap();
+    }
+    folder
+});
+
+fn file(name: &str) -> PathBuf {
+    FOLDER.path().join(name)
+}
+
+/// A record of the project.
+fn record(name: &str) -> String {
+    let path = format!("games/{name}.fif");
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+/// Opens the board without a network, and waits until it can be played on.
+fn opened<'b>(browser: &'b mut Chromium, size: (u32, u32), fragment: &str) -> Page<'b> {
+    let mut page = browser.page(size.0, size.1);
+    page.offline();
+    page.prefer("prefers-reduced-motion", "reduce");
+    page.open_file(&file("board-en.html"), fragment);
+    ready(&mut page);
+    page
+}
+
+fn ready(page: &mut Page<'_>) {
+    page.until("document.body.classList.contains('fif-ready')");
+}
+
+fn position(page: &mut Page<'_>) -> String {
+    let position = page.eval("document.querySelector('#board').dataset.position");
+    position.as_str().unwrap().to_owned()
+}
+
+fn text(page: &mut Page<'_>) -> String {
+    let text = page.eval("document.querySelector('textarea[name=record]').value");
+    text.as_str().unwrap().to_owned()
+}
+
+/// Writes into the record as a hand does.
+fn write(page: &mut Page<'_>, text: &str) {
+    page.eval(&format!(
+        "(() => {{ const it = document.querySelector('textarea[name=record]');
+           it.value = {}; it.dispatchEvent(new Event('input', {{ bubbles: true }})); }})()",
+        Value::from(text)
+    ));
+}
+
+fn stands(page: &mut Page<'_>, position: &str) {
+    let position = Value::from(position);
+    page.until(&format!(
+        "document.querySelector('#board').dataset.position === {position} && document.querySelector('#asked').hidden
+         && document.querySelector('#skip').hidden"
+    ));
+}
+
+/// `#fif=` and a record, as a link has it.
+fn link(text: &str) -> String {
+    let escaped = |byte: u8| match byte.is_ascii_alphanumeric() {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    };
+    let text: String = text.bytes().map(escaped).collect();
+    format!("#fif={text}")
+}
+
+/// Clicks the main line of a record on the board, each pit and each choice.
+fn play(page: &mut Page<'_>, study: &Study) {
+    let game = &study.replay.games[0];
+    stands(page, &game.line.start.to_string());
+    for turn in game.turns() {
+        page.click(&format!("[data-pit={}]", turn.turn.start.pit));
+        let begins = game.rules.start_list(&turn.before);
+        let ways = begins.iter().filter(|it| it.pit == turn.turn.start.pit);
+        let direction = turn.turn.start.direction.filter(|_| ways.count() > 1);
+        let drop = game.rules.is_phase_one(&turn.before);
+        let mut chosen = fifangha_rules::Turn::new(turn.turn.start);
+        let mut offers: Vec<_> = direction.map(|_| chosen.short(drop)).into_iter().collect();
+        for choice in turn.turn.choices.iter() {
+            chosen.choices.push(choice);
+            offers.push(chosen.short(drop));
+        }
+        for offer in offers {
+            let offer = format!(".fif-offer[data-turn=\"{offer}\"]");
+            page.until(&format!("document.querySelector('{offer}')"));
+            page.click(&offer);
+        }
+        stands(page, &turn.played.position.to_string());
+    }
+}
+
+/// The turns of the main line of a text.
+fn line(text: &str) -> Vec<String> {
+    let study = Study::of(SourceFile::new("game.fif", text));
+    let game = &study.replay.games[0];
+    game.turns().map(|it| it.notation(&game.rules)).collect()
+}
+
+/// The head and the first turns of the main line of a record.
+fn head(text: &str, turns: usize) -> (String, Study) {
+    let study = Study::of(SourceFile::new("game.fif", text));
+    let game = &study.replay.games[0];
+    let rules = fifangha::replay::GameRules {
+        base: game.base,
+        rules: game.rules,
+    };
+    let begun = fifangha::answer::scene::begun_from(&rules, &game.line.start).unwrap();
+    let line: Vec<_> = game
+        .turns()
+        .take(turns)
+        .map(|it| it.notation(&game.rules))
+        .collect();
+    let whole = format!("{begun}{}\n", line.join(" "));
+    (begun, Study::of(SourceFile::new("game.fif", whole)))
+}
+
+#[test]
+fn the_example_game_is_written_by_clicks_from_an_empty_board() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let wanted = record("busser-2023-example");
+    for size in [DESK, PHONE] {
+        let mut page = opened(&mut browser, size, "");
+        play(
+            &mut page,
+            &Study::of(SourceFile::new("game.fif", wanted.as_str())),
+        );
+        let written = text(&mut page);
+        assert_eq!(
+            line(&written),
+            ["4R", "3R", "7RL", "6LL", "4R"],
+            "{written}"
+        );
+        assert_eq!(line(&written), line(&wanted));
+        assert!(!Study::of(SourceFile::new("game.fif", written)).has_errors());
+        assert_eq!(page.told(), [""; 0]);
+        let own = |it: &String| {
+            ["file:", "blob:", "data:"]
+                .iter()
+                .any(|kind| it.starts_with(kind))
+        };
+        let elsewhere: Vec<_> = page.asked().into_iter().filter(|it| !own(it)).collect();
+        assert_eq!(elsewhere, [""; 0]);
+        // A board of one's own is begun anew for the next.
+        page.eval("localStorage.clear()");
+        page.close();
+    }
+}
+
+#[test]
+fn a_game_of_each_family_is_clicked_through_and_is_the_record() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    for (name, turns) in [
+        ("flacourt-mameno-atrika", 4),
+        ("fifanga-phase-two", 3),
+        ("gorobaka-opening", 4),
+        ("mpantsaka", 4),
+        ("sakalava-start", 3),
+        ("isolo", 4),
+    ] {
+        let (begun, study) = head(&record(name), turns);
+        let mut page = opened(&mut browser, DESK, &link(&begun));
+        play(&mut page, &study);
+        let written = text(&mut page);
+        assert_eq!(line(&written), line(study.file.text()), "{name}: {written}");
+        assert_eq!(page.told(), [""; 0], "{name}");
+        page.close();
+    }
+}
+
+#[test]
+fn the_board_follows_the_text_and_the_text_the_board() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let begun = "---\r\ntitle: Ours\r\n---\r\n; a remark   with  spaces\r\n1.  4R   {kept}\r\n";
+    // A text area has line ends of its own.
+    let begun = begun.replace("\r\n", "\n");
+    let mut page = opened(&mut browser, DESK, &link(&begun));
+    assert_eq!(text(&mut page), begun);
+    page.click("#last");
+    stands(&mut page, "......../.11.111./.1121111/........ S25 N26 N");
+    page.click("[data-pit=c3]");
+    page.until("document.querySelector('.fif-offer')");
+    page.click(".fif-offer[data-sign=R]");
+    page.until("document.querySelector('textarea[name=record]').value.includes('2. 3R')");
+    // Nothing else was touched.
+    assert_eq!(text(&mut page), format!("{begun}2. 3R\n"));
+    // What is typed is played, and what is wrong is explained.
+    write(&mut page, &format!("{begun}2. 3R\n3. 4R\n"));
+    page.until("document.querySelectorAll('#turns a').length === 4");
+    write(&mut page, &format!("{begun}2. 3R\n3. 1R\n"));
+    page.until("document.querySelector('#problems .fif-error')");
+    page.until("document.querySelector('#ink mark.fif-error')?.textContent.includes('1')");
+    let said = page.eval("document.querySelector('#problems').textContent");
+    assert!(said.as_str().unwrap().contains("b1 is empty"), "{said}");
+    page.until("document.querySelectorAll('#legal button').length > 3");
+    // Undone, and done again.
+    page.click("#undo");
+    page.until(&format!(
+        "document.querySelector('textarea[name=record]').value === {}",
+        Value::from(format!("{begun}2. 3R\n"))
+    ));
+    page.click("#undo");
+    page.until(&format!(
+        "document.querySelector('textarea[name=record]').value === {}",
+        Value::from(begun.as_str())
+    ));
+    page.click("#redo");
+    page.until("document.querySelector('textarea[name=record]').value.includes('2. 3R')");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn another_turn_is_a_variation_and_any_turn_can_be_reached() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, PHONE, &link("1. 4R 2. 3R\n"));
+    page.click("[data-pit=b7]");
+    page.until("document.querySelector('.fif-offer')");
+    page.click(".fif-offer[data-sign=L]");
+    page.until("document.querySelector('textarea[name=record]').value.includes('(1. 7L)')");
+    assert_eq!(
+        page.eval("document.querySelectorAll('#turns li li').length"),
+        1
+    );
+    page.click("#turns > ol > li:last-child > a");
+    page.until("document.querySelector('#turns [aria-current]').textContent.includes('3R')");
+    assert!(position(&mut page).ends_with("S25 N25 S"));
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn nothing_is_lost_on_reload_and_a_link_opens_elsewhere() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    let start = position(&mut page);
+    for (pit, sign) in [("b4", "R"), ("c3", "R")] {
+        page.click(&format!("[data-pit={pit}]"));
+        page.until("document.querySelector('.fif-offer')");
+        page.click(&format!(".fif-offer[data-sign={sign}]"));
+        page.until(
+            "document.querySelector('#asked').hidden && document.querySelector('#skip').hidden",
+        );
+        page.until(&format!(
+            "document.querySelector('textarea[name=record]').value.includes('{}{sign}')",
+            &pit[1..]
+        ));
+    }
+    page.until("document.querySelector('#board').dataset.position.endsWith('S25 N25 S')");
+    let (there, written) = (position(&mut page), text(&mut page));
+    assert_ne!(start, there);
+    // In the middle of a turn.
+    page.click("[data-pit=b7]");
+    page.until("document.querySelector('.fif-offer')");
+    page.open_file(&file("board-en.html"), "");
+    ready(&mut page);
+    assert_eq!(
+        (position(&mut page), text(&mut page)),
+        (there.clone(), written.clone())
+    );
+    page.click("#link");
+    page.until("location.hash.startsWith('#fif=')");
+    let hash = page.eval("location.hash");
+    let hash = hash.as_str().unwrap().to_owned();
+    page.close();
+    drop(browser);
+    let mut other = Chromium::start().unwrap();
+    let mut page = opened(&mut other, PHONE, &hash);
+    assert_eq!((position(&mut page), text(&mut page)), (there, written));
+}
+
+#[test]
+fn a_hostile_record_is_text() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let evil = "<img src=x onerror=alert(1)></textarea><script>globalThis.bad = 1</script>";
+    let record = format!(
+        "---\ntitle: \"{evil}\"\nsouth: \"{evil}\"\n---\n{{{evil}}} 1. 4R! {{{evil}}} (1. 7R {{{evil}}}) 2. {evil}\n"
+    );
+    let mut page = opened(&mut browser, DESK, &link(&record));
+    assert_eq!(text(&mut page), record);
+    page.click("#last");
+    page.until("document.querySelector('#notes').textContent.includes('onerror')");
+    page.click("#print");
+    page.until("document.querySelector('#sheet figure')");
+    assert_eq!(
+        page.eval("document.querySelectorAll('img, main script, #sheet script').length"),
+        0
+    );
+    assert_eq!(page.eval("typeof globalThis.bad"), "undefined");
+    // Nor does one run that gets in all the same.
+    page.eval("document.body.append(document.createRange().createContextualFragment('<script>globalThis.bad = 1</scr' + 'ipt>'))");
+    assert_eq!(page.eval("typeof globalThis.bad"), "undefined");
+    for broken in ["#fif=%", "#fif=%ff%fe", "#fif=1.&at=9.9.9.x", "#fif="] {
+        page.open_file(&file("board-en.html"), broken);
+        ready(&mut page);
+    }
+}
+
+#[test]
+fn a_position_is_set_up_with_pits_that_nobody_knows() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(
+        &mut browser,
+        DESK,
+        &link("---\nrules: fifangha\ncolumns: 4\n---\n"),
+    );
+    page.click("#setup > summary");
+    page.until("document.querySelectorAll('[data-pit][aria-disabled=false]').length === 16");
+    page.click("[data-pit=b1]");
+    page.until("document.querySelector('[data-pit=b1]').classList.contains('fif-chosen')");
+    page.click("#setup-unknown");
+    page.until("document.querySelector('textarea[name=record]').value.includes('[..../.11./_11./.... S14 N14 S]')");
+    assert!(position(&mut page).contains('_'));
+    page.click("#setup-done");
+    page.until("document.querySelector('#said').textContent.includes('not known')");
+    page.until("document.querySelectorAll('[data-pit][aria-disabled=false]').length === 0");
+}
+
+#[test]
+fn words_that_are_switched_off_let_more_games_fit() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, &link(&record("busser-2023-evidence")));
+    let count = "document.querySelector('#count').dataset.count";
+    page.until(&format!("{count} === '4'"));
+    let words = page.eval("document.querySelectorAll('#clues [data-word]').length");
+    assert!(words.as_u64().unwrap() > 8, "{words}");
+    // The pit of turn 4.
+    page.eval("[...document.querySelectorAll('#clues [data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
+    page.until(&format!(
+        "{count} !== '4' && !document.querySelector('#evidence').classList.contains('fif-busy')"
+    ));
+    let without = page.eval(count);
+    assert!(
+        without.as_str().unwrap().parse::<u64>().unwrap() > 4,
+        "{without}"
+    );
+    page.click("#all-on");
+    page.until(&format!("{count} === '4'"));
+}
+
+#[test]
+fn a_turn_that_never_ends_is_watched_and_can_be_skipped() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, &link(&record("endless-fifangha-4")));
+    page.click("#last");
+    page.until("!document.querySelector('#loop').hidden");
+    let told = page.eval("document.querySelector('#said').textContent");
+    assert!(told.as_str().unwrap().contains("never ends"), "{told}");
+    assert_eq!(page.eval("document.querySelector('#source').hidden"), false);
+    page.prefer("prefers-reduced-motion", "no-preference");
+    page.click("#watch");
+    page.until("document.querySelector('#lap').textContent !== ''");
+    page.key("Escape");
+    page.until("document.querySelector('#skip').hidden && document.querySelector('#lap').textContent === ''");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn the_same_turn_parts_by_other_rules() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, &link("1. 4R 2. 3R 3. 7RL\n"));
+    page.click("#on");
+    page.click("#beside > summary");
+    page.until("document.querySelectorAll('#beside-boards figure').length > 4");
+    for _ in 0..3 {
+        page.click("#beside-on");
+    }
+    let rules = page.eval(
+        "[...document.querySelectorAll('#beside-boards figure')].map((it) => it.dataset.rules)",
+    );
+    assert_eq!(rules[0], "fifangha");
+}
+
+#[test]
+fn keys_alone_play_a_turn() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    page.eval("document.querySelector('[data-pit][tabindex=\"0\"]').focus()");
+    page.eval("document.querySelector('[data-pit=b2]').focus()");
+    page.key("ArrowRight");
+    page.key("ArrowRight");
+    assert_eq!(page.eval("document.activeElement.dataset.pit"), "b4");
+    page.key("Enter");
+    page.until("document.activeElement.classList.contains('fif-offer')");
+    page.key("Tab");
+    page.key("Enter");
+    page.until("document.querySelector('textarea[name=record]').value.includes('1. 4R')");
+    page.until("document.querySelector('#live').textContent.includes('North')");
+}
+
+#[test]
+fn axe_has_nothing_against_the_board_and_fingers_reach_all() {
+    let (Some(mut browser), Some(axe)) = (Chromium::start(), axe()) else {
+        return;
+    };
+    for size in [PHONE, DESK] {
+        let mut page = opened(&mut browser, size, &link(&record("busser-2023-evidence")));
+        page.until("document.querySelector('#clues [data-word]')");
+        page.eval("for (const it of document.querySelectorAll('details')) it.open = true");
+        page.until("document.querySelector('#legal-part') && document.querySelector('#verdict').textContent !== ''");
+        assert_accessible(&mut page, &axe, &format!("the board at {}", size.0));
+        let small = page.eval(
+            "[...document.querySelectorAll('button, select, #turns a')].filter((it) => it.checkVisibility())
+               .map((it) => [it.id || it.className || it.textContent, it.getBoundingClientRect()])
+               .filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([name, box]) => `${name} ${box.width}×${box.height}`)",
+        );
+        assert_eq!(small.as_array().unwrap().len(), 0, "at {}: {small}", size.0);
+        assert!(
+            page.eval("document.documentElement.scrollWidth <= innerWidth")
+                .as_bool()
+                .unwrap()
+        );
+        page.close();
+    }
+}
