@@ -153,10 +153,10 @@ type Answer = Response<Cursor<Vec<u8>>>;
 
 fn answer(request: &Request, port: u16, shown: &Shown) -> Answer {
     if !is_ours(request, port) {
-        return said(403, "403: not the address of this server");
+        return said(403, "403");
     }
     if !matches!(request.method(), Method::Get | Method::Head) {
-        return said(405, "405: this server only shows");
+        return said(405, "405");
     }
     let path = request.url().split(['?', '#']).next().unwrap_or_default();
     if let Some(known) = path.strip_prefix(AFTER) {
@@ -164,7 +164,7 @@ fn answer(request: &Request, port: u16, shown: &Shown) -> Answer {
     }
     match decoded(path).and_then(|it| shown.file(it.trim_start_matches('/'))) {
         Some((bytes, kind)) => with(Response::from_data(bytes), kind),
-        None => said(404, "404: no page of the book"),
+        None => said(404, "404"),
     }
 }
 
