@@ -92,7 +92,7 @@ fn every_key_in_the_code_is_in_every_language() {
         for (path, literals) in in_code() {
             for Literal { text, line } in &literals {
                 // A key is words with dots, of which the first is a room; a file is none.
-                let key = ![".yaml", ".tera", ".json", ".md"]
+                let key = ![".yaml", ".tera", ".json", ".md", ".css", ".js"]
                     .iter()
                     .any(|end| text.ends_with(end))
                     && text.split('.').count() > 1

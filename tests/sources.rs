@@ -25,9 +25,9 @@ fn files() -> Vec<SourceFile> {
 }
 
 /// Whether a record leaves open what its source does, for readings to be
-/// compared.
+/// compared or games to be found.
 fn is_evidence(record: &Record) -> bool {
-    !record.front.varies.is_empty()
+    !record.front.varies.is_empty() || record.front.fits.is_some()
 }
 
 #[test]

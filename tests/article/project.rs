@@ -74,6 +74,8 @@ impl Small {
             let end = at + chapter[at..].find(')').unwrap();
             chapter.replace_range(start..=end, "]");
         }
+        // What the build of the whole article writes beside the chapters.
+        chapter = chapter.replace("](play.html)", "]");
         while let Some(start) = chapter.find("[=") {
             let end = start + chapter[start..].find(']').unwrap();
             chapter.replace_range(start..=end, "4");
