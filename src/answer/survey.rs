@@ -264,8 +264,13 @@ impl Fact {
             kind: fact.kind.name(),
             answers: fact.answers.clone().into_iter().collect(),
             of: fact.of,
-            left: fact.left,
-            classes_left: fact.classes_left,
+            left: thousandths(fact.left),
+            classes_left: thousandths(fact.classes_left),
         }
     }
+}
+
+/// An average without the noise of its last digits.
+fn thousandths(average: f64) -> f64 {
+    (average * 1000.0).round() / 1000.0
 }
