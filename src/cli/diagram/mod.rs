@@ -157,16 +157,29 @@ impl Args {
     }
 }
 
+impl Args {
+    /// Whether a picture goes into a file that is none of SVG.
+    fn is_drawn(&self) -> bool {
+        #[cfg(feature = "png")]
+        if self.png.is_some() {
+            return true;
+        }
+        #[cfg(feature = "pdf")]
+        if self.pdf.is_some() {
+            return true;
+        }
+        false
+    }
+}
+
 /// Writes what was asked for; SVG to standard output where no file was.
 fn write(args: &Args, svg: &str, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut written = false;
     #[cfg(feature = "png")]
     if let Some(png) = &args.png {
         let (scale, dpi) = args.resolution();
         let picture = crate::diagram::png::placed(svg, scale, dpi)
             .map_err(|error| Failure::new(error.message()))?;
         output::replace(png, &picture)?;
-        written = true;
     }
     #[cfg(feature = "pdf")]
     if let Some(pdf) = &args.pdf {
@@ -175,9 +188,8 @@ fn write(args: &Args, svg: &str, out: &mut dyn Write) -> Result<(), Failure> {
         let picture = crate::diagram::pdf::render(svg, &title)
             .map_err(|error| Failure::new(error.message()))?;
         output::replace(pdf, &picture)?;
-        written = true;
     }
-    write_svg(args, svg, !written, out)
+    write_svg(args, svg, !args.is_drawn(), out)
 }
 
 fn write_svg(args: &Args, svg: &str, print: bool, out: &mut dyn Write) -> Result<(), Failure> {
