@@ -41,6 +41,7 @@ pub fn compare(games: &[Game], strings: &Strings) -> String {
         out: String::new(),
         examples: 0,
         drawn: Vec::new(),
+        about: "compared",
         names: Vec::new(),
     };
     page.paragraph(format_args!("# {}", page.words.t("compare.title", &[])));

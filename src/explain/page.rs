@@ -34,6 +34,7 @@ impl Explanation {
             out: String::new(),
             examples: 0,
             drawn: Vec::new(),
+            about: game.base.name(),
             names: Vec::new(),
         };
         page.opening();
@@ -104,6 +105,8 @@ pub(super) struct Page<'a> {
     /// The turns of records that are drawn already, each with its example: the
     /// record, which of its file, the turn.
     pub(super) drawn: Vec<((String, usize, u32), usize)>,
+    /// What the names of its figures begin with: no other page of a book has it.
+    pub(super) about: &'static str,
     /// The names of figures so far.
     pub(super) names: Vec<String>,
 }
@@ -275,7 +278,8 @@ impl Page<'_> {
     /// they are counted.
     pub(super) fn called(&mut self, shows: &str, caption: Option<String>) -> Called {
         let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-        let base: String = shows.chars().map(plain).collect();
+        let shows: String = shows.chars().map(plain).collect();
+        let base = format!("{}-{shows}", self.about);
         let numbered = (2..).map(|n| format!("{base}-{n}"));
         let mut names = std::iter::once(base.clone()).chain(numbered);
         let id = names

@@ -20,10 +20,15 @@ export function command(args, input = "") {
   return stdout.toString();
 }
 
-/** The same as JSON; `undefined` where nothing was answered. */
+/**
+ * The same as JSON; `undefined` where nothing was answered. With what command an
+ * answer was made only the command can say.
+ */
 export function told(args, input) {
   const text = command([...args, "--format", "json"], input);
-  return text ? JSON.parse(text) : undefined;
+  if (!text) return undefined;
+  const { made, ...answer } = JSON.parse(text);
+  return answer;
 }
 
 /** The texts of a folder of the project, by name: those that end so, or all. */
