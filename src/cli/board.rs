@@ -28,7 +28,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         None => language.of_people(),
     };
     let text = study.as_ref().map(|study| study.file.text());
-    let project = Project::find().unwrap_or_else(|_| Project::at("."));
+    let project = Project::here();
     let page = board(text, strings, &project).map_err(|error| Failure::new(error.message()))?;
     out.write_all(page.as_bytes())?;
     Ok(Exit::Holds)

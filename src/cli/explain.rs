@@ -95,18 +95,12 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         Format::Json => output::json_text(&answer)?,
         #[cfg(feature = "book")]
         Format::Html => {
-            let project = Project::find().unwrap_or_else(|_| Project::at("."));
+            let project = Project::here();
             explained(&answer.markdown, strings, project)
                 .map_err(|error| super::Failure::new(error.message()))?
         }
     };
-    match &args.output {
-        Some(file) => {
-            output::replace(file, text.as_bytes())?;
-            writeln!(out, "{}", file.display())?;
-        }
-        None => write!(out, "{text}")?,
-    }
+    output::hand(&text, args.output.as_deref(), out)?;
     Ok(Exit::Holds)
 }
 

@@ -162,6 +162,22 @@ pub(super) fn create(path: &Path, content: &[u8]) -> Result<(), Failure> {
     })
 }
 
+/// Writes what a command makes: into a file, whose name is then told, or out.
+///
+/// # Errors
+///
+/// When the system cannot write there.
+pub(super) fn hand(text: &str, file: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+    match file {
+        Some(file) => {
+            replace(file, text.as_bytes())?;
+            writeln!(out, "{}", file.display())?;
+        }
+        None => out.write_all(text.as_bytes())?,
+    }
+    Ok(())
+}
+
 /// A file is there that must not be.
 pub(super) fn exists(path: &Path) -> Failure {
     let name = path.display().to_string();

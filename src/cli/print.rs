@@ -72,7 +72,7 @@ enum Whom {
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
-    let project = Project::find().unwrap_or_else(|_| Project::at("."));
+    let project = Project::here();
     let page = match (&args.file, args.blank) {
         (Some(file), _) => return of_record(args, file, language, &project, out),
         (None, Some(Blank::Form)) => print::form(language.of_people(), &project),
@@ -120,12 +120,5 @@ pub(super) fn write(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let page = page.map_err(|error| Failure::new(error.message()))?;
-    match file {
-        Some(file) => {
-            output::replace(file, page.as_bytes())?;
-            writeln!(out, "{}", file.display())?;
-        }
-        None => write!(out, "{page}")?,
-    }
-    Ok(())
+    output::hand(&page, file, out)
 }

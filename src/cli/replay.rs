@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         }
         #[cfg(feature = "book")]
         Format::Html => {
-            let project = Project::find().unwrap_or_else(|_| Project::at("."));
+            let project = Project::here();
             let page = played(&study, args.turn, language.of_study(&study), project);
             let page = page.map_err(|error| super::Failure::new(error.message()))?;
             out.write_all(page.as_bytes())?;

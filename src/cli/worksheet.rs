@@ -95,21 +95,14 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     match args.format {
         #[cfg(feature = "book")]
         Format::Html => {
-            let project = crate::project::Project::find();
-            let project = project.unwrap_or_else(|_| crate::project::Project::at("."));
+            let project = crate::project::Project::here();
             let page = crate::article::print::worksheet(&game, &sheet, people, &project);
             super::print::write(page, args.output.as_deref(), out)?;
         }
         Format::Json => {
             let answer = Worksheet::of(&game, &sheet, wanted, language.of_programs());
             let text = output::json_text(&answer)?;
-            match &args.output {
-                Some(file) => {
-                    output::replace(file, text.as_bytes())?;
-                    writeln!(out, "{}", file.display())?;
-                }
-                None => write!(out, "{text}")?,
-            }
+            output::hand(&text, args.output.as_deref(), out)?;
         }
     }
     Ok(Exit::Holds)

@@ -78,6 +78,13 @@ impl Project {
         Self::find_from(&here)
     }
 
+    /// The project that the working directory is in; where it is in none, that
+    /// directory alone.
+    #[must_use]
+    pub fn here() -> Self {
+        Self::find().unwrap_or_else(|_| Self::at("."))
+    }
+
     /// The project that a folder is in: the nearest folder, it or one above it,
     /// that has settings, else that holds `games` and `book`, else `games`.
     ///

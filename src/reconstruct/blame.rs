@@ -1,6 +1,7 @@
 //! Why no game fits: the smallest piece of evidence that cannot hold with the
 //! rest.
 
+use super::Limits;
 use super::answer::Failure;
 use super::evidence::Evidence;
 use super::expand::Follower;
@@ -30,7 +31,17 @@ pub(super) struct Blame<'a> {
     pub(super) within: Option<&'a Budget>,
 }
 
-impl Blame<'_> {
+impl<'a> Blame<'a> {
+    /// Of as much work for each question as the limits allow for one.
+    pub(super) const fn under(rules: &'a GameRules, limits: &Limits, effort: &'a Effort) -> Self {
+        Self {
+            rules,
+            bounds: limits.bounds,
+            effort,
+            within: None,
+        }
+    }
+
     /// Finds the piece. The record is known not to fit.
     pub(super) fn find(&self, record: &Record) -> Failure {
         let end = self.breakdown(record);

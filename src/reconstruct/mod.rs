@@ -119,12 +119,7 @@ pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort
         effort,
     );
     if answer.complete && answer.count == 0 {
-        let blame = Blame {
-            rules: &answer.rules,
-            bounds: limits.bounds,
-            effort,
-            within: None,
-        };
+        let blame = Blame::under(&answer.rules, limits, effort);
         answer.failure = Some(blame.find(record));
     }
     answer
@@ -137,12 +132,7 @@ pub fn explained(record: &Record, rules: GameRules, limits: &Limits, effort: &Ef
     let budget = Budget::new(limits.bounds, effort);
     let mut answer = found(record, rules, limits, &budget);
     if answer.complete && answer.count == 0 {
-        let blame = Blame {
-            rules: &answer.rules,
-            bounds: limits.bounds,
-            effort,
-            within: None,
-        };
+        let blame = Blame::under(&answer.rules, limits, effort);
         answer.failure = Some(blame.first_word(record));
     }
     answer
@@ -165,13 +155,7 @@ pub fn explained(record: &Record, rules: GameRules, limits: &Limits, effort: &Ef
 /// ```
 #[must_use]
 pub fn clashes(record: &Record, rules: &GameRules, limits: &Limits, effort: &Effort) -> Clashes {
-    let blame = Blame {
-        rules,
-        bounds: limits.bounds,
-        effort,
-        within: None,
-    };
-    blame.clashes(record)
+    Blame::under(rules, limits, effort).clashes(record)
 }
 
 fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) -> Answer {

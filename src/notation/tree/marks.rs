@@ -92,85 +92,52 @@ marks! {
     }
 }
 
-impl ChoiceMark {
-    /// Whether it is not certain which was chosen.
-    pub const fn is_open(self) -> bool {
-        matches!(self, Self::Open | Self::MaybeLeft | Self::MaybeRight)
-    }
+/// What marks of a left and a right have in common.
+macro_rules! two_sided {
+    ($($name:ident)*) => { $(
+        impl $name {
+            /// Whether it is not certain which was chosen.
+            pub const fn is_open(self) -> bool {
+                matches!(self, Self::Open | Self::MaybeLeft | Self::MaybeRight)
+            }
 
-    /// Whether an editor supplied it.
-    pub const fn is_supplied(self) -> bool {
-        matches!(self, Self::SuppliedLeft | Self::SuppliedRight)
-    }
+            /// Whether an editor supplied it.
+            pub const fn is_supplied(self) -> bool {
+                matches!(self, Self::SuppliedLeft | Self::SuppliedRight)
+            }
 
-    /// What was chosen, whoever says so; `None` where that is not certain.
-    pub const fn known(self) -> Option<Self> {
-        match self {
-            Self::Left | Self::SuppliedLeft => Some(Self::Left),
-            Self::Right | Self::SuppliedRight => Some(Self::Right),
-            Self::Open | Self::MaybeLeft | Self::MaybeRight => None,
+            /// What was chosen, whoever says so; `None` where that is not certain.
+            pub const fn known(self) -> Option<Self> {
+                match self {
+                    Self::Left | Self::SuppliedLeft => Some(Self::Left),
+                    Self::Right | Self::SuppliedRight => Some(Self::Right),
+                    Self::Open | Self::MaybeLeft | Self::MaybeRight => None,
+                }
+            }
+
+            /// The same, supplied by an editor; what is not certain stays as it is.
+            #[must_use]
+            pub const fn supplied(self) -> Self {
+                match self.known() {
+                    Some(Self::Left) => Self::SuppliedLeft,
+                    Some(_) => Self::SuppliedRight,
+                    None => self,
+                }
+            }
+
+            /// What is read, where that is doubtful.
+            pub const fn reading(self) -> Option<Self> {
+                match self {
+                    Self::MaybeLeft => Some(Self::Left),
+                    Self::MaybeRight => Some(Self::Right),
+                    _ => None,
+                }
+            }
         }
-    }
-
-    /// The same, supplied by an editor; what is not certain stays as it is.
-    #[must_use]
-    pub const fn supplied(self) -> Self {
-        match self.known() {
-            Some(Self::Left) => Self::SuppliedLeft,
-            Some(_) => Self::SuppliedRight,
-            None => self,
-        }
-    }
-
-    /// What is read, where that is doubtful.
-    pub const fn reading(self) -> Option<Self> {
-        match self {
-            Self::MaybeLeft => Some(Self::Left),
-            Self::MaybeRight => Some(Self::Right),
-            _ => None,
-        }
-    }
+    )* };
 }
 
-impl DirMark {
-    /// Whether it is not certain which was chosen.
-    pub const fn is_open(self) -> bool {
-        matches!(self, Self::Open | Self::MaybeLeft | Self::MaybeRight)
-    }
-
-    /// Whether an editor supplied it.
-    pub const fn is_supplied(self) -> bool {
-        matches!(self, Self::SuppliedLeft | Self::SuppliedRight)
-    }
-
-    /// What was chosen, whoever says so; `None` where that is not certain.
-    pub const fn known(self) -> Option<Self> {
-        match self {
-            Self::Left | Self::SuppliedLeft => Some(Self::Left),
-            Self::Right | Self::SuppliedRight => Some(Self::Right),
-            Self::Open | Self::MaybeLeft | Self::MaybeRight => None,
-        }
-    }
-
-    /// The same, supplied by an editor; what is not certain stays as it is.
-    #[must_use]
-    pub const fn supplied(self) -> Self {
-        match self.known() {
-            Some(Self::Left) => Self::SuppliedLeft,
-            Some(_) => Self::SuppliedRight,
-            None => self,
-        }
-    }
-
-    /// What is read, where that is doubtful.
-    pub const fn reading(self) -> Option<Self> {
-        match self {
-            Self::MaybeLeft => Some(Self::Left),
-            Self::MaybeRight => Some(Self::Right),
-            _ => None,
-        }
-    }
-}
+two_sided!(DirMark ChoiceMark);
 
 marks! {
     /// What a mover does at its own rova (katra sakalava).
