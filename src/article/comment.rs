@@ -5,8 +5,8 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, 
 use super::citation::{Sources, cited};
 
 /// The Markdown of a comment as HTML. Tags that the writer wrote come out as
-/// text, links only lead to pages of the web, pictures leave their words, and `[@key, p. 12]`
-/// leads to the source.
+/// text, links only lead to pages of the web, pictures leave their words, `[@key, p. 12]`
+/// leads to the source, and `[mots](lang:fr)` are words of another language.
 ///
 /// ```
 /// use fifangha::article::{Sources, comment_html};
@@ -29,7 +29,8 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
         Some((CowStr::from(link.reference.to_string()), CowStr::from("")))
     };
     let mut citing = false;
-    let mut dropped = 0;
+    // What ends each link that is open.
+    let mut open = Vec::new();
     let events = Parser::new_with_broken_link_callback(markdown, options, Some(cite)).map(
         |event| match event {
             Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
@@ -48,14 +49,19 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
                 Event::Text("".into())
             }
             _ if citing => Event::Text("".into()),
-            Event::Start(Tag::Link { dest_url, .. }) if !is_page(&dest_url) => {
-                dropped += 1;
-                Event::Text("".into())
+            Event::Start(Tag::Link { ref dest_url, .. }) => {
+                let (begin, end) = match (foreign(dest_url), is_page(dest_url)) {
+                    (Some(language), _) => (
+                        Event::InlineHtml(format!("<span lang=\"{language}\">").into()),
+                        Event::InlineHtml("</span>".into()),
+                    ),
+                    (None, true) => (event, Event::End(TagEnd::Link)),
+                    (None, false) => (Event::Text("".into()), Event::Text("".into())),
+                };
+                open.push(end);
+                begin
             }
-            Event::End(TagEnd::Link) if dropped > 0 => {
-                dropped -= 1;
-                Event::Text("".into())
-            }
+            Event::End(TagEnd::Link) => open.pop().unwrap_or(event),
             // The words of a picture stay, the picture is not fetched.
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => Event::Text("".into()),
             other => other,
@@ -77,6 +83,13 @@ pub(super) fn inline(markdown: &str, sources: &Sources) -> String {
         Some(inner) if !inner.contains("<p>") => inner.to_owned(),
         _ => html,
     }
+}
+
+/// The language that a link names, `lang:fr`.
+fn foreign(link: &str) -> Option<&str> {
+    let tag = link.strip_prefix("lang:")?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    (!tag.is_empty() && tag.chars().all(plain)).then_some(tag)
 }
 
 /// Whether a link leads to a page of the web, or to somebody. What is relative
@@ -120,6 +133,22 @@ mod tests {
             "//example.org",
         ] {
             assert!(!html(&format!("[a]({link})")).contains("href"), "{link}");
+        }
+    }
+
+    #[test]
+    fn words_of_another_language_say_so() {
+        assert_eq!(
+            html("[“des *deux* seconds”](lang:fr), [a](https://example.org)"),
+            "<p><span lang=\"fr\">“des <em>deux</em> seconds”</span>, \
+             <a href=\"https://example.org\">a</a></p>\n"
+        );
+        for link in ["lang:", "lang:f\"r", "lang:<b>"] {
+            assert_eq!(
+                html(&format!("[a]({link})")).matches('<').count(),
+                2,
+                "{link}"
+            );
         }
     }
 

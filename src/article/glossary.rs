@@ -56,6 +56,11 @@ impl Glossary {
         Self { entries, shared }
     }
 
+    /// All forms of all words.
+    pub(super) fn forms(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().flat_map(Entry::forms)
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter()
     }
@@ -83,9 +88,10 @@ impl Glossary {
         let page = self.page(path);
         let mut found: Vec<(Range<usize>, String)> = Vec::new();
         let runs = runs(text);
+        let all: Vec<_> = self.forms().collect();
         for entry in self.entries.iter().filter(|it| it.foreign) {
             let places = entry.forms().filter_map(|form| {
-                let mut places = runs.iter().filter_map(|run| place(text, run, form));
+                let mut places = runs.iter().filter_map(|run| place(text, run, form, &all));
                 places.find(|place| !found.iter().any(|(it, _)| overlap(it, place)))
             });
             if let Some(place) = places.min_by_key(|it| it.start) {
@@ -106,15 +112,25 @@ fn overlap(one: &Range<usize>, two: &Range<usize>) -> bool {
     one.start < two.end && two.start < one.end
 }
 
-/// Where a word stands in a run of text, by itself.
-fn place(text: &str, run: &Range<usize>, word: &str) -> Option<Range<usize>> {
-    words_at(&text[run.clone()], word)
-        .next()
+/// Where a word stands in a run of text, by itself and not as a part of one of the
+/// others: no *tso* in *m’raha wa n’tso*.
+fn place(text: &str, run: &Range<usize>, word: &str, others: &[&str]) -> Option<Range<usize>> {
+    let text = &text[run.clone()];
+    let part_of = |other: &str, at: usize| {
+        other.len() > word.len()
+            && other.match_indices(word).any(|(before, _)| {
+                let start = at.checked_sub(before);
+                let there = start.and_then(|it| text.get(it..it + other.len()));
+                there.is_some_and(|it| it.eq_ignore_ascii_case(other))
+            })
+    };
+    words_at(text, word)
+        .find(|&at| !others.iter().any(|other| part_of(other, at)))
         .map(|at| run.start + at..run.start + at + word.len())
 }
 
 /// Where a word stands in a text and is no part of another one.
-pub(super) fn words_at<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
+fn words_at<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
     let part = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
     text.match_indices(word)
         .map(|(at, _)| at)
@@ -213,17 +229,25 @@ pub(super) struct Use {
     pub(super) title: String,
 }
 
-/// The first place of a word in each chapter of a book that has it.
-pub(super) fn uses(book: &Book, forms: &[&str], wanted: impl Fn(&Path) -> bool) -> Vec<Use> {
+/// The first place of a word in each chapter of a book that has it, not as a part of
+/// one of the others.
+pub(super) fn uses(
+    book: &Book,
+    forms: &[&str],
+    others: &[&str],
+    wanted: impl Fn(&Path) -> bool,
+) -> Vec<Use> {
     let mut found = Vec::new();
     for chapter in book.chapters() {
         let Some(path) = chapter.path.as_deref().filter(|it| wanted(it)) else {
             continue;
         };
         let text = &chapter.content;
-        let at = runs(text)
-            .into_iter()
-            .find_map(|run| forms.iter().find_map(|form| place(text, &run, form)));
+        let at = runs(text).into_iter().find_map(|run| {
+            forms
+                .iter()
+                .find_map(|form| place(text, &run, form, others))
+        });
         if let Some(at) = at {
             found.push(Use {
                 path: path.to_owned(),
@@ -285,12 +309,21 @@ mod tests {
 
     #[test]
     fn uses_are_the_first_of_each_chapter_with_their_heading() {
-        let found = uses(&book(), &["kamo"], |path| path != Path::new(GLOSSARY));
+        let found = uses(&book(), &["kamo"], &[], |path| path != Path::new(GLOSSARY));
         let [only] = found.try_into().unwrap();
         assert_eq!(
             (only.heading.as_deref(), &*only.title),
             (Some("two"), "Text")
         );
-        assert!(uses(&book(), &["fang"], |path| path != Path::new(GLOSSARY)).is_empty());
+        assert!(uses(&book(), &["fang"], &[], |path| path != Path::new(GLOSSARY)).is_empty());
+    }
+
+    #[test]
+    fn a_part_of_a_longer_word_is_none() {
+        let all = ["tso", "m’raha wa n’tso"];
+        let place = |text: &str| place(text, &(0..text.len()), "tso", &all);
+        assert_eq!(place("M’raha wa n’tso, the m’raha wa n’tso."), None);
+        let text = "m’raha wa n’tso, l’tso";
+        assert_eq!(place(text), Some(text.len() - 3..text.len()));
     }
 }

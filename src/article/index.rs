@@ -52,10 +52,11 @@ impl Index {
         // The guide and the lists are no places to read about a word.
         let left_out = [GLOSSARY, SOURCES].map(Path::new);
         let wanted = |path: &Path| !path.starts_with("guide") && !left_out.contains(&path);
+        let all: Vec<_> = glossary.forms().collect();
         let line = |name: &str, term: Option<&str>, forms: &[&str]| Line {
             name: name.to_owned(),
             term: term.map(str::to_owned),
-            uses: uses(book, forms, wanted),
+            uses: uses(book, forms, &all, wanted),
         };
         let words = glossary.iter().map(|entry| {
             let forms: Vec<_> = entry.forms().collect();

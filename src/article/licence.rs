@@ -21,9 +21,11 @@ pub(super) struct Named {
 impl Licences {
     pub(super) fn of(licence: &Licence) -> Self {
         let named = |name: &Option<String>| {
-            let name = name.clone()?;
-            let link = page(&name);
-            Some(Named { name, link })
+            let name = name.as_ref()?;
+            Some(Named {
+                name: said(name),
+                link: page(name),
+            })
         };
         Self {
             text: named(&licence.text),
@@ -35,6 +37,14 @@ impl Licences {
 /// What stands for a licence where only one text may: its page, or its name.
 pub(super) fn address(name: &str) -> String {
     page(name).unwrap_or_else(|| name.to_owned())
+}
+
+/// A licence as people write it: *CC BY 4.0*, by its name in SPDX.
+pub(super) fn said(name: &str) -> String {
+    match name.rsplit_once('-').filter(|_| page(name).is_some()) {
+        Some((kind, version)) => format!("{} {version}", kind.replacen('-', " ", 1)),
+        None => name.to_owned(),
+    }
 }
 
 /// The page of a licence of Creative Commons, by its name in SPDX.
@@ -52,6 +62,26 @@ fn page(name: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn licences_of_creative_commons_are_written_as_people_do() {
+        let all = [
+            "CC-BY-4.0",
+            "CC-BY-NC-SA-3.0",
+            "CC0-1.0",
+            "MIT OR Apache-2.0",
+        ]
+        .map(said);
+        assert_eq!(
+            all,
+            [
+                "CC BY 4.0",
+                "CC BY-NC-SA 3.0",
+                "CC0 1.0",
+                "MIT OR Apache-2.0"
+            ]
+        );
+    }
 
     #[test]
     fn licences_of_creative_commons_have_a_page() {

@@ -31,6 +31,8 @@ pub(super) struct Numbered {
     path: PathBuf,
     /// As Markdown.
     pub(super) caption: String,
+    /// The record that it shows, and which game of it.
+    shows: Option<(String, usize)>,
     /// Where the words of the caption begin in a chapter that writes the figure
     /// itself.
     by_hand: Option<usize>,
@@ -70,6 +72,15 @@ impl Numbering {
     /// The figure of a chapter that has an id.
     pub(super) fn at(&self, path: &Path, id: &str) -> Option<&Numbered> {
         self.list.iter().find(|it| it.path == path && it.id == id)
+    }
+
+    /// The figures that show a game of a record.
+    pub(super) fn showing(&self, record: &str, game: usize) -> impl Iterator<Item = &Numbered> {
+        let shows = move |it: &&Numbered| {
+            let shown = it.shows.as_ref();
+            shown.is_some_and(|(name, number)| name == record && *number == game)
+        };
+        self.list.iter().filter(shows)
     }
 
     /// The figure that a reference names, by its id, of which a `figure-` at
@@ -150,6 +161,7 @@ fn of_block(fence: &Fence, language: &str) -> Option<Numbered> {
         number: String::new(),
         path: PathBuf::new(),
         caption: block.caption?.text(language)?.to_owned(),
+        shows: block.record.map(|it| (it.value, block.game.value)),
         by_hand: None,
     })
 }
@@ -165,6 +177,7 @@ fn of_html(text: &str, start: usize) -> Option<Numbered> {
         number: String::new(),
         path: PathBuf::new(),
         caption: words.to_owned(),
+        shows: None,
         by_hand: Some(caption),
     })
 }

@@ -180,7 +180,7 @@ fn leaf(
     context.insert("home", &format!("{up}{INDEX}"));
     context.insert("alternates", &alternates);
     context.insert("icon", &shelf.publication.icon);
-    context.insert("licence", &shelf.publication.licence);
+    context.insert("licence", &shelf.publication.licence_said());
     context.insert("popover", &true);
     context.insert("index", &format!("{up}{SEARCH}"));
     context.insert("previous", &entry(beside[0]));

@@ -76,6 +76,11 @@ impl Publication {
         Some(format!("{address}/{file}"))
     }
 
+    /// The licence of texts and drawings, as people write it.
+    pub(super) fn licence_said(&self) -> Option<String> {
+        self.licence.as_deref().map(licence::said)
+    }
+
     /// Authors, version and date, as a title page has them; empty where the
     /// project says none of them.
     pub(super) fn byline(&self, strings: &Strings) -> String {

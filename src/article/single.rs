@@ -96,7 +96,7 @@ pub(super) fn single(
     context.insert("site", &around.site);
     context.insert("alternates", around.alternates);
     context.insert("icon", &around.publication.icon);
-    context.insert("licence", &around.publication.licence);
+    context.insert("licence", &around.publication.licence_said());
     context.insert("popover", &false);
     context.insert("index", &None::<&str>);
     context.insert("style", &templates.book_stylesheet());

@@ -14,7 +14,7 @@ const FACTS: usize = 6;
 #[must_use]
 pub fn text(survey: &Survey, strings: &Strings) -> String {
     let mut text = String::new();
-    let _ = writeln!(text, "{}", strings.say(&head(survey)));
+    let _ = writeln!(text, "{}", strings.say(&head(survey, &survey.open.source)));
     for (why, many) in &survey.impossible {
         let said = Message::new("survey.impossible")
             .with("n", *many)
@@ -55,11 +55,11 @@ pub fn text(survey: &Survey, strings: &Strings) -> String {
     text
 }
 
-/// How many questions and readings there are.
+/// How many questions and readings there are, of a source that is called so.
 #[must_use]
-pub fn head(survey: &Survey) -> Message {
+pub fn head(survey: &Survey, source: &str) -> Message {
     Message::new("survey.head")
-        .with("source", survey.open.source.as_str())
+        .with("source", source)
         .with("questions", survey.open.questions.len())
         .with("readings", survey.open.combinations())
         .with("n", survey.readings.len())

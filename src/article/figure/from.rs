@@ -23,12 +23,14 @@ pub(super) struct From {
 
 /// The record itself, whose words can be switched off there.
 fn whole(choice: &Choice<'_>, root: &str) -> Option<From> {
-    let text = choice.played.file.text();
-    let one = choice.played.document.records.len() == 1 && text.len() <= MOST;
-    one.then(|| From {
-        link: format!("{root}{PLAY}#fif={}", escaped(text)),
-        board: None,
-    })
+    let one = choice.played.document.records.len() == 1;
+    let link = playing(choice.played.file.text(), root).filter(|_| one)?;
+    Some(From { link, board: None })
+}
+
+/// A link that opens a text on the board; nothing where it is too long for one.
+pub(super) fn playing(text: &str, root: &str) -> Option<String> {
+    (text.len() <= MOST).then(|| format!("{root}{PLAY}#fif={}", escaped(text)))
 }
 
 /// Where a figure leads; nothing where it shows no board, or no site is around it.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::{FigureError, Studio};
+use super::{FigureError, Studio, records};
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::inventory::{self, Inventory, Verdict};
@@ -24,12 +24,22 @@ struct Row {
     /// What the source is called.
     name: String,
     at: String,
+    /// The language of the place, where it is another than that of the page.
+    at_language: Option<String>,
     says: String,
     verdict: &'static str,
     /// The hypotheses, the reading that would hold, or why it cannot be checked.
     note: Option<String>,
     /// The records and tests that check it, each with its line.
-    checked_by: Vec<String>,
+    checked_by: Vec<By>,
+}
+
+/// What checks a statement.
+#[derive(Serialize)]
+struct By {
+    place: String,
+    /// Where the list of records has it; absent for a test.
+    record: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -38,7 +48,8 @@ struct Count {
     rows: usize,
 }
 
-/// A table of every statement for each source, below the counts.
+/// A table of every statement for each source, below the counts, and of the records
+/// that check them.
 pub(super) fn show(block: &Block, studio: &Studio<'_>) -> Result<String, FigureError> {
     let inventory = loaded(block, studio)?;
     let keys = inventory.sources.iter();
@@ -61,6 +72,7 @@ pub(super) fn show(block: &Block, studio: &Studio<'_>) -> Result<String, FigureE
     context.insert("sources", &sources);
     context.insert("link", &studio.sources.link);
     context.insert("counts", &counts);
+    context.insert("records", &records::checking(inventory, studio));
     Ok(studio.part("inventory", &context)?)
 }
 
@@ -77,20 +89,30 @@ pub(super) fn errata(block: &Block, studio: &Studio<'_>) -> Result<String, Figur
 fn row(row: &inventory::Row, studio: &Studio<'_>) -> Row {
     let language = studio.strings().language();
     let note = [&row.hypotheses, &row.reading, &row.why];
+    let places = studio.library.project().sources().get(&row.source);
     let games = slashed(&studio.library.project().settings().games);
-    let records = row.checked_by.iter().map(|by| format!("{games}/{by}"));
+    let records = row.checked_by.iter().map(|by| By {
+        place: format!("{games}/{by}"),
+        record: Some(records::id(by)),
+    });
+    let test = row.test.clone().map(|place| By {
+        place,
+        record: None,
+    });
     Row {
         id: row.id.clone(),
         source: row.source.clone(),
         name: studio.sources.name(&row.source).to_owned(),
         at: studio.sources.place(&row.at),
+        at_language: (places.and_then(|it| it.work()?.language.clone()))
+            .filter(|it| it != language),
         says: studio.inline(row.says.in_language(language)),
         verdict: row.verdict.name(),
         note: note
             .into_iter()
             .find_map(Option::as_ref)
             .map(|text| studio.inline(text.in_language(language))),
-        checked_by: records.chain(row.test.clone()).collect(),
+        checked_by: records.chain(test).collect(),
     }
 }
 

@@ -18,6 +18,7 @@ mod moves;
 mod names;
 mod player;
 mod reconstruct;
+mod records;
 mod rules;
 mod sheet;
 mod signs;

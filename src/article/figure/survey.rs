@@ -105,8 +105,9 @@ pub(super) fn show(
             .with("why", why.message());
         studio.inline(&strings.say(&said))
     });
+    let name = studio.sources.name(&survey.open.source);
     let mut context = Context::new();
-    context.insert("head", &strings.say(&view::head(&survey)));
+    context.insert("head", &strings.say(&view::head(&survey, name)));
     context.insert("result", &strings.say(&view::result(&survey, &classes)));
     context.insert("impossible", &impossible.collect::<Vec<_>>());
     context.insert("questions", &questions);

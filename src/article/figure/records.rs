@@ -1,0 +1,80 @@
+//! The records that check the statements of the sources, each game with a way to
+//! the board that plays it, to its file and to the figures that show it.
+
+use serde::Serialize;
+
+use super::Studio;
+use super::from::playing;
+use crate::inventory::{CheckedBy, Inventory};
+use crate::project::slashed;
+
+/// A game of a record that checks statements.
+#[derive(Serialize)]
+pub(super) struct Checking {
+    /// What leads to it on the page.
+    id: String,
+    /// Its file and its number there: `busser-faq 3`.
+    name: String,
+    title: Option<String>,
+    /// What the rules that it is played by are called.
+    rules: String,
+    /// A link that opens it on the board.
+    play: Option<String>,
+    /// Where its file lies, as data.
+    file: Option<String>,
+    /// Links to the numbered figures that show it.
+    figures: Vec<String>,
+    /// How many statements it checks.
+    statements: usize,
+}
+
+/// The id of a game of a record on the page of the inventory.
+pub(super) fn id(by: &CheckedBy) -> String {
+    format!("record-{}-{}", stem(by).replace('/', "-"), by.game)
+}
+
+fn stem(by: &CheckedBy) -> &str {
+    by.file.strip_suffix(".fif").unwrap_or(&by.file)
+}
+
+/// Every game that checks a statement, in the order of the files.
+pub(super) fn checking(inventory: &Inventory, studio: &Studio<'_>) -> Vec<Checking> {
+    let mut all: Vec<_> = inventory
+        .rows
+        .iter()
+        .flat_map(|it| &it.checked_by)
+        .collect();
+    all.sort_by_key(|by| (&by.file, by.game));
+    let of_game = all.chunk_by(|one, other| (&one.file, one.game) == (&other.file, other.game));
+    of_game
+        .filter_map(|of| Some((of.first()?, of.len())))
+        .filter_map(|(by, statements)| of_one(by, statements, studio))
+        .collect()
+}
+
+fn of_one(by: &CheckedBy, statements: usize, studio: &Studio<'_>) -> Option<Checking> {
+    let strings = studio.strings();
+    let study = studio.library.record(stem(by)).ok()?;
+    let index = by.game.checked_sub(1)?;
+    let record = study.document.records.get(index)?;
+    let game = study.replay.games.iter().find(|it| it.record == index)?;
+    let text = record.span.slice(study.file.text());
+    let title = record.front.title.as_ref();
+    let games = slashed(&studio.library.project().settings().games);
+    let shown = studio.numbering.into_iter().flat_map(|it| {
+        let of = it.showing(stem(by), by.game);
+        of.map(move |figure| it.link(figure, studio.path, strings))
+    });
+    Some(Checking {
+        id: id(by),
+        name: format!("{games}/{} {}", by.file, by.game),
+        title: title.and_then(|it| it.text(strings.language()).map(str::to_owned)),
+        rules: game.base.to_string(),
+        play: studio.downloads.and_then(|root| playing(text, root)),
+        file: studio
+            .downloads
+            .map(|root| format!("{root}../data/games/{}", by.file)),
+        figures: shown.collect(),
+        statements,
+    })
+}
