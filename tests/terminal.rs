@@ -65,9 +65,15 @@ fn on_a_terminal(arguments: &str) -> Option<String> {
 /// What a terminal of so many columns shows where that is the locale.
 #[cfg(unix)]
 fn shown(columns: usize, locale: &str, arguments: &str) -> Option<String> {
+    typed(columns, locale, &format!("{arguments} 2>/dev/null"))
+}
+
+/// The same, with what the arguments say of where the answer goes.
+#[cfg(unix)]
+fn typed(columns: usize, locale: &str, arguments: &str) -> Option<String> {
     let script = needs::program(&["script"])?;
     let sized = format!("stty cols {columns} rows 24 2>/dev/null");
-    let typed = format!("{sized}; {FIFANGHA} {arguments} 2>/dev/null");
+    let typed = format!("{sized}; {FIFANGHA} {arguments}");
     let output = Command::new(script)
         .args(["-qec", &typed, "/dev/null"])
         .env_remove("COLUMNS")
@@ -138,22 +144,27 @@ fn no_command_writes_a_line_longer_than_80_columns() {
     typed.extend(others.map(str::to_owned));
     let verbs = [
         "",
+        "board",
         "build",
         "check",
         "completions",
         "diagram",
         "explain",
         "fmt",
+        "init",
         "lsp",
         "moves",
         "new",
         "perft",
+        "print",
         "reconstruct",
         "replay",
         "rules",
         "schema",
         "search",
+        "serve",
         "solve",
+        "worksheet",
     ];
     typed.extend(verbs.map(|verb| format!("{verb} --help")));
     for arguments in typed {
@@ -163,6 +174,17 @@ fn no_command_writes_a_line_longer_than_80_columns() {
         assert!(!text.is_empty(), "{arguments}");
         fits(&text, 80);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_asked_wrongly_is_told_within_the_width() {
+    let arguments = "moves --set orign=nearest 2>&1 >/dev/null";
+    let Some(told) = typed(60, "C", arguments) else {
+        return;
+    };
+    assert!(told.contains("first_drop"), "{told}");
+    fits(&told, 60);
 }
 
 #[cfg(unix)]

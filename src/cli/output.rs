@@ -82,11 +82,12 @@ fn unless_closed<T>(answer: io::Result<T>, dropped: T) -> io::Result<T> {
     }
 }
 
-/// Tells people something on standard error, a line or several.
+/// Tells people something on standard error, a line or several, as wide as a
+/// terminal is.
 pub(super) fn aside(text: &str) -> Result<(), Failure> {
     let mut err = io::stderr().lock();
     match err.is_terminal() {
-        true => writeln!(err, "{}", signs(text))?,
+        true => writeln!(err, "{}", lay::wrapped(&signs(text), lay::columns()))?,
         false => writeln!(err, "{text}")?,
     }
     Ok(())
