@@ -28,6 +28,7 @@ mod licence;
 mod look;
 mod named;
 mod numbering;
+mod once;
 mod outline;
 mod package;
 mod page;

@@ -9,6 +9,7 @@ use tera::Context;
 use super::book::{Expanded, Outlines};
 use super::citation::in_full;
 use super::contents::{Entry, contents};
+use super::once::once;
 use super::outline::{Heading, twins};
 use super::page::{Layout, page};
 use super::plain::words;
@@ -189,7 +190,9 @@ fn leaf(
     context.insert("works", &works(html, shelf));
     context.insert("html", html);
     context.insert("entries", &entries);
-    Ok(guarded(&shelf.templates.render("page.tera", &context)?))
+    Ok(guarded(&once(
+        shelf.templates.render("page.tera", &context)?,
+    )))
 }
 
 /// The works that a page cites, as a list of works has them; none on the page

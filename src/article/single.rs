@@ -8,6 +8,7 @@ use tera::Context;
 use super::book::{Expanded, Outlines};
 use super::contents::contents;
 use super::expand::slug;
+use super::once::once;
 use super::outline::twins;
 use super::page::{Layout, page};
 use super::pages::{Alternate, Head, about};
@@ -106,5 +107,5 @@ pub(super) fn single(
         &contents(book, None, |path| format!("#{}", slug(path))),
     );
     context.insert("sections", &sections);
-    Ok(guarded(&templates.render("single.tera", &context)?))
+    Ok(guarded(&once(templates.render("single.tera", &context)?)))
 }

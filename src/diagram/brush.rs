@@ -170,6 +170,18 @@ impl Brush {
     }
 }
 
+/// The classes, behind `fif-`, of what draws an empty board in a picture that
+/// follows its page.
+///
+/// ```
+/// assert!(fifangha::diagram::ground().any(|class| class == "pit"));
+/// ```
+pub fn ground() -> impl Iterator<Item = &'static str> {
+    let all = Brush::ALL.into_iter();
+    let ground = all.take_while(|it| *it as usize <= Brush::TsibongyBottom as usize);
+    ground.map(|brush| brush.look().name)
+}
+
 const fn line(name: &'static str, ink: Ink, width: f64) -> Look {
     Look {
         name,

@@ -52,6 +52,7 @@ mod unknown;
 mod walk;
 
 pub use animation::animate;
+pub use brush::ground;
 pub use key::symbol;
 pub use picture::{Svg, draw};
 pub use places::{PitPlace, places};

@@ -54,7 +54,7 @@ fn rule(css: &mut String, name: &str, properties: &[(&str, String)]) {
         .collect();
     // What the page calls `fif-` something is none of a picture's business.
     css.push_str(&format!(
-        ":is(.fif-board,.fif-sheet,.fif-symbol) .fif-{name}{{{}}}\n",
+        ":is(.fif-board,.fif-sheet,.fif-symbol,.fif-ground) .fif-{name}{{{}}}\n",
         properties.join(";")
     ));
 }
