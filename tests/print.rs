@@ -2,6 +2,8 @@
 //! say.
 #![cfg(feature = "book")]
 
+use std::collections::BTreeSet;
+
 use fifangha::article::print;
 use fifangha::diagnostic::SourceFile;
 use fifangha::effort::{Bounds, Budget};
@@ -33,6 +35,24 @@ fn is_whole(page: &str, sheets: usize, pictures: usize) {
     assert_eq!(page.matches("<section class=\"sheet").count(), sheets);
     assert_eq!(page.matches("<svg").count(), pictures);
     assert_eq!(page.matches("</svg>").count(), pictures);
+    says_all(page);
+}
+
+/// No text of a page is missing: its key would stand there.
+#[track_caller]
+fn says_all(page: &str) {
+    let (_, body) = page.split_once("</head>").unwrap();
+    let words = body.split(|c: char| !c.is_ascii_alphanumeric() && !".-_".contains(c));
+    let keys = Strings::english().keys();
+    let rooms = keys.filter_map(|key| Some(key.split_once('.')?.0));
+    let rooms: BTreeSet<_> = rooms.collect();
+    let mut missing = words.filter(|word| {
+        let key = word.split_once('.');
+        key.is_some_and(|(room, rest)| {
+            rooms.contains(room) && rest.starts_with(|c: char| c.is_ascii_lowercase())
+        })
+    });
+    assert_eq!(missing.next(), None);
 }
 
 const GAME: &str = "---\ntitle: {en: \"A <i>game</i>\", fr: Une partie}\nrules: fifanga\n\

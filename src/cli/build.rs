@@ -5,7 +5,7 @@ use super::follow::Files;
 use super::language::Language;
 use super::output::Out;
 use super::watch::watched;
-use super::{Exit, Failure, Outcome};
+use super::{Exit, Failure, Outcome, check};
 use crate::article::{ArticleError, Built, Press, Problem, build};
 use crate::effort::Effort;
 use crate::message::{Arg, Message, Strings};
@@ -118,11 +118,11 @@ fn progress(_: &Effort) -> Message {
 }
 
 fn told(built: &Built, strings: &Strings, out: &mut dyn Write) -> std::io::Result<()> {
-    let said = Message::new("cli.built")
-        .with("records", built.records)
-        .with("games", built.games)
-        .with("held", built.tally.held)
-        .with("open", built.tally.open);
+    let checks = built.tally;
+    let said = check::tally(
+        [built.records, built.games],
+        [checks.held, checks.failed, checks.open],
+    );
     writeln!(out, "{}", strings.say(&said))?;
     for note in &built.notes {
         writeln!(out, "{}", strings.say(note))?;

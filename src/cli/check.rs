@@ -139,21 +139,14 @@ fn text(
         }
     }
     let checks = answer.checks;
-    let count = |key, count: usize| Message::new(key).with("n", count);
-    let mut tally = Message::new("cli.tally")
-        .with("files", count("cli.files", answer.files))
-        .with("games", count("cli.games", answer.games))
-        .with("held", count("cli.held", checks.held))
-        .with("failed", count("cli.failed", checks.failed));
-    if checks.open > 0 {
-        tally = Message::new("cli.and-open")
-            .with("tally", tally)
-            .with("open", count("cli.left-open", checks.open));
-    }
+    let mut tally = tally(
+        [answer.files, answer.games],
+        [checks.held, checks.failed, checks.open],
+    );
     if answer.left_out > 0 {
         tally = Message::new("cli.both")
             .with("first", tally)
-            .with("next", count("cli.left-out", answer.left_out));
+            .with("next", counted("cli.left-out", answer.left_out));
     }
     let errors = studies
         .iter()
@@ -163,8 +156,28 @@ fn text(
     if errors > 0 {
         tally = Message::new("cli.both")
             .with("first", tally)
-            .with("next", count("cli.errors", errors));
+            .with("next", counted("cli.errors", errors));
     }
     out.line(&strings.say(&tally))?;
     Ok(())
+}
+
+/// How many files and games were read, and how many of their checks held, failed
+/// and were left open.
+pub(super) fn tally([files, games]: [usize; 2], [held, failed, open]: [usize; 3]) -> Message {
+    let tally = Message::new("cli.tally")
+        .with("files", counted("cli.files", files))
+        .with("games", counted("cli.games", games))
+        .with("held", counted("cli.held", held))
+        .with("failed", counted("cli.failed", failed));
+    match open {
+        0 => tally,
+        _ => Message::new("cli.and-open")
+            .with("tally", tally)
+            .with("open", counted("cli.left-open", open)),
+    }
+}
+
+fn counted(key: &'static str, n: usize) -> Message {
+    Message::new(key).with("n", n)
 }

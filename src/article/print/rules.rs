@@ -8,7 +8,7 @@ use crate::article::comment::inline;
 use crate::article::problem::ArticleError;
 use crate::explain::{Audience, brief, pictures};
 use crate::message::Strings;
-use crate::project::Project;
+use crate::project::{Project, Sources};
 use crate::replay::GameRules;
 
 #[derive(Serialize)]
@@ -69,7 +69,7 @@ pub fn rules(
     let columns = game.rules.parameters().columns.count();
     let needs: &[(&str, &dyn std::fmt::Display)] =
         &[("columns", &columns), ("total", &start.total())];
-    let source = strings.t(&format!("explain.author.{}", game.base.source()), &[]);
+    let source = Sources::of_games().called(game.base.source(), strings.language());
     let mut context = Context::new();
     context.insert("rules", &told);
     context.insert("figures", &shown.collect::<Vec<_>>());
