@@ -5,6 +5,7 @@ use std::path::Path;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
+use super::media::kind;
 use super::page::target;
 use super::problem::ArticleError;
 
@@ -17,12 +18,7 @@ pub(super) fn embedded(
     let Some((file, _)) = target(link, path) else {
         return Ok(None);
     };
-    let kind = match file.extension().and_then(|it| it.to_str()) {
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("jpg" | "jpeg") => "image/jpeg",
-        _ => return Ok(None),
-    };
+    let kind = kind(&file);
     let file = src.join(file);
     let bytes = std::fs::read(&file).map_err(ArticleError::io(&file))?;
     Ok(Some(format!(

@@ -26,6 +26,7 @@ mod kept;
 mod library;
 mod licence;
 mod look;
+mod media;
 mod named;
 mod numbering;
 mod once;
@@ -57,6 +58,10 @@ pub use citation::Sources;
 pub use comment::comment_html;
 pub use explained::explained;
 pub use library::{Library, RecordError};
+#[cfg(feature = "serve")]
+pub(crate) use media::{decoded, kind};
+#[cfg(feature = "serve")]
+pub(crate) use plain::escape;
 pub use played::played;
 pub use preprocess::FifanghaPreprocessor;
 pub use press::Press;

@@ -8,6 +8,7 @@ use super::book::Outlines;
 use super::embed::embedded;
 use super::expand::slug;
 use super::fence::markdown_options;
+use super::media::decoded;
 use super::outline::{Heading, headings_of};
 use super::problem::ArticleError;
 use super::tables::tables;
@@ -172,7 +173,8 @@ fn inside(link: &str, path: &Path, outlines: &Outlines) -> Option<String> {
     })
 }
 
-/// The chapter that a link in another names, and the place in it.
+/// The file that a link of a chapter names, a chapter mostly, and the place in it;
+/// nothing where it leads out of the book.
 pub(super) fn target<'l>(link: &'l str, path: &Path) -> Option<(PathBuf, Option<&'l str>)> {
     if link.contains("://") || link.starts_with("mailto:") || link.starts_with('/') {
         return None;
@@ -185,7 +187,7 @@ pub(super) fn target<'l>(link: &'l str, path: &Path) -> Option<(PathBuf, Option<
         return Some((path.to_owned(), fragment));
     }
     let mut target = path.parent().map(Path::to_owned).unwrap_or_default();
-    for part in Path::new(file).components() {
+    for part in Path::new(&decoded(file)?).components() {
         match part {
             Component::Normal(part) => target.push(part),
             Component::ParentDir => {

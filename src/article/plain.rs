@@ -1,7 +1,7 @@
 //! HTML as plain words, and plain words as HTML.
 
 /// Words as they stand in HTML, in an attribute too.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     for c in text.chars() {
         match c {

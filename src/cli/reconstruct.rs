@@ -76,7 +76,7 @@ pub(super) struct Args {
     #[arg(long)]
     write: bool,
     /// Writes the completed record to this file, or `-` for standard output.
-    #[arg(long, value_name = "FILE", requires = "write")]
+    #[arg(short, long, value_name = "FILE", requires = "write")]
     output: Option<PathBuf>,
     /// Writes the completed record into the file itself.
     #[arg(long, requires = "write", conflicts_with = "output")]

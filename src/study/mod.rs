@@ -13,6 +13,7 @@ pub mod rewrite;
 pub use change::{Change, changed};
 pub use edit::{Edit, Edited};
 pub use place::At;
+pub(crate) use place::body;
 
 use std::cmp::Reverse;
 use std::io;

@@ -88,7 +88,7 @@ impl Study {
 }
 
 /// The body that a way down leads to.
-pub(super) fn body<'s>(record: &'s Record, way: &[usize]) -> Option<&'s [Node]> {
+pub(crate) fn body<'s>(record: &'s Record, way: &[usize]) -> Option<&'s [Node]> {
     way.iter().try_fold(record.body.as_slice(), |body, &index| {
         match body.get(index)? {
             Node::Variation(variation) => Some(variation.body.as_slice()),

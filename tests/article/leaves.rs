@@ -88,3 +88,21 @@ fn a_book_can_be_searched_without_a_server() {
     assert_eq!(section["text"], "Un œuf.");
     assert!(page(&small, "en/deep/b.html").contains("data-index=\"../search.js\""));
 }
+
+#[test]
+fn the_book_in_one_file_holds_every_picture_that_it_shows() {
+    let chapter = format!("{CHAPTER}\n![a](p.GIF) ![b](two%20words.svg) ![c](<two words.svg>)\n");
+    let small = Small::new().with_book(&chapter);
+    for language in ["en", "fr"] {
+        for folder in ["", "deep/"] {
+            let folder = format!("book/{language}/src/{folder}");
+            small.write(&format!("{folder}p.GIF"), "GIF89a");
+            small.write(&format!("{folder}two words.svg"), "<svg/>");
+        }
+    }
+    small.build("public").unwrap();
+    let one = page(&small, "fifangha-en.html");
+    assert!(!one.contains("p.GIF") && !one.contains("words.svg"));
+    assert!(one.contains("data:image/gif;base64,R0lGODlh"));
+    assert!(one.matches("data:image/svg+xml;base64,PHN2Zy8+").count() >= 2);
+}

@@ -29,7 +29,7 @@ fn a_strangers_book_is_whole_and_looks_as_its_project_says() {
         "Aina Rabe",
         "--languages",
         "fr,mg",
-        "--game",
+        "--rules",
         "katro",
     ];
     fifangha(folder.path(), &[&["init", "katra"], &options[..]].concat());

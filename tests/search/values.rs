@@ -218,6 +218,12 @@ fn what_is_not_decided_has_a_bound() {
     let solution = solve(&rules, &rules.start(), 100, 200_000);
     assert_eq!((solution.value, solution.line.len()), (None, 0));
     assert!(solution.not_within > 2 && solution.nodes <= 200_001);
+    // Whoever is playing a turn then stops behind it.
+    let threads = std::thread::available_parallelism().unwrap().get() as u64;
+    for most in [0, 100, 1000, 5000] {
+        let nodes = solve(&rules, &rules.start(), 1 << 20, most).nodes;
+        assert!(nodes <= most + threads + 1, "{nodes} of {most}");
+    }
 }
 
 #[test]

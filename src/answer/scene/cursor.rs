@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::diagnostic::Span;
 use crate::notation::tree::{Node, Record};
 use crate::replay::{Game, Item, Line, PlayedTurn};
-use crate::study::{At, Study};
+use crate::study::{At, Study, body};
 
 /// A turn that was played, or the board before the first one.
 pub(super) struct Cursor<'s> {
@@ -97,16 +97,6 @@ impl<'s> Cursor<'s> {
     pub(super) fn played(&self, node: &Node) -> Option<&'s PlayedTurn> {
         find(&self.game.line, node.span())
     }
-}
-
-/// The nodes of a line.
-pub(super) fn body<'s>(record: &'s Record, way: &[usize]) -> Option<&'s [Node]> {
-    way.iter().try_fold(record.body.as_slice(), |body, &index| {
-        match body.get(index)? {
-            Node::Variation(variation) => Some(variation.body.as_slice()),
-            _ => None,
-        }
-    })
 }
 
 /// The way to the last turn that was played before the node `end` of a line.

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::cursor::{Cursor, body};
+use super::cursor::Cursor;
 use crate::answer::Failure;
 use crate::notation::tree::Node;
-use crate::study::{At, Edit, Study};
+use crate::study::{At, Edit, Study, body};
 
 /// Where a turn leads, and the text that has it.
 #[derive(Clone, Debug, Serialize)]

@@ -23,7 +23,7 @@ use files::Begun;
 Examples:
   fifangha init my-book
   fifangha init my-book --title 'Games of our class' --author 'Aina Rabe'
-  fifangha init my-book --languages fr,mg --game katro --columns 6")]
+  fifangha init my-book --languages fr,mg --rules katro --columns 6")]
 pub(super) struct Args {
     /// The folder of the project: a new one, or one that is empty.
     dir: PathBuf,
@@ -39,7 +39,7 @@ pub(super) struct Args {
     languages: Option<String>,
     /// The game of the first record; `fifangha rules` lists them [default: fifangha].
     #[arg(long, value_name = "NAME")]
-    game: Option<String>,
+    rules: Option<String>,
     /// The number of columns: 8, 6 or 4 [default: that of the source].
     #[arg(long, value_name = "N")]
     columns: Option<String>,
@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     empty(&args.dir)?;
     let strings = language.of_people();
     let mut options = GameOptions {
-        rules: args.game.clone(),
+        rules: args.rules.clone(),
         columns: args.columns.clone(),
         set: Vec::new(),
     };

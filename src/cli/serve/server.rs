@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Cursor};
+use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tiny_http::{Header, Method, Request, Response, Server};
+
+use crate::article::{decoded, escape, kind};
 
 /// What a page is given to come again by.
 const SCRIPT: &str = include_str!("../../../templates/serve.js");
@@ -86,7 +89,7 @@ impl Shown {
             true => format!("{path}index.html"),
             false => path.to_owned(),
         };
-        let kind = kind(&path);
+        let kind = kind(Path::new(&path));
         let bytes = match state.pages.get(&path) {
             Some(bytes) => bytes.clone(),
             None if state.mistakes.is_some() && path.ends_with(".html") => {
@@ -115,8 +118,8 @@ impl Shown {
                  z-index:99;max-height:70vh;overflow:auto;padding:1rem;background:#fff4f2;\
                  color:#2b2620;border-top:4px solid #a5281b\"><b>{}</b>\
                  <pre style=\"margin:0.5rem 0 0;white-space:pre-wrap\">{}</pre></aside>\n",
-                escaped(&self.title),
-                escaped(it)
+                escape(&self.title),
+                escape(it)
             )
         });
         format!(
@@ -215,43 +218,4 @@ fn with(response: Answer, kind: &str) -> Answer {
             Err(()) => response,
         },
     )
-}
-
-/// What a file is, by the end of its name.
-fn kind(path: &str) -> &'static str {
-    match path.rsplit('.').next().unwrap_or_default() {
-        "html" => "text/html; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "json" => "application/json",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "jpg" | "jpeg" => "image/jpeg",
-        "woff2" => "font/woff2",
-        "pdf" => "application/pdf",
-        _ => "application/octet-stream",
-    }
-}
-
-/// A path with its percent signs read; nothing where they make no text.
-fn decoded(path: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.as_bytes();
-    while let Some((&first, behind)) = rest.split_first() {
-        rest = behind;
-        if first != b'%' {
-            bytes.push(first);
-            continue;
-        }
-        let digits = std::str::from_utf8(rest.get(..2)?).ok()?;
-        bytes.push(u8::from_str_radix(digits, 16).ok()?);
-        rest = &rest[2..];
-    }
-    String::from_utf8(bytes).ok()
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }

@@ -240,6 +240,9 @@ impl Reached {
 impl Turns {
     /// Nothing where a turn was given up, or the budget is spent.
     fn of(rules: &Rules, at: Packed, budget: &Budget) -> Option<Self> {
+        if budget.is_spent() {
+            return None;
+        }
         let position = rules.unpack(at);
         let mover = position.to_move();
         let mut turns = Self {

@@ -167,7 +167,7 @@ impl<'r> Prover<'r> {
         if let Some(answer) = known.answer(question) {
             return Some(Some(answer));
         }
-        if self.line.len() >= LONGEST {
+        if self.line.len() >= LONGEST || self.budget.is_spent() {
             return None;
         }
         let position = self.rules.unpack(at);
