@@ -140,6 +140,13 @@ fn each_mistake_is_reported_at_the_smallest_wrong_piece() {
 }
 
 #[test]
+fn an_argument_that_lacks_is_told_from_a_wrong_one() {
+    let message = |text| only(text).message.to_string();
+    assert_eq!(message("@laps\n4R"), "`@laps` lacks an argument");
+    assert_eq!(message("@laps x\n4R"), "`@laps` takes a number here");
+}
+
+#[test]
 fn twenty_mistakes_get_twenty_messages() {
     let text = "---\ntitel: A\ncolumns: x\n---\n1. 4k\n2. 5r\n3. x\n4. 4x\n5. 3+\n[..%]\n6. 4R!#\n@nothing\n@only\n\
                 @kamo Q\n@sow\n} )\n7. 4R {a\n8. 3L _* e9\n9. 4R +1\n(4R\n";

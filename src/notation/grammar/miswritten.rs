@@ -12,7 +12,7 @@ use nom::{
 use super::{
     boards::{cell, cells, part, parts},
     input::{Input, Read},
-    words::number_begins,
+    words::behind_number,
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned},
@@ -91,10 +91,7 @@ fn in_row(i: Input<'_>) -> bool {
 /// Whether a word of an unclosed board can belong to it.
 pub(super) fn in_board(i: Input<'_>) -> bool {
     let rows = |i: Input<'_>| i.rest.split('/').all(|rest| in_row(Input { rest, ..i }));
-    let number = i.rest.ends_with('.') && i.rest.len() > 1 && number_begins(i) && {
-        let digits = &i.rest[..i.rest.len() - 1];
-        digits.bytes().all(|byte| byte.is_ascii_digit())
-    };
+    let number = behind_number(i).is_some_and(|behind| behind.rest.is_empty());
     let found = i.page.found();
     let part = all_consuming(part).parse(i).is_ok();
     i.page.forget(found);

@@ -173,7 +173,7 @@ fn last_of_board<'a>(i: Input<'a>) -> usize {
             break;
         }
         let words = kept.split_whitespace();
-        if let Some(word) = words.take_while(|word| index > 0 || belongs(word)).last() {
+        if let Some(word) = words.take_while(|word| belongs(word)).last() {
             let word = Input { rest: word, ..i };
             end = word.span().end;
         }

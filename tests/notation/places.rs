@@ -1,0 +1,152 @@
+//! Where what is read stands, and what its signs say of themselves.
+
+use fifangha::notation::{
+    parse,
+    tree::{Count, Front, Node, PitMark, RovaChoice, Step, Turn, YamlValue},
+};
+
+fn front(text: &str) -> Front {
+    let (mut document, found) = parse(text);
+    assert_eq!(found, [], "{text:?}");
+    document.records.remove(0).front
+}
+
+fn turn(text: &str) -> Turn {
+    let (mut document, found) = parse(text);
+    assert_eq!(found, [], "{text:?}");
+    match document.records[0].body.remove(0) {
+        Node::Turn(turn) => turn,
+        other => panic!("{text:?} is read as {other:?}"),
+    }
+}
+
+/// All that has a place.
+const ALL: &str = "---
+title: {en: A, fr: B}
+rules: {base: fifangha, origin: nearest}
+source: lesson
+sources: {lesson: {year: 2024, names: [a, {b: c}]}}
+start: ......../......../......../........ S32 N32 S
+other: [a, {b: c}]
+---
+1. S:4R {en: a [@lesson, p. 2].} 3. _*2 {b}
+@sow S 2 L R+1!
+[..../....] @shows [..../....]
+4R (3_x1L {c})
+";
+
+#[test]
+fn a_tree_without_places_says_the_same() {
+    let (here, found) = parse(ALL);
+    assert_eq!(found, []);
+    let (lower, _) = parse(&format!("\n{ALL}"));
+    assert_ne!(here, lower);
+    assert_eq!(here.clone().without_spans(), lower.without_spans());
+    let (other, _) = parse(&ALL.replace("3. _*2", "3. _*3"));
+    assert_ne!(here.without_spans(), other.without_spans());
+}
+
+#[test]
+fn what_is_read_stands_where_it_was_written() {
+    let text = "3. _*2";
+    let (document, _) = parse(text);
+    assert_eq!(document.records[0].body[0].span().slice(text), text);
+    let front = front(ALL);
+    let start = front.start.unwrap();
+    assert!(start.span.slice(ALL).ends_with(" S32 N32 S"));
+    assert!(start.span.slice(ALL).starts_with("......../"));
+    let rules = front.rules.unwrap();
+    assert_eq!(rules.span.slice(ALL), "{base: fifangha, origin: nearest}");
+    let [source] = &front.sources[..] else {
+        panic!("{:?}", front.sources)
+    };
+    assert_eq!(source.key.span.slice(ALL), "lesson");
+    assert_eq!(source.fields[0].key.value, "year");
+}
+
+#[test]
+fn a_value_that_is_left_out_is_none() {
+    for value in ["", " ~", " null"] {
+        let front = front(&format!("---\ntitle:{value}\nother:\n---\n4R"));
+        assert_eq!(front.title, None, "{value:?}");
+        assert_eq!(
+            front.others[0].value.value,
+            YamlValue::Scalar(String::new())
+        );
+    }
+}
+
+#[test]
+fn blocks_without_a_blank_between_them_are_one_comment_of_a_turn() {
+    let turn = turn("4R{fr: a}{en: b}+1");
+    let comments = turn.steps.iter().filter_map(|step| match &step.value {
+        Step::Comment(comment) => Some(comment.texts.len()),
+        _ => None,
+    });
+    assert_eq!(comments.collect::<Vec<_>>(), [2]);
+}
+
+#[test]
+fn front_matter_has_at_most_64_kib() {
+    let text = |length: usize| format!("---\na: {}\n---\n4R", "x".repeat(length));
+    let most = (64 << 10) - "a: \n".len();
+    assert_eq!(parse(&text(most)).1, []);
+    let (_, found) = parse(&text(most + 1));
+    assert_eq!(found[0].code.as_str(), "F104");
+    assert!(
+        found[0]
+            .label
+            .as_ref()
+            .unwrap()
+            .to_string()
+            .contains("64 KiB")
+    );
+}
+
+#[test]
+fn a_turn_leaves_open_what_any_of_its_signs_leaves_open() {
+    for text in [
+        "_R", "_(2,4)R", "4_", "4Rx_", "4Rx_L", "4Rx1_", "4R+_", "4R_", "4R_*",
+    ] {
+        assert!(turn(text).leaves_open(), "{text}");
+    }
+    for text in ["4", "4R", "4RL", "4Rx1L+2", "^4^R", "4R|"] {
+        assert!(!turn(text).leaves_open(), "{text}");
+    }
+}
+
+#[test]
+fn a_turn_is_supplied_where_any_of_its_signs_is() {
+    for text in [
+        "^4R", "4^R", "4R^L", "4Rx^1", "4Rx^1L", "4Rx1^L", "4R+^2", "4R^|",
+    ] {
+        assert!(turn(text).is_supplied(), "{text}");
+    }
+    for text in ["4", "4R", "4RL", "4Rx1L+2", "_R", "4R|", "4R&"] {
+        assert!(!turn(text).is_supplied(), "{text}");
+    }
+}
+
+#[test]
+fn what_is_done_at_a_rova_is_told_apart() {
+    for (mark, rests, supplied) in [
+        (RovaChoice::Rest, true, false),
+        (RovaChoice::PlayOn, false, false),
+        (RovaChoice::SuppliedRest, true, true),
+        (RovaChoice::SuppliedPlayOn, false, true),
+    ] {
+        assert_eq!((mark.rests(), mark.is_supplied()), (rests, supplied));
+    }
+}
+
+#[test]
+fn what_is_doubtful_has_a_reading() {
+    assert_eq!(turn("_(4?)R").pit.value.reading(), Some(PitMark::Column(4)));
+    assert_eq!(turn("_(4,5)R").pit.value.reading(), None);
+    let seeds = |text: &str| match turn(text).steps.remove(0).value {
+        Step::Capture { seeds, .. } => seeds.reading(),
+        other => panic!("{text:?} is read as {other:?}"),
+    };
+    assert_eq!(seeds("4x_(2?,3)"), Some(Count::Known(2)));
+    assert_eq!(seeds("4x_(2,3)"), None);
+}
