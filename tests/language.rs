@@ -8,6 +8,7 @@ mod folder;
 #[allow(unreachable_pub)]
 mod support;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use support::{ROOT, book, files, prose, read};
@@ -117,24 +118,69 @@ fn french_in_the_english_book_says_that_it_is_french() {
         if path.starts_with("guide") {
             continue;
         }
-        for (at, _) in text.match_indices('“') {
-            let Some((quoted, _)) = text[at + '“'.len_utf8()..].split_once('”') else {
-                continue;
-            };
-            let words = quoted.split(|c: char| !c.is_alphabetic());
-            let mut words = words.map(str::to_lowercase);
-            let accents = |c: char| "éèàêç".contains(c);
-            if words.any(|it| OF_FRENCH.contains(&it.as_str())) || quoted.contains(accents) {
-                assert!(
-                    text[..at].ends_with("<span lang=\"fr\">"),
-                    "{}: “{quoted}”",
-                    path.display()
-                );
-                count += 1;
-            }
+        for (at, quoted) in french_quotations(&text) {
+            let marked = text[..at].ends_with("<span lang=\"fr\">");
+            assert!(marked, "{}: “{quoted}”", path.display());
+            count += 1;
         }
     }
     assert!(count > 30, "only {count} quotations were found");
+}
+
+/// What stands between English quotation marks and is French, with its place.
+fn french_quotations(text: &str) -> Vec<(usize, &str)> {
+    let quoted = text.match_indices('“').filter_map(|(at, mark)| {
+        let (quoted, _) = text[at + mark.len()..].split_once('”')?;
+        Some((at, quoted))
+    });
+    let accents = |c: char| "éèàêç".contains(c);
+    let french = |quoted: &str| {
+        let words = quoted.split(|c: char| !c.is_alphabetic());
+        let mut words = words.map(str::to_lowercase);
+        words.any(|it| OF_FRENCH.contains(&it.as_str())) || quoted.contains(accents)
+    };
+    quoted.filter(|(_, quoted)| french(quoted)).collect()
+}
+
+#[test]
+fn french_in_english_comments_says_that_it_is_french() {
+    let mut texts = Vec::new();
+    for (path, text) in files("games", "fif") {
+        let comments = text.split("{en: ").skip(1);
+        let comments = comments.filter_map(|it| it.split('}').next());
+        texts.extend(comments.map(|it| (path.display().to_string(), it.to_owned())));
+    }
+    for name in ["inventory.yaml", "readings.yaml"] {
+        let list = read(&Path::new(ROOT).join("games").join(name));
+        let lines = list
+            .lines()
+            .filter(|it| it.trim_start().starts_with("en: "));
+        texts.extend(lines.map(|it| (name.to_owned(), it.to_owned())));
+    }
+    let mut count = 0;
+    for (place, text) in &texts {
+        for (at, quoted) in french_quotations(text) {
+            let behind = &text[at + '“'.len_utf8() + quoted.len()..];
+            let marked = text[..at].ends_with('[') && behind.starts_with("”](lang:fr)");
+            assert!(marked, "{place}: “{quoted}”");
+            count += 1;
+        }
+    }
+    assert!(count > 10, "only {count} quotations were found");
+}
+
+#[test]
+fn a_command_of_the_french_book_answers_in_french() {
+    for (path, text) in book("fr") {
+        let asked = text.lines().filter(|it| it.starts_with("$ fifangha "));
+        for line in asked.filter(|_| !path.starts_with("guide")) {
+            assert!(
+                line.ends_with(" --language fr"),
+                "{}: {line}",
+                path.display()
+            );
+        }
+    }
 }
 
 #[test]
@@ -186,6 +232,10 @@ const FRENCH: &[(&str, &str)] = &[
     ("semées depuis", "semées à partir de"),
     ("semée depuis un", "semée à partir d’un"),
     ("@busser2023, ∞", "la règle proposée"),
+    ("deuxième phase", "seconde phase"),
+    ("jeu de graines", "jeu de semailles"),
+    ("jeux de graines", "jeux de semailles"),
+    (" fiches", "parties notées"),
 ];
 const ENGLISH: &[(&str, &str)] = &[
     ("plateaus", "highlands"),
@@ -235,6 +285,10 @@ fn one_thing_has_one_name() {
         let inventory = read(&Path::new(ROOT).join("games/inventory.yaml"));
         found.extend(occurrences("inventory.yaml", &inventory, words));
     }
+    for (name, words) in [("README.md", ENGLISH), ("README.fr.md", FRENCH)] {
+        let text = read(&Path::new(ROOT).join(name));
+        found.extend(occurrences(name, &text, words));
+    }
     let readings = read(&Path::new(ROOT).join("templates/readings/fr.yaml"));
     found.extend(occurrences("readings/fr.yaml", &readings, FRENCH));
     assert!(found.is_empty(), "{}", found.join("\n"));
@@ -282,6 +336,41 @@ fn both_languages_have_the_same_chapters_and_blocks() {
         count += en.len();
     }
     assert!(count > 50, "only {count} blocks were found");
+}
+
+/// What stands in brackets behind a sign in the prose of a chapter: the values, or
+/// the keys of what is cited.
+fn bracketed(chapter: &str, sign: &str) -> Vec<String> {
+    let lines = prose(chapter).into_iter().map(|(_, line)| line);
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let inner = text
+        .split(sign)
+        .skip(1)
+        .filter_map(|it| it.split(']').next());
+    inner.map(|it| it.replace('\n', " ")).collect()
+}
+
+#[test]
+fn both_languages_cite_the_same_works_and_tell_the_same_numbers() {
+    let (mut cited, mut told) = (0, 0);
+    for ((path, en), (_, fr)) in book("en").iter().zip(&book("fr")) {
+        if path.starts_with("guide") {
+            continue;
+        }
+        let keys = |chapter: &str| -> Vec<String> {
+            let all = bracketed(chapter, "[@").into_iter();
+            all.map(|it| it.split(',').next().unwrap_or_default().to_owned())
+                .collect()
+        };
+        assert_eq!(keys(en), keys(fr), "{}", path.display());
+        // How often a number is told is a matter of style.
+        let values =
+            |chapter: &str| -> BTreeSet<String> { bracketed(chapter, "[=").into_iter().collect() };
+        assert_eq!(values(en), values(fr), "{}", path.display());
+        cited += keys(en).len();
+        told += values(en).len();
+    }
+    assert!(cited > 150 && told > 50, "{cited} citations, {told} values");
 }
 
 #[test]
