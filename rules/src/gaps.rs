@@ -228,7 +228,7 @@ const GAPS: &[Gap] = &[
             ),
         ],
         default: "South's rova in column 5 and twos in b6 and b7; North's side turned by half a turn",
-        why: "it has the right number of seeds, and the two pits of three lie where one square pit of six does in m'raha wa n'tso, to which busser2023 compares them; the columns are our choice",
+        why: "it has the right number of seeds, and the two pits of three lie where one square pit of six does in m'raha wa n'tso, to which Busser (2023) compares them; the columns are our choice",
     },
     Gap {
         question: "What does playing on from one's own rova do?",
@@ -361,7 +361,7 @@ const GAPS: &[Gap] = &[
             ),
         ],
         default: "`no-capture`: whenever no capture is possible, and only then",
-        why: "after turn 5 of the example, where busser2023 lets it be made, a tsibongy of the opponent is empty: the second condition cannot mean that all of them are filled",
+        why: "after turn 5 of the example, where Busser (2023) lets it be made, a tsibongy of the opponent is empty: the second condition cannot mean that all of them are filled",
     },
     Gap {
         question: "Is a player kamo whose inner row is empty, or only one who has no seed at all?",

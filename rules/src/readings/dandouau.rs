@@ -33,7 +33,7 @@ pub(super) const fn fandatsaka(parameter: P) -> Reading {
             "Only an empty pit ends the turn.",
         ),
         P::NeverEnding => {
-            Reading::silent("A turn without end is not thought of; busser2023 lets the mover lose.")
+            Reading::silent("A turn without end is not thought of; Busser (2023) lets the mover lose.")
         }
         P::WhenEmpty => Reading::stated(
             KEY,
@@ -54,7 +54,7 @@ pub(super) const FANDATSAKA: &[Note] = &[
     Note::new(
         KEY,
         "katra fandatsaka II against VI and VIII",
-        "The middle columns leave a choice in paragraph II and none in VI and VIII. Read together, II speaks of the drop, when nothing has moved yet, and the others of a movement. `origin: nearest` is the other reading, that of busser-fifanga.",
+        "The middle columns leave a choice in paragraph II and none in VI and VIII. Read together, II speaks of the drop, when nothing has moved yet, and the others of a movement. `origin: nearest` is the other reading, that of Busser's page.",
     ),
     Note::new(
         KEY,

@@ -29,7 +29,7 @@ pub(super) const fn fifangha(parameter: P) -> Reading {
             "A last seed on seeds begins again; only an empty pit ends the turn.",
         ),
         P::NeverEnding => Reading::silent(
-            "No question speaks of a turn without end; busser2023 lets the mover lose.",
+            "No question speaks of a turn without end; Busser (2023) lets the mover lose.",
         ),
         P::WhenEmpty => Reading::silent(
             "The last question asks what follows 26 turns without kamo, and gets no answer; a draw decides nothing that the text does not.",

@@ -33,7 +33,7 @@ pub(super) const fn fifanga(parameter: P) -> Reading {
             "On an empty pit the turn ends; on seeds it goes on, with captured seeds or with the pit's own.",
         ),
         P::NeverEnding => Reading::silent(
-            "The page says that a turn can last very long, not what an endless one comes to; busser2023 lets the mover lose.",
+            "The page says that a turn can last very long, not what an endless one comes to; Busser (2023) lets the mover lose.",
         ),
         P::WhenEmpty => Reading::stated(
             KEY,
@@ -54,7 +54,7 @@ pub(super) const FIFANGA: &[Note] = &[
     Note::new(
         KEY,
         "fifangakely, the start of a turn in phase 2",
-        "The page prefers a start in the outer row, as a piece of advice; dandouau1909 prefers the inner row. Neither is a duty.",
+        "The page prefers a start in the outer row, as a piece of advice; Dandouau (1909) prefers the inner row. Neither is a duty.",
     ),
     Note::new(
         KEY,
