@@ -245,3 +245,24 @@ impl SourceFile {
 fn characters_in(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_inside_a_character_is_at_its_first() {
+        let file = SourceFile::new("a", "aé漢b\nü");
+        let at = |byte| {
+            let Position { line, column } = file.position(byte);
+            (line, column)
+        };
+        let columns: Vec<_> = (0..=7).map(at).collect();
+        let expected = [1, 2, 2, 3, 3, 3, 4, 5].map(|column| (1, column));
+        assert_eq!(columns, expected);
+        assert_eq!(
+            [at(8), at(9), at(10), at(99)],
+            [(2, 1), (2, 1), (2, 2), (2, 2)]
+        );
+    }
+}

@@ -1,6 +1,7 @@
 //! A chapter's blocks become figures, and nothing else changes.
 
 use crate::project::Small;
+use fifangha::article::block::BlockText;
 
 /// A chapter of one block on its third line.
 fn with(block: &str) -> String {
@@ -254,6 +255,25 @@ fn where_nothing_is_played_the_board_is_shown() {
         assert!(
             html.contains("<svg") && !html.contains("fif-player"),
             "{html}"
+        );
+    }
+}
+
+#[test]
+fn no_range_runs_backwards() {
+    let code = |text: &str| BlockText::read(text).unwrap_err()[0].code.as_str();
+    for option in [
+        "turns: 5-2",
+        "turns: 0",
+        "turns: 0-3",
+        "turns: 3\nsteps: 4-1",
+    ] {
+        assert_eq!(code(&format!("record: a\n{option}\n")), "F502", "{option}");
+    }
+    for option in ["turns: 2-5", "turns: 2-2", "turns: 3\nsteps: 1-4"] {
+        assert!(
+            BlockText::read(&format!("record: a\n{option}\n")).is_ok(),
+            "{option}"
         );
     }
 }
