@@ -66,6 +66,12 @@ fn every_rule_that_the_grammar_includes_is_there() {
 }
 
 #[test]
+fn the_extension_carries_the_licence() {
+    let own = std::fs::read_to_string(extension().join("LICENSE")).unwrap();
+    assert_eq!(own, include_str!("../LICENSE-MIT"));
+}
+
+#[test]
 fn the_grammar_knows_every_claim() {
     let grammar = json("syntaxes/fifangha.tmLanguage.json");
     let rule = grammar["repository"]["claim"]["patterns"][0]["match"]

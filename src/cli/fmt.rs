@@ -11,7 +11,7 @@ use crate::study::rewrite::{self, Form};
 /// Puts records into their canonical form.
 ///
 /// Nothing that was written is lost, and comments keep their place. A file
-/// with mistakes is refused and left as it is.
+/// that cannot be read is refused and left as it is.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
