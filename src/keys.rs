@@ -88,6 +88,12 @@ impl Keys {
             .map(|it| it.key.value.as_str())
             .collect();
         found.extend(front.source.iter().filter_map(|key| self.source(key, &own)));
+        let witnesses = front.witnesses.iter();
+        let sources = witnesses.clone().filter_map(|it| it.source.as_ref());
+        found.extend(sources.filter_map(|key| self.source(key, &own)));
+        for what in witnesses.filter_map(|it| it.what.as_ref()) {
+            found.extend(languages(what));
+        }
         found.extend(front.illustrates.iter().filter_map(illustrated));
         let texts = [
             &front.title,

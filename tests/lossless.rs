@@ -136,10 +136,23 @@ fn comment(it: &Value, text: &mut String) {
 
 fn board(it: &Value, text: &mut String) {
     let one_line = word(&it["text"]);
+    let sigla: Vec<_> = it["witnesses"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(word)
+        .collect();
+    let sigla = match sigla.as_slice() {
+        [] => String::new(),
+        sigla => format!("{}: ", sigla.join(" ")),
+    };
     let (rows, parts) = one_line.split_once(' ').unwrap_or((one_line, ""));
     match it["grid"].as_bool().unwrap() {
-        false => text.push_str(&format!("[{one_line}]")),
-        true => text.push_str(&format!("[\n{}\n{parts}\n]", rows.replace('/', "\n"))),
+        false => text.push_str(&format!("[{sigla}{one_line}]")),
+        true => text.push_str(&format!(
+            "[{sigla}\n{}\n{parts}\n]",
+            rows.replace('/', "\n")
+        )),
     }
 }
 

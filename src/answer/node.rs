@@ -6,6 +6,7 @@ use super::{Place, Played, Step};
 use crate::diagnostic::{SourceFile, Span, Spanned};
 use crate::notation::tree::{BoardLayout, YamlValue};
 use crate::notation::{self, tree};
+use crate::replay::board::Difference;
 use crate::replay::{self, Item, Sown, Verdict};
 
 /// A piece of a record, as it was written; blanks and line ends aside, the
@@ -69,10 +70,17 @@ pub enum Node {
         /// The board as it was written.
         #[serde(flatten)]
         board: Board,
-        /// Whether it holds: `held`, `failed` or `open`; `null` where its line
-        /// was not played.
-        #[cfg_attr(test, schemars(extend("enum" = [null, "held", "failed", "open"])))]
+        /// The signs of the witnesses that have it; absent where it names none.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        witnesses: Vec<String>,
+        /// Whether it holds: `held`, `failed` or `open`; of witnesses that are
+        /// not followed `held` or `differs`; `null` where it was held against
+        /// nothing.
+        #[cfg_attr(test, schemars(extend("enum" = [null, "held", "failed", "open", "differs"])))]
         verdict: Option<&'static str>,
+        /// In what witnesses that are not followed have another board.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        differs: Vec<Differs>,
     },
     /// A claim.
     Claim {
@@ -162,6 +170,19 @@ pub struct Citation {
     pub key: String,
     /// The place in it, such as `p. 12`.
     pub locator: Option<String>,
+}
+
+/// One thing that a witness has otherwise.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Differs {
+    /// A pit `c4`, a row `c` whose columns are lost, a reserve `S`; `to-move`,
+    /// `rova`, or `size`.
+    pub at: String,
+    /// What the witness has there, as the notation writes it.
+    pub told: String,
+    /// What the game has.
+    pub game: String,
 }
 
 /// A board as it was written.
@@ -319,6 +340,12 @@ impl<'a> Teller<'a> {
         let place = self.place(node.span());
         let shown = match item {
             Some(Item::Board(shown) | Item::Claim(shown)) => Some(shown.verdict.name()),
+            Some(Item::Reading(reading)) => {
+                reading.differs.as_ref().map(|it| match it.is_empty() {
+                    true => Verdict::Held.name(),
+                    false => "differs",
+                })
+            }
             _ => None,
         };
         Some(match node {
@@ -357,7 +384,15 @@ impl<'a> Teller<'a> {
             tree::Node::Board(it) => Node::Board {
                 place,
                 board: Board::of(it),
+                witnesses: it.witnesses.iter().map(|it| it.value.clone()).collect(),
                 verdict: shown,
+                differs: match item {
+                    Some(Item::Reading(reading)) => {
+                        let differs = reading.differs.iter().flatten();
+                        differs.map(Differs::of).collect()
+                    }
+                    _ => Vec::new(),
+                },
             },
             tree::Node::Claim(it) => Node::Claim {
                 place,
@@ -404,6 +439,7 @@ fn belongs(item: &replay::Item, node: &tree::Node) -> bool {
         (Item::Turn(it), tree::Node::Turn(node)) => it.written.span == node.span,
         (Item::Sow(it), tree::Node::Sow(node)) => it.written.span == node.span,
         (Item::Board(it), tree::Node::Board(node)) => it.span == node.span,
+        (Item::Reading(it), tree::Node::Board(node)) => it.span == node.span,
         (Item::Claim(it), tree::Node::Claim(node)) => it.span == node.span,
         (Item::Comment(it), tree::Node::Comment(node)) => it.span == node.span,
         (Item::Variation(_), tree::Node::Variation(_)) => true,
@@ -425,6 +461,13 @@ impl Line {
                 .collect(),
             nodes: Vec::new(),
         }
+    }
+}
+
+impl Differs {
+    fn of(difference: &Difference) -> Self {
+        let [at, told, game] = difference.signs();
+        Self { at, told, game }
     }
 }
 

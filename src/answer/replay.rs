@@ -66,11 +66,33 @@ pub struct Game {
     pub players: Players,
     /// The keys of the sources that it names.
     pub sources: Vec<String>,
+    /// What its boards are read in; absent where it names nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub witnesses: Vec<Witness>,
     /// Its main line.
     #[serde(flatten)]
     pub line: Line,
     /// How it ended, where it did.
     pub result: Option<Ending>,
+}
+
+/// Something that boards are read in.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Witness {
+    /// The sign that boards name it by.
+    pub siglum: String,
+    /// What it is, where that is told.
+    pub is: Option<String>,
+    /// The key of its source.
+    pub source: Option<String>,
+    /// Whether the game was played as it tells.
+    pub followed: bool,
+    /// On how many boards of the main line it agrees with the game, and on how
+    /// many it does not.
+    pub agrees: usize,
+    /// See there.
+    pub differs: usize,
 }
 
 /// A turn of a record.
@@ -209,7 +231,9 @@ impl Game {
             text.map(str::to_owned)
         };
         let described = front.sources.iter().map(|it| &it.key);
-        let sources = front.source.iter().chain(described);
+        let witnesses = front.witnesses.iter();
+        let of_witnesses = witnesses.clone().filter_map(|it| it.source.as_ref());
+        let sources = front.source.iter().chain(of_witnesses).chain(described);
         Self {
             title: said(&front.title),
             rules: game.base.to_string(),
@@ -220,6 +244,22 @@ impl Game {
                 north: said(&front.north),
             },
             sources: sources.map(|key| key.value.clone()).collect(),
+            witnesses: front
+                .witnesses
+                .iter()
+                .enumerate()
+                .map(|(index, it)| {
+                    let (agrees, differs) = game.line.judged(&record.body, &it.siglum.value);
+                    Witness {
+                        siglum: it.siglum.value.clone(),
+                        is: said(&it.what),
+                        source: it.source.as_ref().map(|it| it.value.clone()),
+                        followed: index == front.followed,
+                        agrees,
+                        differs,
+                    }
+                })
+                .collect(),
             line: match only {
                 None => teller.line(&record.body, &game.line, &game.rules),
                 Some(_) => Line::of_turns(&game.line, only, &game.rules),

@@ -27,11 +27,6 @@ use crate::study::Study;
 struct Shown {
     /// What it is called; absent where it has no name, or that of the page.
     title: Option<String>,
-    /// Who plays, where that is more than the name of the side.
-    south: Option<String>,
-    north: Option<String>,
-    /// The occasion, the place and the date, as far as they are told.
-    about: Vec<String>,
     figure: String,
     /// How it ended, in a sentence.
     outcome: Option<String>,
@@ -163,16 +158,8 @@ fn shown(
             problems.none().err().unwrap_or(ArticleError::NoBook)
         }
     })?;
-    let about = [
-        text(front.event.as_ref(), strings),
-        text(front.place.as_ref(), strings),
-        front.date.as_ref().map(|date| date.value.clone()),
-    ];
     Ok(Shown {
         title: text(front.title.as_ref(), strings),
-        south: text(front.south.as_ref(), strings).filter(|it| *it != strings.t("side.south", &[])),
-        north: text(front.north.as_ref(), strings).filter(|it| *it != strings.t("side.north", &[])),
-        about: about.into_iter().flatten().collect(),
         figure,
         outcome: (game.outcome.as_ref()).map(|outcome| strings.say(&Message::from(outcome))),
     })

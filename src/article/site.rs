@@ -20,10 +20,11 @@ use super::preprocess::Pages;
 use super::problem::{ArticleError, Problems};
 use super::publication::Publication;
 use super::single::{Surroundings, single};
-use crate::effort::Effort;
+use crate::effort::{Bounds, Budget, Effort};
 use crate::keys::Keys;
 use crate::message::{Message, Strings};
-use crate::project::{Project, Record, Sources};
+use crate::project::{Project, Sources};
+use crate::reconstruct::judge;
 use crate::replay::Tally;
 
 /// What a build made.
@@ -216,7 +217,8 @@ fn filled(
     effort: &Effort,
 ) -> Result<(tempfile::TempDir, Built), ArticleError> {
     let mut problems = Problems::default();
-    let mut built = check(library.project(), output, &mut problems);
+    let mut built = check(library.project(), output, &mut problems, effort);
+    going_on(effort)?;
     let temporary = std::env::temp_dir();
     let made = tempfile::Builder::new()
         .prefix("fifangha-")
@@ -331,8 +333,8 @@ fn going_on(effort: &Effort) -> Result<(), ArticleError> {
     }
 }
 
-/// Replays all records.
-fn check(project: &Project, output: &Path, problems: &mut Problems) -> Built {
+/// Replays all records, and judges what they leave open.
+fn check(project: &Project, output: &Path, problems: &mut Problems, effort: &Effort) -> Built {
     let mut built = Built {
         output: output.to_owned(),
         left: Vec::new(),
@@ -342,15 +344,21 @@ fn check(project: &Project, output: &Path, problems: &mut Problems) -> Built {
         tally: Tally::default(),
         notes: Vec::new(),
     };
-    let studies = project.records().iter().map(Record::study);
-    for study in studies.clone() {
+    let run = Budget::new(Bounds::RUN, effort);
+    let studies = project.records().iter().map(|record| {
+        let mut study = record.study().clone();
+        judge(&mut study, &run);
+        study
+    });
+    let studies: Vec<_> = studies.collect();
+    for study in &studies {
         built.records += 1;
         built.games += study.replay.games.len();
         built.tally += study.replay.tally();
     }
     let keys = Keys::of(project);
     let inventory = keys.inventory();
-    for study in project.findings().chain(&inventory).chain(studies) {
+    for study in project.findings().chain(&inventory).chain(&studies) {
         problems.add(&study.file, study.diagnostics.iter().cloned());
         problems.add(&study.file, keys.check(study));
     }

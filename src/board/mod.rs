@@ -24,6 +24,7 @@ mod ahead;
 mod missing;
 mod partial;
 mod side;
+mod words;
 mod written;
 
 use std::fmt;

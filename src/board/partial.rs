@@ -45,7 +45,7 @@ impl Partial {
     pub(super) fn row(&self, row: Row) -> Pits {
         match self.rows().find(|(other, _)| *other == row) {
             Some((_, written)) => {
-                let contents = written.cells.iter().map(|cell| content(cell.value));
+                let contents = written.cells.iter().map(|cell| cell.value.into());
                 match written.damaged {
                     true => Pits::InOrder(contents.collect()),
                     false => Pits::Each(contents.collect()),
@@ -75,7 +75,7 @@ impl Partial {
 
     pub(super) fn reserve(&self, side: Side) -> Content {
         match self.written_reserve(side) {
-            Some(count) => content(count.value),
+            Some(count) => count.value.into(),
             // What was left out is the rest, and that depends on the pits.
             None if self.reserves => Content::Unknown,
             None => Content::Known(0),
@@ -127,14 +127,15 @@ impl Partial {
     }
 }
 
-/// No board that fits a game holds more than a small number anywhere: that was
-/// checked.
-fn content(count: Count) -> Content {
-    match count {
-        Count::Known(seeds) => Content::Known(small(seeds)),
-        Count::Supplied(seeds) => Content::Supplied(small(seeds)),
-        Count::Among(numbers) => Content::Among(numbers),
-        Count::Unknown => Content::Unknown,
+/// No board that fits a game holds more than a small number anywhere.
+impl From<Count> for Content {
+    fn from(count: Count) -> Self {
+        match count {
+            Count::Known(seeds) => Self::Known(small(seeds)),
+            Count::Supplied(seeds) => Self::Supplied(small(seeds)),
+            Count::Among(numbers) => Self::Among(numbers),
+            Count::Unknown => Self::Unknown,
+        }
     }
 }
 

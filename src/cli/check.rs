@@ -8,6 +8,7 @@ use clap::ValueEnum;
 
 use super::language::Language;
 use super::output::Out;
+use super::witness::Witness;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::Check;
 use crate::diagnostic::{Code, Severity, UnknownCode};
@@ -43,6 +44,8 @@ pub(super) struct Args {
     /// Explains a code instead, such as `F201`.
     #[arg(long, value_name = "CODE", conflicts_with = "paths")]
     explain: Option<String>,
+    #[command(flatten)]
+    witness: Witness,
     /// Fails on what is left open and on warnings too.
     #[arg(long)]
     strict: bool,
@@ -82,6 +85,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         Format::Text | Format::Json => Cow::Borrowed(&args.paths),
     };
     let mut studies = input::studies(&paths)?;
+    args.witness.follow(&mut studies)?;
     let run = Budget::of(Bounds::RUN);
     for study in &mut studies {
         judge(study, &run);

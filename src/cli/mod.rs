@@ -39,6 +39,7 @@ mod search;
 mod serve;
 mod solve;
 mod watch;
+mod witness;
 mod worksheet;
 
 use std::ffi::OsString;
@@ -139,7 +140,7 @@ impl Exit {
         };
         diagnostics
             .iter()
-            .filter(|diagnostic| diagnostic.severity >= least)
+            .filter(|diagnostic| diagnostic.severity >= least && !diagnostic.code.is_finding())
             .map(|diagnostic| match diagnostic.code.is_of_reading() {
                 true => Self::Unreadable,
                 false => Self::Fails,

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::language::Language;
 use super::output::Out;
 use super::watch::watched;
+use super::witness::Witness;
 use super::{Exit, Failure, Format, Outcome, input, output};
 use crate::answer::{self, Reconstruct};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
@@ -85,8 +86,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
     /// Stops after that many seconds.
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     timeout: Option<f64>,
+    #[command(flatten)]
+    witness: Witness,
     /// Which game of the file, from 1.
     #[arg(long, value_name = "N")]
     game: Option<usize>,
@@ -116,12 +119,14 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         return survey::run(&asked, &effort(until), language, out);
     }
     let limits = limits(args);
+    let mut study = input::study(&args.file)?;
+    args.witness.follow([&mut study])?;
     let Study {
         file,
         document,
         diagnostics,
         ..
-    } = input::study(&args.file)?;
+    } = study;
     let unread =
         |found: &&Diagnostic| found.severity == Severity::Error && found.code.is_of_reading();
     let mistakes: Vec<_> = diagnostics.iter().filter(unread).collect();

@@ -5,15 +5,16 @@ use clap::ValueEnum;
 
 use super::language::Language;
 use super::output::Out;
+use super::witness::Witness;
 use super::{Exit, Outcome, input, lay, output};
 use crate::answer::{Replay, no_turn};
 #[cfg(feature = "book")]
 use crate::article::played;
-use crate::figure::Figure;
+use crate::figure::{self, Figure};
 use crate::message::{Message, Strings};
 #[cfg(feature = "book")]
 use crate::project::Project;
-use crate::replay::{Game, PlayedTurn};
+use crate::replay::{Game, PlayedTurn, Reading};
 use crate::report::{board, head};
 
 /// Plays a record and shows its boards, turn by turn or step by step.
@@ -35,6 +36,8 @@ pub(super) struct Args {
     /// Shows every step of a turn, not only its end.
     #[arg(long)]
     steps: bool,
+    #[command(flatten)]
+    witness: Witness,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -52,7 +55,9 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
-    let study = input::study(&args.file)?;
+    let mut study = input::study(&args.file)?;
+    args.witness.follow([&mut study])?;
+    let study = study;
     let (document, replayed) = (&study.document, &study.replay);
     let mut turns = replayed.games.iter().flat_map(Game::turns);
     let missing = args
@@ -82,6 +87,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
                 if args.turn.is_none() {
                     let start = Figure::board(game.line.start.clone());
                     writeln!(out, "{}", board::drawn(&start, signs, strings))?;
+                    readings(game.line.readings(None), strings, out)?;
                 }
                 for turn in game.turns() {
                     if args.turn.is_some_and(|only| only != turn.number) {
@@ -103,6 +109,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
                         let after = Figure::board(turn.played.position);
                         writeln!(out, "{}", board::drawn(&after, signs, strings))?;
                     }
+                    readings(game.line.readings(Some(turn)), strings, out)?;
                 }
                 if let Some(outcome) = game.outcome {
                     out.line(&(strings.say(&Message::from(&outcome)) + "\n"))?;
@@ -117,15 +124,37 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     Ok(Exit::of(&study.diagnostics, false))
 }
 
+/// What other witnesses tell of a board, a line each.
+fn readings<'a>(
+    readings: impl Iterator<Item = &'a Reading>,
+    strings: &Strings,
+    out: &mut Out,
+) -> Result<(), super::Failure> {
+    let told: Vec<_> = readings.filter_map(Reading::message).collect();
+    for reading in &told {
+        out.line(&strings.say(reading))?;
+    }
+    if !told.is_empty() {
+        out.line("")?;
+    }
+    Ok(())
+}
+
 /// A turn in a line: its number, who plays it, its short and its long form.
 pub(super) fn line_of(turn: &PlayedTurn, game: &Game, strings: &Strings) -> String {
-    format!(
+    let line = format!(
         "{}. {}: {}  ({})",
         turn.number,
         strings.say(&turn.side.into()),
         turn.notation(&game.rules),
         turn.long(&game.rules)
-    )
+    );
+    if !turn.written.is_supplied() && !turn.written.leaves_open() {
+        return line;
+    }
+    let doubts = turn.doubts(&turn.steps(&game.rules)).into_iter();
+    let doubts: Vec<_> = doubts.map(|(_, doubt)| doubt).collect();
+    strings.say(&figure::behind(line, &doubts))
 }
 
 /// A board in lines.

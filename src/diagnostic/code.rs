@@ -47,6 +47,13 @@ macro_rules! codes {
                 )
             }
 
+            /// Whether it leaves a record as it is even where everything counts: witnesses
+            /// that differ are a finding, and no fault of who wrote them down.
+            #[must_use]
+            pub const fn is_finding(self) -> bool {
+                matches!(self, Self::WitnessDiffers)
+            }
+
             /// The page that explains it, in Markdown: what it means, an example that is
             /// wrong (a block `fif wrong`, or `yaml wrong` for settings) and the example mended. The
             /// examples are the same in every language. A language is named as in
@@ -130,6 +137,8 @@ codes! {
     "F310" BoardDiffers      Error
     "F311" ImpossibleBoard   Error
     "F312" BoardOutOfReach   Error
+    "F313" UnknownWitness    Error
+    "F314" WitnessDiffers    Note
     // Claims, as they are written.
     "F401" UnknownClaim      Error
     "F402" ClaimArgument     Error

@@ -65,6 +65,8 @@ pub(super) enum Brush {
     OnBadge,
     OnLight,
     ToMove,
+    /// What another witness has.
+    Tag,
     /// Around the number of a frame of a sheet.
     Ring,
 }
@@ -81,7 +83,7 @@ pub(super) struct Look {
 }
 
 impl Brush {
-    pub(super) const ALL: [Self; 39] = [
+    pub(super) const ALL: [Self; 40] = [
         Self::Wood,
         Self::Bevel,
         Self::Channel,
@@ -120,6 +122,7 @@ impl Brush {
         Self::OnBadge,
         Self::OnLight,
         Self::ToMove,
+        Self::Tag,
         Self::Ring,
     ];
 
@@ -165,6 +168,7 @@ impl Brush {
             Self::OnBadge => line("on-badge", I::OnMark, 2.3),
             Self::OnLight => line("on-light", I::Mark, 2.6),
             Self::ToMove => area("to-move", I::Mark, I::Mark, 2.0),
+            Self::Tag => area("tag", I::Paper, I::Line, 1.4),
             Self::Ring => line("ring", I::Text, 1.4),
         }
     }

@@ -8,6 +8,7 @@ use super::picture::{Role, Svg};
 use super::seeds::SEED;
 use super::sheet::wrap;
 use super::style::Style;
+use super::tags;
 use super::unknown;
 use crate::figure::{Figure, Key};
 use crate::message::Strings;
@@ -108,5 +109,8 @@ fn sketch(canvas: &mut Canvas, key: Key, at: Point) {
         Key::Rova => canvas.plate(Brush::Rova, at.plus(-12.0, -12.0), (24.0, 24.0), 4.0),
         Key::Unknown => unknown::hatch(canvas, at, 15.0),
         Key::Supplied => canvas.circle(Brush::Supplied, at, 12.0),
+        Key::Conjecture => tags::tag(canvas, "^", at),
+        Key::Doubt => tags::tag(canvas, "?", at),
+        Key::Witness => tags::tag(canvas, "B:2", at),
     }
 }

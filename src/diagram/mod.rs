@@ -47,6 +47,7 @@ mod seeds;
 mod sheet;
 mod stores;
 mod style;
+mod tags;
 mod theme;
 mod unknown;
 mod walk;

@@ -11,7 +11,7 @@ use super::key::Lines;
 use super::layout::{Layout, Point};
 use super::style::Style;
 use super::theme::Ink;
-use super::{arrows, board, pits, stores, unknown, walk};
+use super::{arrows, board, pits, stores, tags, unknown, walk};
 use crate::figure::Figure;
 use crate::message::Strings;
 
@@ -191,6 +191,7 @@ pub(super) fn collect(
     for row in &figure.rows {
         for cell in &row.pits {
             pits::draw(&mut canvas, layout, style, row, cell);
+            tags::draw(&mut canvas, layout, figure, cell.pit);
         }
         if let Some(seeds) = &row.in_order {
             unknown::in_order(&mut canvas, layout, row.row, seeds);
@@ -201,6 +202,7 @@ pub(super) fn collect(
             stores::tray(&mut canvas, layout, style, figure, side, strings);
         }
     }
+    tags::doubts(&mut canvas, layout, figure);
     stores::hand(&mut canvas, layout, figure);
     arrows::draw(&mut canvas, layout, figure);
     canvas

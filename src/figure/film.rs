@@ -4,6 +4,7 @@ use fifangha_rules::{Event, Position, Side, Step};
 
 use super::Figure;
 use crate::message::Message;
+use crate::replay::Doubt;
 
 /// A figure of a film, and what is said below it.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +27,7 @@ pub(crate) const fn is_still(event: &Event) -> bool {
 }
 
 /// The steps of a turn as shots, from the board before it, as they are seen
-/// from a side. Where nothing moves (a
+/// from a side, with what of it is doubtful at the steps. Where nothing moves (a
 /// rest, a choice to play on, a state that is repeated) the sentence joins that
 /// of the shot before.
 ///
@@ -37,15 +38,21 @@ pub(crate) const fn is_still(event: &Event) -> bool {
 /// let rules = Game::Fifangha.rules();
 /// let start = rules.start();
 /// let (_, steps) = rules.steps(&start, &rules.turns(&start)[0])?;
-/// let shots = film(&start, &steps, Side::South);
+/// let shots = film(&start, &steps, Vec::new(), Side::South);
 /// assert_eq!((steps.len(), shots.len()), (4, 3));
 /// assert_eq!(shots[2].said.len(), 2);
 /// # Ok::<(), fifangha_rules::TurnError>(())
 /// ```
 #[must_use]
-pub fn film(before: &Position, steps: &[Step], bottom: Side) -> Vec<Shot> {
+pub fn film(
+    before: &Position,
+    steps: &[Step],
+    doubts: Vec<(usize, Doubt)>,
+    bottom: Side,
+) -> Vec<Shot> {
     let mut shots: Vec<Shot> = Vec::new();
-    for (figure, step) in Figure::steps(before, steps).into_iter().zip(steps) {
+    let figures = Figure::doubted(Figure::steps(before, steps), doubts);
+    for (figure, step) in figures.into_iter().zip(steps) {
         let figure = figure.seen_from(bottom);
         let said = figure.caption();
         match shots.last_mut() {

@@ -30,6 +30,12 @@ pub enum Key {
     Unknown,
     /// What an editor supplied.
     Supplied,
+    /// A turn of which something was supplied.
+    Conjecture,
+    /// A turn of which something is not certain.
+    Doubt,
+    /// What another witness has.
+    Witness,
 }
 
 impl Key {
@@ -65,6 +71,9 @@ impl Key {
             Self::Rova => "key.rova",
             Self::Unknown => "key.unknown",
             Self::Supplied => "key.supplied",
+            Self::Conjecture => "key.conjecture",
+            Self::Doubt => "key.doubt",
+            Self::Witness => "key.witness",
         })
     }
 }
@@ -113,6 +122,13 @@ impl Figure {
                 of(
                     Key::Supplied,
                     self.cells().any(|cell| cell.seeds.is_supplied()),
+                ),
+                of(Key::Conjecture, self.doubts.iter().any(|it| it.supplied)),
+                of(Key::Doubt, self.doubts.iter().any(|it| !it.supplied)),
+                of(
+                    Key::Witness,
+                    self.cells()
+                        .any(|cell| self.others_in(cell.pit).next().is_some()),
                 ),
             ]
             .into_iter()

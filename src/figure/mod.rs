@@ -28,8 +28,10 @@
 
 mod caption;
 mod cell;
+mod doubt;
 mod film;
 mod key;
+mod otherwise;
 mod path;
 mod said;
 mod walk;
@@ -38,12 +40,15 @@ mod words;
 use fifangha_rules::{Event, Pit, Position, Side, Step};
 
 use crate::board::{Board, Content, Pits, Shape};
+use crate::replay::Doubt;
 
 pub use caption::caption;
 pub use cell::{Cell, FEW, Kind, Sign};
+pub use doubt::{behind, doubts};
 pub(crate) use film::is_still;
 pub use film::{Shot, film};
 pub use key::Key;
+pub use otherwise::Otherwise;
 pub use path::{Path, ToCome};
 pub use said::Said;
 pub use walk::{MOST_PLACES, Place};
@@ -67,6 +72,13 @@ pub struct Figure {
     pub path: Option<Path>,
     /// Where the seeds in hand will be sown.
     pub to_come: Option<ToCome>,
+    /// What is told of the game that it is from, a line each: its title, who
+    /// plays, the occasion.
+    pub about: Vec<String>,
+    /// What of the turn was supplied, or is not certain.
+    pub doubts: Vec<Doubt>,
+    /// What witnesses that are not followed have otherwise.
+    pub others: Vec<Otherwise>,
     /// The side from which it is seen, which lies at the bottom. Words of left
     /// and right are those of whoever looks from there.
     pub bottom: Side,
@@ -204,6 +216,9 @@ impl Figure {
         };
         Self {
             bottom: Side::South,
+            about: Vec::new(),
+            doubts: Vec::new(),
+            others: Vec::new(),
             rows: rows.collect(),
             reserves: Side::ALL.map(reserve),
             // Within a turn the side to move is still the mover.

@@ -2,7 +2,8 @@
 
 use fifangha_rules::{Direction, Event, Side};
 
-use super::{Figure, Row, caption};
+use super::doubt::{behind, doubts};
+use super::{Figure, Otherwise, Row, caption};
 use crate::board::Content;
 use crate::message::{Arg, Message};
 
@@ -12,9 +13,13 @@ impl Figure {
     #[must_use]
     pub fn caption(&self) -> Option<Message> {
         let event = self.event?;
-        Some(match self.bottom {
+        let caption = match self.bottom {
             Side::South => caption(&event),
             Side::North => caption(&mirrored(event)),
+        };
+        Some(match self.doubts.is_empty() {
+            true => caption,
+            false => behind(caption, &self.doubts),
         })
     }
 
@@ -49,9 +54,12 @@ impl Figure {
                 std::iter::once(seen).chain(rows).collect()
             }
         };
+        let about = self.about.iter();
+        let about = about.map(|line| Message::new("figure.about").with("line", line.as_str()));
+        sentences.splice(0..0, about);
         let reserves = self.reserves.map(|reserve| reserve.seeds);
         if reserves != [Content::Known(0); 2] {
-            let [south, north] = reserves.map(content);
+            let [south, north] = reserves.map(Arg::from);
             sentences.push(
                 Message::new("diagram.reserves")
                     .with("south", south)
@@ -75,6 +83,10 @@ impl Figure {
         if !changes.is_empty() {
             sentences.push(Message::new("diagram.changed").with("changes", Arg::List(changes)));
         }
+        if let Some(doubts) = doubts(&self.doubts) {
+            sentences.push(Message::new("doubt.sentence").with("doubts", doubts));
+        }
+        sentences.extend(self.others.iter().map(Otherwise::message));
         if let (None, Some(side)) = (self.event, self.board.to_move()) {
             sentences.push(Message::new("diagram.to_move").with("side", side));
         }
@@ -129,7 +141,7 @@ fn row(row: &Row, turned: bool) -> Message {
     let seeds = seen(row.pits.iter().map(|cell| cell.seeds).collect());
     let all = |wanted| seeds.iter().all(|&content| content == wanted);
     let told = |key, seeds: &[Content]| {
-        let seeds = seeds.iter().copied().map(content).collect();
+        let seeds = seeds.iter().copied().map(Arg::from).collect();
         Message::new(key).with("seeds", Arg::List(seeds))
     };
     match &row.in_order {
@@ -140,36 +152,4 @@ fn row(row: &Row, turned: bool) -> Message {
         None => told("diagram.row_seeds", &seeds),
     }
     .with("row", name)
-}
-
-/// A number of seeds, what it may be, or that it is unknown.
-fn content(content: Content) -> Arg {
-    let numbers = match content {
-        Content::Known(seeds) => return seeds.into(),
-        Content::Supplied(seeds) => {
-            return Message::new("figure.supplied").with("seeds", seeds).into();
-        }
-        Content::Unknown => return Message::new("figure.unknown").into(),
-        Content::Among(numbers) => numbers,
-    };
-    let doubtful = |seeds: u32| Message::new("figure.doubtful").with("seeds", seeds);
-    let reading = numbers.reading().map(|reading| doubtful(reading).into());
-    let options = match numbers.is_all() {
-        true => Vec::new(),
-        false => numbers.options(),
-    };
-    let option = |(from, to): (u32, Option<u32>)| match to {
-        None => Message::new("figure.at_least").with("seeds", from).into(),
-        Some(to) if to == from => from.into(),
-        Some(to) => Message::new("figure.between")
-            .with("from", from)
-            .with("to", to)
-            .into(),
-    };
-    Arg::Or(
-        reading
-            .into_iter()
-            .chain(options.into_iter().map(option))
-            .collect(),
-    )
 }

@@ -14,7 +14,7 @@ use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Fix, Span};
 use crate::message::Message;
 use crate::notation;
-use crate::notation::tree::{BoardLayout, Node, Step, Turn};
+use crate::notation::tree::{BoardLayout, BoardNode, Node, Step, Turn};
 use crate::replay::{Item, long_turn};
 use crate::report;
 
@@ -74,7 +74,7 @@ fn mended(view: View<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> {
             None => Vec::new(),
         },
         (Some(Node::Board(node)), Some(Item::Board(shown)), Code::BoardDiffers) => {
-            let right = shown.board.position().map(|it| written(it, node.layout));
+            let right = shown.board.position().map(|it| written(it, node));
             let title = Message::new("lsp.write_board");
             right
                 .map(|replacement| {
@@ -145,15 +145,16 @@ fn turns(turn: &Turn, before: &Position, rules: &Rules) -> Vec<(Message, Fix)> {
 }
 
 /// A position in brackets, on one line or as a grid.
-fn written(position: &Position, layout: BoardLayout) -> String {
-    let line = position.to_string();
-    match (layout, line.split_once(' ')) {
+fn written(position: &Position, node: &BoardNode) -> String {
+    let (line, sigla) = (position.to_string(), node.sigla());
+    match (node.layout, line.split_once(' ')) {
         (BoardLayout::Grid, Some((rows, parts))) => {
             let rows = rows.replace('/', "\n");
-            let (document, _) = notation::parse(&format!("[\n{rows}\n{parts}\n]\n"));
+            let (document, _) = notation::parse(&format!("[{sigla}\n{rows}\n{parts}\n]\n"));
             notation::print(&document).trim_end().to_owned()
         }
-        _ => format!("[{line}]"),
+        _ if sigla.is_empty() => format!("[{line}]"),
+        _ => format!("[{sigla} {line}]"),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::notation::tree::{Comment, Outcome, Record, Source, YamlValue};
 use crate::replay::{GameRules, rules_of};
 
 /// The keys that mean something, each with the key of the words that say what.
-const KEYS: [(&str, &str); 17] = [
+const KEYS: [(&str, &str); 18] = [
     ("title", "lsp.key.title"),
     ("rules", "lsp.key.rules"),
     ("columns", "lsp.key.columns"),
@@ -21,6 +21,7 @@ const KEYS: [(&str, &str); 17] = [
     ("north", "lsp.key.north"),
     ("source", "lsp.key.source"),
     ("sources", "lsp.key.sources"),
+    ("witnesses", "lsp.key.witnesses"),
     ("language", "lsp.key.language"),
     ("illustrates", "lsp.key.illustrates"),
     ("varies", "lsp.key.varies"),

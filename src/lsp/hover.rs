@@ -75,6 +75,7 @@ fn told(view: View<'_>, spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> 
         },
         (Node::Sow(_), Some(Item::Sow(sown))) => sow(sown, strings),
         (Node::Board(node), Some(Item::Board(shown))) => differences(view, node, shown)?,
+        (Node::Board(_), Some(Item::Reading(reading))) => strings.say(&reading.message()?),
         (Node::Claim(node), Some(Item::Claim(shown))) => {
             let told = claim(view, node, shown, spot.before.clone());
             let game = GameRules::from(spot.game?);

@@ -177,6 +177,7 @@ impl<'a> Walk<'a> {
             (Item::Turn(it), Node::Turn(node)) => it.written.span == node.span,
             (Item::Sow(it), Node::Sow(node)) => it.written.span == node.span,
             (Item::Board(it), Node::Board(node)) => it.span == node.span,
+            (Item::Reading(it), Node::Board(node)) => it.span == node.span,
             (Item::Claim(it), Node::Claim(node)) => it.span == node.span,
             (Item::Comment(_), Node::Comment(_)) | (Item::Variation(_), Node::Variation(_)) => true,
             _ => false,

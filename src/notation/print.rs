@@ -167,6 +167,8 @@ impl Printer {
 
     fn board(&mut self, board: &BoardNode) {
         self.push("[");
+        let sigla = board.sigla();
+        self.push(&sigla);
         if board.layout == BoardLayout::Grid && board.rows.len() > 1 {
             let cells = board.rows.iter().flat_map(|row| &row.cells);
             let width = cells
@@ -186,6 +188,9 @@ impl Printer {
             }
             self.next_line();
         } else {
+            if !sigla.is_empty() {
+                self.push(" ");
+            }
             self.push(&board.to_string());
         }
         self.push("]");

@@ -179,6 +179,7 @@ impl Writer<'_> {
                         self.branch(&mut games, index, numbered, &told, &mut variations);
                     }
                 }
+                Node::Board(board) if !record.front.follows(board) => body.push(node.clone()),
                 Node::Board(board) if !is_complete(board) && (self.only || !started) => {
                     let first = !std::mem::replace(&mut started, true);
                     body.push(Node::Board(filled_board(board, &position, first)));
@@ -535,6 +536,7 @@ fn filled_board(written: &BoardNode, position: &Position, first: bool) -> BoardN
         Side::North => SideMark::North,
     });
     BoardNode {
+        witnesses: written.witnesses.clone(),
         layout: written.layout,
         rows: rows.collect(),
         south: reserve(written.south, Side::South),

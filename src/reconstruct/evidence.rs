@@ -98,11 +98,13 @@ impl<'r> Evidence<'r> {
         // before it speaks of the game's own start.
         let opening = |node: &&Node| !matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_));
         let opening = record.body.iter().take_while(opening).count();
+        // What other witnesses tell is no evidence of this one.
+        let follows = |board: &BoardNode| record.front.follows(board);
         let board = match evidence.start {
             Some(_) => None,
             None => record.body[..opening]
                 .iter()
-                .position(|node| matches!(node, Node::Board(_))),
+                .position(|node| matches!(node, Node::Board(board) if follows(board))),
         };
         for (index, node) in record.body.iter().enumerate() {
             match node {
@@ -110,7 +112,7 @@ impl<'r> Evidence<'r> {
                 Node::Gap(gap) => evidence.gap(gap),
                 Node::Sow(sow) => evidence.stages.push(Stage::of(Action::Sow(sow))),
                 Node::Board(written) if board == Some(index) => evidence.start = Some(written),
-                Node::Board(written) => evidence.check(Check::Board(written)),
+                Node::Board(written) if follows(written) => evidence.check(Check::Board(written)),
                 Node::Claim(claim) if board.is_some_and(|board| index < board) => {
                     evidence.prelude.push(claim);
                 }
@@ -118,6 +120,7 @@ impl<'r> Evidence<'r> {
                 Node::Comment(_)
                 | Node::LineComment(_)
                 | Node::Variation(_)
+                | Node::Board(_)
                 | Node::BlankLine(_) => {}
             }
         }

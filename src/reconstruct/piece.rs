@@ -131,6 +131,7 @@ pub(super) fn of_node(record: &Record, index: usize) -> Vec<Piece> {
                 }
             });
         }
+        Node::Board(board) if !record.front.follows(board) => {}
         Node::Board(board) => {
             pieces.code = Code::BoardFitsNone;
             of_board(&mut pieces, board, move |record| {

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{Pit, Position, Side};
 
-use crate::board::side;
+use crate::board::{Content, side};
 use crate::diagnostic::Span;
 use crate::message::{Arg, Message};
-use crate::notation::tree::{BoardNode, Count, Row};
+use crate::notation::tree::{BoardNode, Count, RovaMark, Row};
 
 /// One thing on a board that is not as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub enum Difference {
     Damaged {
         /// The row's letter.
         row: char,
+        /// What was written, in order.
+        written: Vec<Count>,
         /// What they hold, in order.
         actual: Vec<u8>,
         /// Where the row was written.
@@ -53,13 +55,18 @@ pub enum Difference {
     },
     /// Other rova stand.
     Rova {
-        /// Which do, South's and North's.
+        /// Which were written, South's and North's.
+        written: [bool; 2],
+        /// Which do.
         actual: [bool; 2],
         /// Where they were written.
         span: Span,
     },
     /// The board that was written has another shape.
     Shape {
+        /// Rows and columns that were written; of rows that are not alike the
+        /// columns of the wrong one.
+        written: (usize, usize),
         /// Rows and columns of the game's board.
         expected: (usize, usize),
         /// The row that is too short or too long, or the whole board.
@@ -80,32 +87,102 @@ impl Difference {
             | Self::Shape { span, .. } => *span,
         }
     }
+
+    /// The same place, to be moved.
+    pub(super) const fn span_mut(&mut self) -> &mut Span {
+        match self {
+            Self::Pit { span, .. }
+            | Self::Damaged { span, .. }
+            | Self::Reserve { span, .. }
+            | Self::ToMove { span, .. }
+            | Self::Rova { span, .. }
+            | Self::Shape { span, .. } => span,
+        }
+    }
 }
 
+impl Difference {
+    /// What was written, in words.
+    #[must_use]
+    pub fn told(&self) -> Message {
+        let content = |count: Count| Content::from(count);
+        match self {
+            Self::Pit { pit, written, .. } => in_pit(pit, content(*written)),
+            Self::Damaged { row, written, .. } => {
+                in_row(*row, written.iter().map(|it| content(*it).sign()))
+            }
+            Self::Reserve { side, written, .. } => in_reserve(*side, content(*written)),
+            Self::ToMove { actual, .. } => to_move(!*actual),
+            Self::Rova { written, .. } => standing(*written),
+            Self::Shape { .. } => Message::new("board.other_shape"),
+        }
+    }
+}
+
+impl Difference {
+    /// Where it is, what was written there and what the game has, in signs of
+    /// the notation.
+    #[must_use]
+    pub fn signs(&self) -> [String; 3] {
+        let row = |seeds: Vec<String>| seeds.join(" ");
+        let rova = |[south, north]: [bool; 2]| RovaMark { south, north }.to_string();
+        let place = |name: &str| name.to_owned();
+        match self {
+            Self::Pit {
+                pit,
+                written,
+                actual,
+                ..
+            } => [pit.to_string(), written.to_string(), actual.to_string()],
+            Self::Damaged {
+                row: letter,
+                written,
+                actual,
+                ..
+            } => [
+                letter.to_string(),
+                row(written.iter().map(ToString::to_string).collect()),
+                row(actual.iter().map(ToString::to_string).collect()),
+            ],
+            Self::Reserve {
+                side,
+                written,
+                actual,
+                ..
+            } => [
+                side.letter().to_string(),
+                written.to_string(),
+                actual.to_string(),
+            ],
+            Self::ToMove { actual, .. } => {
+                let [told, game] = [!*actual, *actual].map(|it| it.letter().to_string());
+                [place("to-move"), told, game]
+            }
+            Self::Rova {
+                written, actual, ..
+            } => [place("rova"), rova(*written), rova(*actual)],
+            Self::Shape {
+                written, expected, ..
+            } => {
+                let [told, game] =
+                    [written, expected].map(|(rows, columns)| format!("{rows}x{columns}"));
+                [place("size"), told, game]
+            }
+        }
+    }
+}
+
+/// What the game has.
 impl From<&Difference> for Message {
     fn from(difference: &Difference) -> Self {
         match difference {
-            Difference::Pit { pit, actual, .. } => Self::new("board.pit")
-                .with("pit", Arg::text(pit))
-                .with("seeds", *actual),
+            Difference::Pit { pit, actual, .. } => in_pit(pit, *actual),
             Difference::Damaged { row, actual, .. } => {
-                let seeds: Vec<_> = actual.iter().map(u8::to_string).collect();
-                match seeds.as_slice() {
-                    [] => Self::new("board.damaged_none"),
-                    seeds => Self::new("board.damaged").with("seeds", seeds.join(" ")),
-                }
-                .with("row", Arg::text(row))
+                in_row(*row, actual.iter().map(u8::to_string))
             }
-            Difference::Reserve { side, actual, .. } => Self::new("board.reserve")
-                .with("side", *side)
-                .with("seeds", *actual),
-            Difference::ToMove { actual, .. } => Self::new("board.to_move").with("side", *actual),
-            Difference::Rova { actual, .. } => match actual {
-                [true, true] => Self::new("board.both_rova"),
-                [true, false] => Self::new("board.one_rova").with("side", Side::South),
-                [false, true] => Self::new("board.one_rova").with("side", Side::North),
-                [false, false] => Self::new("board.no_rova"),
-            },
+            Difference::Reserve { side, actual, .. } => in_reserve(*side, *actual),
+            Difference::ToMove { actual, .. } => to_move(*actual),
+            Difference::Rova { actual, .. } => standing(*actual),
             Difference::Shape {
                 expected: (rows, columns),
                 ..
@@ -113,6 +190,40 @@ impl From<&Difference> for Message {
                 .with("rows", *rows)
                 .with("columns", *columns),
         }
+    }
+}
+
+fn in_pit(pit: &Pit, seeds: impl Into<Arg>) -> Message {
+    Message::new("board.pit")
+        .with("pit", Arg::text(pit))
+        .with("seeds", seeds)
+}
+
+fn in_row(row: char, seeds: impl Iterator<Item = String>) -> Message {
+    let seeds: Vec<_> = seeds.collect();
+    match seeds.as_slice() {
+        [] => Message::new("board.damaged_none"),
+        seeds => Message::new("board.damaged").with("seeds", seeds.join(" ")),
+    }
+    .with("row", Arg::text(&row))
+}
+
+fn in_reserve(side: Side, seeds: impl Into<Arg>) -> Message {
+    Message::new("board.reserve")
+        .with("side", side)
+        .with("seeds", seeds)
+}
+
+fn to_move(side: Side) -> Message {
+    Message::new("board.to_move").with("side", side)
+}
+
+fn standing(rova: [bool; 2]) -> Message {
+    match rova {
+        [true, true] => Message::new("board.both_rova"),
+        [true, false] => Message::new("board.one_rova").with("side", Side::South),
+        [false, true] => Message::new("board.one_rova").with("side", Side::North),
+        [false, false] => Message::new("board.no_rova"),
     }
 }
 
@@ -153,6 +264,7 @@ fn compare<B>(
             if !damaged_row_fits(written, filled()) {
                 visit(Difference::Damaged {
                     row: row.letter(),
+                    written: written.cells.iter().map(|cell| cell.value).collect(),
                     actual: filled().collect(),
                     span: written.span,
                 })?;
@@ -194,8 +306,10 @@ fn compare<B>(
     }
     if let Some(mark) = board.rova {
         let actual = Side::ALL.map(|side| position.rova_stands(side));
-        if actual != [mark.value.south, mark.value.north] {
+        let written = [mark.value.south, mark.value.north];
+        if actual != written {
             visit(Difference::Rova {
+                written,
                 actual,
                 span: mark.span,
             })?;
@@ -224,7 +338,9 @@ fn wrong_shape(board: &BoardNode, position: &Position) -> Option<Difference> {
         return None;
     }
     if board.rows.len() != rows {
+        let first = board.rows.first().map_or(0, |row| row.cells.len());
         return Some(Difference::Shape {
+            written: (board.rows.len(), first),
             expected,
             span: board.span,
         });
@@ -234,6 +350,7 @@ fn wrong_shape(board: &BoardNode, position: &Position) -> Option<Difference> {
         false => row.cells.len() != columns,
     };
     board.rows.iter().find(wrong).map(|row| Difference::Shape {
+        written: (rows, row.cells.len()),
         expected,
         span: row.span,
     })

@@ -8,7 +8,7 @@ use super::board::Difference;
 use super::claims::Failure;
 use super::follow::{self, Mismatch, MismatchKind};
 use crate::board::Against;
-use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::{Arg, Message, passage};
 use crate::notation::tree::{Claim, PitMark, Turn};
 
@@ -164,14 +164,26 @@ fn told(event: Event) -> Message {
 
 /// A board that is not the game's.
 pub(super) fn board(differences: &[Difference], position: &Position) -> Option<Diagnostic> {
+    let message = Message::new("replay.board_differs").with("n", differences.len());
+    let found = differing(Code::BoardDiffers, message, differences)?;
+    Some(found.help(Message::new("replay.board_is").with("board", Arg::text(position))))
+}
+
+/// A board of a witness that is not followed, and not the game's.
+pub(super) fn witness(
+    differences: &[Difference],
+    witnesses: &[Spanned<String>],
+) -> Option<Diagnostic> {
+    let names = witnesses.iter().map(|it| Arg::from(it.value.as_str()));
+    let message =
+        Message::new("replay.witness_differs").with("witnesses", Arg::And(names.collect()));
+    differing(Code::WitnessDiffers, message, differences)
+}
+
+/// In what a board is not the game's, each at its place.
+fn differing(code: Code, message: Message, differences: &[Difference]) -> Option<Diagnostic> {
     let (first, rest) = differences.split_first()?;
-    let mut found = Diagnostic::new(
-        Code::BoardDiffers,
-        first.span(),
-        Message::new("replay.board_differs").with("n", differences.len()),
-    )
-    .label(first)
-    .help(Message::new("replay.board_is").with("board", Arg::text(position)));
+    let mut found = Diagnostic::new(code, first.span(), message).label(first);
     for difference in rest {
         found = found.related(difference.span(), difference);
     }

@@ -16,6 +16,7 @@
 pub mod board;
 pub(crate) mod claims;
 mod diagnose;
+mod doubt;
 pub mod follow;
 mod front;
 mod long;
@@ -25,11 +26,13 @@ mod past;
 mod run;
 mod timeline;
 
+pub(crate) use doubt::event_of;
+pub use doubt::{Doubt, Doubtful};
 pub use front::{GameRules, rules_of, with_overrides};
 pub use long::{choice_mark, direction_mark, last_sowing, long_turn, pit_mark};
 pub(crate) use part::Part;
 pub use run::{replay, replay_beside};
 pub(crate) use run::{replay_again, replay_by};
 pub use timeline::{
-    Check, CheckKind, Game, Item, Line, PlayedTurn, Replay, Shown, Sown, Tally, Verdict,
+    Check, CheckKind, Game, Item, Line, PlayedTurn, Reading, Replay, Shown, Sown, Tally, Verdict,
 };

@@ -68,6 +68,11 @@ impl Line {
                 Item::Turn(turn) => turn.written.each_span(change),
                 Item::Sow(sown) => sown.written.each_span(change),
                 Item::Board(shown) | Item::Claim(shown) => change(&mut shown.span),
+                Item::Reading(reading) => {
+                    change(&mut reading.span);
+                    let differs = reading.differs.iter_mut().flatten();
+                    differs.for_each(|it| change(it.span_mut()));
+                }
                 Item::Comment(comment) => comment.each_span(change),
                 Item::Variation(line) => line.each_span(change),
             }

@@ -2,6 +2,7 @@
 
 use fifangha_rules::{Game as BaseGame, Outcome, Played, Position, Rules, Side, Step, Turn};
 
+use super::board::Difference;
 use super::long::long_turn;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Span};
@@ -190,6 +191,53 @@ impl Line {
     }
 }
 
+impl Line {
+    /// What witnesses that are not followed tell of the board after a turn of
+    /// it, or of the one that it starts from.
+    pub fn readings(&self, after: Option<&PlayedTurn>) -> impl Iterator<Item = &Reading> {
+        let is_it = |item: &Item| match (item, after) {
+            (Item::Turn(turn), Some(after)) => turn.written.span == after.written.span,
+            _ => false,
+        };
+        let from = match after {
+            None => 0,
+            Some(_) => self
+                .items
+                .iter()
+                .position(is_it)
+                .map_or(self.items.len(), |it| it + 1),
+        };
+        let rest = self.items[from..].iter();
+        let here = rest.take_while(|item| !matches!(item, Item::Turn(_) | Item::Sow(_)));
+        here.filter_map(|item| match item {
+            Item::Reading(reading) => Some(reading),
+            _ => None,
+        })
+    }
+
+    /// On how many boards of it a witness agrees with the game, and on how many
+    /// it does not; `body` is what was replayed.
+    #[must_use]
+    pub fn judged(&self, body: &[tree::Node], siglum: &str) -> (usize, usize) {
+        let of = |node: usize| match body.get(node) {
+            Some(tree::Node::Board(board)) => board.is_of(siglum),
+            _ => false,
+        };
+        let verdicts = self.items.iter().filter_map(|item| match item {
+            Item::Board(it) if of(it.node) => match it.verdict {
+                Verdict::Open => None,
+                verdict => Some(verdict == Verdict::Held),
+            },
+            Item::Reading(it) if of(it.node) => it.differs.as_ref().map(Vec::is_empty),
+            _ => None,
+        });
+        verdicts.fold((0, 0), |(agrees, differs), agreed| match agreed {
+            true => (agrees + 1, differs),
+            false => (agrees, differs + 1),
+        })
+    }
+}
+
 /// One node of a line, replayed.
 #[derive(Clone, Debug)]
 pub enum Item {
@@ -199,6 +247,8 @@ pub enum Item {
     Sow(Box<Sown>),
     /// A board: set up, or checked.
     Board(Shown),
+    /// A board of a witness that is not followed, held against the game's.
+    Reading(Reading),
     /// A claim.
     Claim(Shown),
     /// A comment.
@@ -218,6 +268,19 @@ pub struct Shown {
     pub board: Board,
     /// How it came out.
     pub verdict: Verdict,
+}
+
+/// What a witness that is not followed tells of a board.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The index of its node in the body that holds it.
+    pub node: usize,
+    /// Where it was written.
+    pub span: Span,
+    /// The signs of the witnesses that have it.
+    pub witnesses: Vec<String>,
+    /// In what it is not the game's board; `None` where that is not known.
+    pub differs: Option<Vec<Difference>>,
 }
 
 /// A turn of a record, resolved and played.

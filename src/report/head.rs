@@ -6,7 +6,7 @@ use crate::message::{Arg, Message, Strings};
 use crate::notation::tree::{Front, Localized};
 
 /// What the front matter of a game tells of it, a line each: its title, who
-/// plays, and the occasion with place and date. A player who is called as the
+/// plays, the occasion with place and date, and the witnesses of its boards. A player who is called as the
 /// side is, is not named.
 ///
 /// ```
@@ -21,10 +21,14 @@ use crate::notation::tree::{Front, Localized};
 /// ```
 #[must_use]
 pub fn head(front: &Front, strings: &Strings) -> Vec<String> {
-    let said = |text: &Option<Localized>| -> Option<String> {
-        let text = text.as_ref()?.text(strings.language())?;
-        (!text.is_empty()).then(|| text.to_owned())
-    };
+    let title = said(&front.title, strings).into_iter();
+    title.chain(about(front, strings)).collect()
+}
+
+/// The same without its title.
+#[must_use]
+pub fn about(front: &Front, strings: &Strings) -> Vec<String> {
+    let said = |text: &Option<Localized>| said(text, strings);
     let player = |side: Side, name: &Option<Localized>| {
         let side = strings.say(&Message::from(side));
         let name = said(name).filter(|name| *name != side)?;
@@ -43,10 +47,33 @@ pub fn head(front: &Front, strings: &Strings) -> Vec<String> {
         let line = Message::new("report.head").with("parts", Arg::List(parts.clone()));
         (!parts.is_empty()).then(|| strings.say(&line))
     };
-    [said(&front.title), line(players), line(occasion)]
+    let witnesses = front.witnesses.iter().map(|it| {
+        let what = said(&it.what).or_else(|| it.source.as_ref().map(|key| key.value.clone()));
+        let siglum = it.siglum.value.as_str();
+        match what {
+            None => Arg::from(siglum),
+            Some(what) => Message::new("report.witness")
+                .with("siglum", siglum)
+                .with("what", what)
+                .into(),
+        }
+    });
+    let witnesses: Vec<Arg> = witnesses.collect();
+    let followed = front.witness().map(|it| {
+        let followed = Message::new("report.witnesses")
+            .with("witnesses", Arg::List(witnesses))
+            .with("followed", it.siglum.value.as_str());
+        strings.say(&followed)
+    });
+    [line(players), line(occasion), followed]
         .into_iter()
         .flatten()
         .collect()
+}
+
+fn said(text: &Option<Localized>, strings: &Strings) -> Option<String> {
+    let text = text.as_ref()?.text(strings.language())?;
+    (!text.is_empty()).then(|| text.to_owned())
 }
 
 #[cfg(test)]
@@ -76,6 +103,20 @@ mod tests {
                 "Sud\u{a0}: Aina, Nord\u{a0}: La classe",
                 "La fête, 2026-03-02"
             ]
+        );
+    }
+
+    #[test]
+    fn the_witnesses_are_told_with_the_one_that_is_followed() {
+        let front =
+            "witnesses: {A: {is: {fr: un imprimé, en: a print}}, B: {source: busser2023}, C: }";
+        assert_eq!(
+            of(front, "en"),
+            ["Boards after A (a print), B (busser2023), C; A is followed"]
+        );
+        assert_eq!(
+            of(front, "fr"),
+            ["Plateaux d’après A (un imprimé), B (busser2023), C\u{a0}; A est suivi"]
         );
     }
 

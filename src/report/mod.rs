@@ -23,7 +23,7 @@ mod junit;
 mod sarif;
 mod text;
 
-pub use head::head;
+pub use head::{about, head};
 pub use junit::junit;
 pub use sarif::sarif;
 pub use text::{Style, text};

@@ -59,6 +59,37 @@ fn the_settings_say_which_books_are_built_from_where() {
     assert_eq!(places(&error), [("fifangha.yaml".to_owned(), 4, "F110")]);
 }
 
+/// What `check` proves of a record, a build proves too.
+#[test]
+fn a_build_judges_how_many_games_fit() {
+    let small = Small::new().with_book(CHAPTER);
+    small.write("games/open.fif", "---\nfits: 2\n---\n1. 4_\n");
+    let built = small.build("public").unwrap();
+    assert_eq!((built.tally.failed, built.records), (0, 2));
+    small.write("games/open.fif", "---\nfits: 3\n---\n1. 4_\n");
+    let error = small.build("public").unwrap_err();
+    assert_eq!(places(&error), [("games/open.fif".to_owned(), 2, "F605")]);
+    // Evidence that no game fits is none.
+    let none = "_*2 [......../.111111./.111111./........ S26 N26] 3. 4R\n";
+    small.write("games/open.fif", none);
+    assert!(small.build("public").is_err());
+}
+
+/// Who plays, where and when stands at a game that is shown as a whole.
+#[test]
+fn a_page_tells_who_plays() {
+    let chapter = "# A\n\n```fifangha\nrecord: monday\nshow: turns\n```\n\n```fifangha\nrecord: monday\nturns: 1\n```\n";
+    let small = Small::new().with_book(chapter);
+    let front = "---\nsouth: Aina\nnorth: {fr: La classe, en: The class}\nplace: Tana\ndate: 2026-03-02\n---\n";
+    small.write("games/monday.fif", &format!("{front}1. 4R 2. 3R\n"));
+    small.build("public").unwrap();
+    let page = |path: &str| fs::read_to_string(small.root().join("public").join(path)).unwrap();
+    let english = page("en/a.html");
+    assert_eq!(english.matches("South: Aina, North: The class").count(), 1);
+    assert_eq!(english.matches("Tana, 2026-03-02").count(), 1);
+    assert!(page("fr/a.html").contains("Sud\u{a0}: Aina, Nord\u{a0}: La classe"));
+}
+
 #[test]
 fn a_failed_build_leaves_the_old_site() {
     let small = Small::new().with_book(CHAPTER);

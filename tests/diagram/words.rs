@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use fifangha::answer::Drawing;
+use fifangha::diagnostic::SourceFile;
 use fifangha::diagram::{Style, animate, draw, symbol};
 use fifangha::figure::{Figure, Key, Sign};
 use fifangha::message::Strings;
+use fifangha::study::Study;
 use fifangha_rules::{Event, Game, Side};
 
 use crate::boards;
@@ -182,4 +185,81 @@ fn a_turn_that_moves_can_stand_still_and_beside_another() {
         })
         .collect();
     assert!(films[0].is_disjoint(&films[1]));
+}
+
+/// What is drawn of a record: the text of its picture.
+fn drawn(text: &str, drawing: &Drawing, language: &str) -> String {
+    let study = Study::of(SourceFile::new("game.fif", text));
+    let style = Style {
+        show_key: true,
+        ..Style::default()
+    };
+    let strings = Strings::of(language).unwrap();
+    let svg = drawing.of_study(&study, &style, strings).unwrap();
+    svg.to_string()
+}
+
+fn one(turn: u32, step: Option<&str>) -> Drawing {
+    Drawing {
+        turn: Some(turn),
+        step: step.map(str::to_owned),
+        ..Drawing::default()
+    }
+}
+
+#[test]
+fn a_supplied_and_an_uncertain_sign_of_a_turn_are_seen_and_told() {
+    // North can only play to the left or to the right of 3: the choice is read.
+    let text = "1. 4^R 2. ^3x_R 3. 7RL";
+    let plain = drawn("1. 4R 2. 3x1R 3. 7RL", &one(1, None), "en");
+    assert!(!plain.contains("fif-tag") && !plain.contains("supplied"));
+    let first = drawn(text, &one(1, None), "en");
+    assert!(first.contains("fif-tag"), "{first}");
+    assert!(first.contains("Of this turn, supplied: the choice ^R."));
+    assert!(first.contains("something of the turn"), "the key tells it");
+    let second = drawn(text, &one(2, None), "fr");
+    let said =
+        "De ce tour, ajouté\u{a0}: la case ^3\u{a0}; incertain\u{a0}: le nombre de graines _.";
+    assert!(second.contains(said), "{second}");
+    // In steps each stands where it matters.
+    let [drop, capture] = ["1", "2"].map(|step| drawn(text, &one(1, Some(step)), "en"));
+    assert!(!drop.contains("fif-tag") && capture.contains("fif-tag"));
+    assert!(capture.contains("(supplied: the choice ^R)"));
+    let [drop, capture] = ["1", "2"].map(|step| drawn(text, &one(2, Some(step)), "en"));
+    assert!(drop.contains("(supplied: the pit ^3)") && !drop.contains("not certain"));
+    assert!(capture.contains("(not certain: the number of seeds _)"));
+    // On a sheet it stands below the board.
+    let sheet = drawn(text, &Drawing::default(), "en");
+    assert!(sheet.contains("1. 4R (supplied: the choice ^R)"), "{sheet}");
+    assert!(!sheet.contains("3. 7RL ("));
+}
+
+#[test]
+fn what_another_witness_has_is_seen_and_told() {
+    let record = |of_b: &str| {
+        format!("---\nwitnesses: {{A: a print, B: a copy}}\n---\n1. 4R\n[A: S25]\n[B: {of_b}]")
+    };
+    let same = drawn(&record("S25"), &one(1, None), "en");
+    assert!(!same.contains("fif-tag") && !same.contains("According"));
+    let other = record("......../.11.111./.1131111/........ S24");
+    let other = drawn(&other, &one(1, None), "en");
+    assert!(other.contains("fif-tag") && other.contains("what another witness has"));
+    assert!(
+        other.contains("According to B: b4 holds 3, South’s reserve holds 24.")
+            || other.contains("According to B: b4 holds 3, South's reserve holds 24.")
+    );
+}
+
+#[test]
+fn a_picture_tells_who_plays_and_where() {
+    let text = "---\ntitle: Monday\nsouth: Aina\nplace: Tana\ndate: 2026-03-02\n---\n1. 4R 2. 3R";
+    let sheet = drawn(text, &Drawing::default(), "en");
+    assert!(
+        sheet.contains("Monday · South: Aina · Tana, 2026-03-02"),
+        "{sheet}"
+    );
+    let turn = drawn(text, &one(2, None), "fr");
+    assert!(turn.contains("<desc>") && turn.contains("Monday. Sud\u{a0}: Aina. Tana, 2026-03-02."));
+    let nothing = drawn("1. 4R", &one(1, None), "en");
+    assert!(!nothing.contains("South: "));
 }

@@ -120,6 +120,9 @@ impl<'a> Drawing<'a> {
                 }
             }
             r#"letters, digits, "-", "_", ":" and ".""# => self.some(&["lesson", "a-1:b_2"]),
+            r#"a letter, and letters, digits and "-" behind it"# => {
+                self.some(&["A", "P2", "N", "ms-b", "Ω"]);
+            }
             "a text without brackets" => self.some(&["p. 12", "fig. 3 (left)"]),
             "anything up to the end of the line" => self.some(&["", " words } ) ]"]),
             "a name of the table, and its arguments with a blank before each" => self.claim(),

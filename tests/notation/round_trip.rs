@@ -291,6 +291,7 @@ fn board() -> impl Strategy<Value = BoardNode> {
                 BoardLayout::OneLine
             };
             BoardNode {
+                witnesses: Vec::new(),
                 layout,
                 rows,
                 south,
@@ -300,6 +301,13 @@ fn board() -> impl Strategy<Value = BoardNode> {
                 span: Span::default(),
             }
         })
+}
+
+/// A board, or what some witnesses tell of one.
+fn reading() -> impl Strategy<Value = BoardNode> {
+    let siglum = select(vec!["A", "N", "S", "ms-b", "K2", "Ω"]).prop_map(str::to_owned);
+    (vec(spanned(siglum), 0..3), board())
+        .prop_map(|(witnesses, board)| BoardNode { witnesses, ..board })
 }
 
 fn body() -> impl Strategy<Value = Vec<Node>> {
@@ -320,7 +328,7 @@ fn body() -> impl Strategy<Value = Vec<Node>> {
         1 => gap.prop_map(Node::Gap),
         3 => comment().prop_map(Node::Comment),
         2 => line.prop_map(Node::LineComment),
-        2 => board().prop_map(Node::Board),
+        2 => reading().prop_map(Node::Board),
         2 => claim().prop_map(Node::Claim),
         1 => sow().prop_map(Node::Sow),
         1 => Just(Node::BlankLine(Span::default())),
@@ -476,4 +484,29 @@ proptest! {
         let cut = (0..=cut).rev().find(|&at| printed.is_char_boundary(at)).unwrap_or(0);
         places_hold(&printed[..cut]);
     }
+}
+
+/// A line is filled to its hundredth column, and no further.
+#[test]
+fn a_line_has_a_hundred_columns() {
+    let comment = |letters: usize| format!("{{{}}}", "é".repeat(letters));
+    let lines = |letters: usize| {
+        let (document, found) = parse(&format!("1. 4R {}", comment(letters)));
+        assert!(found.is_empty());
+        print(&document).lines().count()
+    };
+    // `1. 4R` and a blank are six, the braces two.
+    assert_eq!((lines(92), lines(93)), (1, 2));
+    let turns = |letters: usize| {
+        let text = format!("1. 4R (1. 4L {} 5R)", comment(letters));
+        print(&parse(&text).0).lines().count()
+    };
+    // Behind three blanks: `(1. 4L`, the comment, ` 5R`.
+    assert_eq!(
+        turns(85),
+        2,
+        "{}",
+        print(&parse(&format!("1. 4R (1. 4L {} 5R)", comment(85))).0)
+    );
+    assert_eq!(turns(86), 3);
 }

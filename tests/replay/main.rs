@@ -5,6 +5,7 @@ mod claims;
 mod lines;
 mod random;
 mod turns;
+mod witnesses;
 
 use fifangha::diagnostic::{Diagnostic, SourceFile};
 use fifangha::study::Study;

@@ -57,6 +57,7 @@ is("draw", "constant.language.side");
 is("@nonsense", "invalid.illegal.claim");
 is("Q", "invalid.illegal.step");
 is("(12)", "constant.numeric.seeds");
+is("K ms-b", "entity.name.tag.witness");
 is("25", "constant.numeric.reserve");
 is("rova", "keyword.other.rova");
 is("/", "punctuation.separator.row");

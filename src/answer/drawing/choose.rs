@@ -4,9 +4,9 @@ use fifangha_rules::Side;
 
 use super::Drawing;
 use crate::answer::{Failure, no_turn};
-use crate::figure::Figure;
-use crate::message::Message;
-use crate::replay::{Game, PlayedTurn};
+use crate::figure::{self, Figure};
+use crate::message::{Message, Strings};
+use crate::replay::{Doubt, Game, PlayedTurn};
 use crate::study::Study;
 
 /// The most pictures of a sheet or a film.
@@ -32,6 +32,26 @@ enum Steps {
 }
 
 impl Chosen {
+    /// Tells of the game where it is first shown: in words for those who cannot
+    /// see it, and below the first board of a sheet.
+    pub(super) fn of_game(mut self, about: Vec<String>) -> Self {
+        let (first, caption) = match &mut self {
+            Self::One(figure) => (Some(&mut **figure), None),
+            Self::Film(figures) => (figures.last_mut(), None),
+            Self::Strip(figures, captions) => (figures.first_mut(), captions.first_mut()),
+        };
+        if let Some(caption) = caption.filter(|it| it.is_none())
+            && first.as_ref().is_some_and(|it| it.event.is_none())
+            && !about.is_empty()
+        {
+            *caption = Some(about.join(" · "));
+        }
+        if let Some(figure) = first {
+            figure.about = about;
+        }
+        self
+    }
+
     pub(super) fn seen_from(self, turned: bool) -> Self {
         let side = if turned { Side::North } else { Side::South };
         let seen = |figures: Vec<Figure>| {
@@ -47,8 +67,18 @@ impl Chosen {
 }
 
 /// What the options choose of a game.
-pub(super) fn of_game(asked: &Drawing, game: &Game, study: &Study) -> Result<Chosen, Failure> {
-    let start = || Figure::board(game.line.start.clone());
+pub(super) fn of_game(
+    asked: &Drawing,
+    game: &Game,
+    study: &Study,
+    strings: &Strings,
+) -> Result<Chosen, Failure> {
+    let start = || Figure::board(game.line.start.clone()).beside(game.line.readings(None));
+    let after = |turn: &PlayedTurn| {
+        after(turn)
+            .in_doubt(doubts(turn, game))
+            .beside(game.line.readings(Some(turn)))
+    };
     let turns = turns(asked, game, study)?;
     let steps = match (&asked.steps, &asked.step) {
         (Some(steps), _) => Some(wanted(steps)?),
@@ -67,7 +97,7 @@ pub(super) fn of_game(asked: &Drawing, game: &Game, study: &Study) -> Result<Cho
             let mut figures: Vec<_> = turns.iter().map(|turn| after(turn)).collect();
             let mut captions: Vec<_> = turns
                 .iter()
-                .map(|turn| Some(format!("{}. {}", turn.number, turn.notation(&game.rules))))
+                .map(|turn| Some(named(turn, game, strings)))
                 .collect();
             if asked.turns.is_none() {
                 figures.insert(0, start());
@@ -76,6 +106,22 @@ pub(super) fn of_game(asked: &Drawing, game: &Game, study: &Study) -> Result<Cho
             Ok(Chosen::Strip(figures, captions))
         }
     }
+}
+
+/// What of a turn was supplied or is not certain; of a turn that is too long to
+/// be drawn in steps, what was written before them.
+fn doubts(turn: &PlayedTurn, game: &Game) -> Vec<(usize, Doubt)> {
+    match turn.played.laps > MOST_LAPS {
+        true => turn.doubts(&[]),
+        false => turn.doubts(&turn.steps(&game.rules)),
+    }
+}
+
+/// A turn below its picture: `3. 7RL`, and what is doubtful of it.
+fn named(turn: &PlayedTurn, game: &Game, strings: &Strings) -> String {
+    let line = format!("{}. {}", turn.number, turn.notation(&game.rules));
+    let doubts = doubts(turn, game).into_iter().map(|it| it.1);
+    strings.say(&figure::behind(line, &doubts.collect::<Vec<_>>()))
 }
 
 fn after(turn: &PlayedTurn) -> Figure {
@@ -158,7 +204,9 @@ fn steps(game: &Game, turn: &PlayedTurn) -> Result<Vec<Figure>, Failure> {
     if turn.played.laps > MOST_LAPS {
         return Err(too_many());
     }
-    Ok(Figure::steps(&turn.before, &turn.steps(&game.rules)))
+    let steps = turn.steps(&game.rules);
+    let figures = Figure::steps(&turn.before, &steps);
+    Ok(Figure::doubted(figures, turn.doubts(&steps)))
 }
 
 /// Which steps an option means.

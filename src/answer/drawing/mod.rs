@@ -7,6 +7,7 @@ use super::{Failure, Question, game_of};
 use crate::diagram::{Style, Svg, animate, draw, sheet};
 use crate::figure::Figure;
 use crate::message::Strings;
+use crate::report::head;
 use crate::study::Study;
 
 /// What of a record is drawn, and how it is laid out. Without a turn every turn
@@ -78,7 +79,8 @@ impl Drawing {
         strings: &Strings,
     ) -> Result<Svg, Failure> {
         let game = game_of(study, self.game)?;
-        let chosen = choose::of_game(self, game, study)?;
+        let front = &study.document.records[game.record].front;
+        let chosen = choose::of_game(self, game, study, strings)?.of_game(head(front, strings));
         Ok(self.drawn(chosen, &with_reserves(style, &game.rules), strings))
     }
 

@@ -72,7 +72,7 @@ impl Reel {
         let steps: Vec<_> = self.lead.into_iter().chain(self.kept).collect();
         let mut laps = self.laps_before;
         let mut at = lead;
-        let shots = film(&self.before, &steps, Side::South).into_iter();
+        let shots = film(&self.before, &steps, Vec::new(), Side::South).into_iter();
         let frames = shots.skip(lead).map(|shot| {
             let shown = &steps[at..at + shot.steps];
             at += shot.steps;

@@ -2,6 +2,7 @@
 
 use tera::Context;
 
+use super::told::readings;
 use super::{Choice, Studio};
 use crate::article::problem::ArticleError;
 use crate::figure::Figure;
@@ -15,6 +16,11 @@ pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, A
         }
         _ => Figure::board(end),
     };
+    let beside = choice
+        .turns
+        .last()
+        .map_or(&choice.opening, |it| &it.following);
+    let figure = figure.beside(readings(beside));
     let mut context = Context::new();
     context.insert("picture", &studio.picture(&figure, choice));
     studio.part("board", &context)

@@ -38,7 +38,7 @@ pub(super) use names::Names;
 pub(super) use signs::Signs;
 pub(super) use told::Choice;
 
-use super::block::{Block, Show};
+use super::block::{Block, Show, Turns};
 use super::citation::Sources;
 use super::comment::{comment_html, inline};
 use super::index::Terms;
@@ -51,6 +51,7 @@ use crate::diagram::{Style, Theme, draw};
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::notation::tree::{Comment, Mark};
+use crate::report;
 
 /// The most pictures of one figure: what a page can bear.
 pub(super) const MOST_PICTURES: usize = 120;
@@ -138,6 +139,7 @@ pub(super) fn figure(
     let caption = block.caption.as_ref().and_then(|it| it.text(language));
     let mut context = Context::new();
     context.insert("id", &studio.id);
+    context.insert("about", &about(block, choice, studio));
     context.insert("parts", &parts);
     context.insert("signs", &studio.signs.listed(studio.strings()));
     context.insert("from", &from::of(block, choice, studio));
@@ -145,6 +147,21 @@ pub(super) fn figure(
     context.insert("caption", &caption.map(|text| studio.inline(text)));
     let html = studio.templates.render("figure.tera", &context)?;
     Ok(one_line(&html))
+}
+
+/// Who plays a game that is shown as a whole, on what occasion, and what its boards
+/// are read in.
+fn about(block: &Block, choice: &Choice<'_>, studio: &Studio<'_>) -> Vec<String> {
+    let part = matches!(block.turns.value, Turns::Range(..));
+    let whole = |show: &Show| match show {
+        Show::Game => true,
+        Show::Turns | Show::Sheet | Show::Board => !part,
+        _ => false,
+    };
+    match block.show.iter().any(whole) {
+        true => report::about(choice.front(), studio.strings()),
+        false => Vec::new(),
+    }
 }
 
 /// No empty line may stand in HTML inside Markdown, and no `{{` that mdBook

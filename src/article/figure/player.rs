@@ -85,6 +85,7 @@ impl Turn {
     /// A turn as one picture, with all that it changed.
     pub(super) fn whole(told: &Told<'_>, choice: &Choice<'_>, studio: &Studio<'_>) -> Self {
         let figure = Figure::turn(&told.before, &told.after.unwrap_or(told.before));
+        let figure = figure.in_doubt(told.doubts.clone()).beside(told.readings());
         let id = studio.name(&format!("after-{}", told.name()));
         let frame = Frame {
             picture: studio.picture(&figure, choice),

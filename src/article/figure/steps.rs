@@ -4,6 +4,7 @@ use super::player::{self, Turn};
 use super::told::{MOST_LAPS, Told};
 use super::{Choice, FigureError, MOST_PICTURES, Studio};
 use crate::article::block::Block;
+use crate::article::comment::comment_html;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::figure::{Figure, Shot, film};
 use crate::message::Message;
@@ -87,7 +88,12 @@ fn too_many(block: &Block, pictures: u64) -> FigureError {
 pub(super) fn pictures(told: &Told<'_>, studio: &Studio<'_>) -> Vec<Picture> {
     let strings = studio.strings();
     let mut of_step = Vec::with_capacity(told.steps.len());
-    let shots = film(&told.before, &told.steps, studio.bottom);
+    let shots = film(
+        &told.before,
+        &told.steps,
+        told.doubts.clone(),
+        studio.bottom,
+    );
     let picture = |(at, shot): (usize, Shot)| {
         of_step.extend(std::iter::repeat_n(at, shot.steps));
         let said: Vec<_> = shot.said.iter().map(|it| strings.say(it)).collect();
@@ -108,10 +114,15 @@ pub(super) fn pictures(told: &Told<'_>, studio: &Studio<'_>) -> Vec<Picture> {
     pictures
 }
 
-/// The comments among some items, in the language of the page.
+/// The comments among some items, and what other witnesses have otherwise, in
+/// the language of the page.
 pub(super) fn notes(items: &[&Item], studio: &Studio<'_>) -> Vec<String> {
     let comments = items.iter().filter_map(|item| match item {
         Item::Comment(comment) if studio.comments => studio.comment(comment),
+        Item::Reading(reading) => {
+            let said = studio.strings().say(&reading.message()?);
+            Some(comment_html(&said, studio.sources))
+        }
         _ => None,
     });
     comments.collect()

@@ -1,13 +1,13 @@
 //! What a block chose of a record: the turns, with what is said of them.
 
-use fifangha_rules::{Event, Position, Rules, Side, Step};
+use fifangha_rules::{Position, Rules, Side, Step};
 
 use crate::article::block::{Block, Turns};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::message::Message;
-use crate::notation::tree::{self, Comment};
-use crate::replay::{Game, Item, Line, PlayedTurn, Sown, long_turn};
+use crate::notation::tree::{self, Comment, Front};
+use crate::replay::{Doubt, Game, Item, Line, PlayedTurn, Reading, Sown, event_of, long_turn};
 use crate::study::Study;
 
 /// A turn of more sowings is shown as a whole, never step by step.
@@ -44,6 +44,8 @@ pub(super) struct Told<'a> {
     /// How many sowings it has.
     pub(super) laps: u64,
     written: &'a [Spanned<tree::Step>],
+    /// What of it was supplied or is not certain, each with its step.
+    pub(super) doubts: Vec<(usize, Doubt)>,
     pub(super) following: Vec<&'a Item>,
 }
 
@@ -145,10 +147,23 @@ impl<'a> Choice<'a> {
         }
     }
 
+    /// What stands before the game, between its `---` lines.
+    pub(super) fn front(&self) -> &'a Front {
+        &self.played.document.records[self.game.record].front
+    }
+
     /// The rules of the game.
     pub(super) fn rules(&self) -> &'a Rules {
         &self.game.rules
     }
+}
+
+/// What other witnesses tell among some items.
+pub(super) fn readings<'a>(items: &[&'a Item]) -> impl Iterator<Item = &'a Reading> {
+    items.iter().filter_map(|item| match item {
+        Item::Reading(reading) => Some(reading),
+        _ => None,
+    })
 }
 
 fn out_of_range<T>(at: &Spanned<T>, lacks: Message, has: Message) -> Diagnostic {
@@ -190,6 +205,7 @@ impl<'a> Told<'a> {
         } else {
             turn.steps(rules)
         };
+        let doubts = turn.doubts(&steps);
         Self {
             number: Some(turn.number),
             side: turn.side,
@@ -201,6 +217,7 @@ impl<'a> Told<'a> {
             steps,
             laps,
             written: &turn.written.steps,
+            doubts,
             following: Vec::new(),
         }
     }
@@ -217,6 +234,7 @@ impl<'a> Told<'a> {
             steps: sown.steps.clone(),
             laps: sown.played.laps,
             written: &sown.written.steps,
+            doubts: Vec::new(),
             following: Vec::new(),
         }
     }
@@ -240,6 +258,11 @@ impl<'a> Told<'a> {
         (opening, turns)
     }
 
+    /// What other witnesses tell of the board that it leaves.
+    pub(super) fn readings(&self) -> impl Iterator<Item = &'a Reading> {
+        readings(&self.following)
+    }
+
     /// What it is called in the name of a link.
     pub(super) fn name(&self) -> String {
         match self.number {
@@ -253,35 +276,10 @@ impl<'a> Told<'a> {
         let mut at = 0;
         let mut found = Vec::new();
         for step in self.written {
-            let on = |at: usize, wanted: fn(&Event) -> bool| {
-                let later = self.steps.iter().enumerate().skip(at + 1);
-                later
-                    .filter(|(_, step)| wanted(&step.event))
-                    .map(|(index, _)| index)
-                    .next()
-            };
-            let next = match &step.value {
-                tree::Step::Comment(comment) => {
-                    found.push((at, comment));
-                    None
-                }
-                tree::Step::Capture { .. } => {
-                    on(at, |event| matches!(event, Event::Capture { .. }))
-                }
-                tree::Step::Merge { .. } => on(at, |event| matches!(event, Event::Merge { .. })),
-                tree::Step::Choice(_) => on(at, |event| {
-                    matches!(event, Event::Capture { chosen: true, .. })
-                }),
-                tree::Step::Rova(choice) => match choice.rests() {
-                    true => on(at, |event| matches!(event, Event::Rest { .. })),
-                    false => on(at, |event| matches!(event, Event::PlayOn { .. })),
-                },
-                tree::Step::Relay { count } => (0..*count).try_fold(at, |at, _| {
-                    on(at, |event| matches!(event, Event::Relay { .. }))
-                }),
-                tree::Step::Any => self.steps.len().checked_sub(1),
-            };
-            at = next.unwrap_or(at);
+            if let tree::Step::Comment(comment) = &step.value {
+                found.push((at, comment));
+            }
+            at = event_of(&step.value, &self.steps, at).unwrap_or(at);
         }
         found
     }

@@ -170,7 +170,7 @@ fn cells(game: &Game, press: &Press) -> Vec<Cell> {
                     cell.note(comment, press);
                 }
             }
-            Item::Board(_) | Item::Claim(_) | Item::Variation(_) => {}
+            Item::Board(_) | Item::Reading(_) | Item::Claim(_) | Item::Variation(_) => {}
         }
     }
     cells

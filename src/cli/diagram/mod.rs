@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use self::look::{Look, Width};
 use super::game::GameOptions;
 use super::language::Language;
+use super::witness::Witness;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::{Drawing, game_of};
 
@@ -56,6 +57,8 @@ pub(super) struct Args {
     #[cfg_attr(feature = "png", arg(conflicts_with = "png"))]
     animate: bool,
     #[command(flatten)]
+    witness: Witness,
+    #[command(flatten)]
     options: GameOptions,
     /// A position to draw, in one line; `_` and `~` rows for what nobody knows.
     #[arg(long, value_name = "P")]
@@ -99,7 +102,8 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     let drawing = args.drawing();
     let (svg, exit) = match &args.file {
         Some(file) => {
-            let study = input::study(file)?;
+            let mut study = input::study(file)?;
+            args.witness.follow([&mut study])?;
             input::tell(&study, language.of_study(&study))?;
             let game = game_of(&study, args.game)?;
             let strings = language.of_record(Some(&study.document.records[game.record].front));

@@ -3,9 +3,10 @@
 use nom::{
     Parser,
     branch::alt,
-    bytes::complete::{tag, take_till},
+    bytes::complete::{tag, take_till, take_while1},
     character::complete::{char, satisfy},
-    combinator::{eof, map, opt, peek, recognize, value},
+    combinator::{eof, map, opt, peek, recognize, value, verify},
+    multi::separated_list1,
     sequence::{delimited, preceded, terminated},
 };
 
@@ -27,13 +28,40 @@ use crate::{
 /// `board = "[" , ( rows , [ space , parts ] | parts ) , "]" ;`
 pub(super) fn board(i: Input<'_>) -> Read<'_, BoardNode> {
     let (inside, _) = char('[').parse(i)?;
-    let (content, rest) = board_extent(i.to(inside), inside);
+    closed(i, inside)
+}
+
+/// A board that begins at a place, from what stands within its brackets.
+fn closed<'a>(i: Input<'a>, inside: Input<'a>) -> Read<'a, BoardNode> {
+    let (content, rest) = board_extent(i.to(i.after(1)), inside);
     let (_, position) = rows(content)?;
     let span = i.to(rest);
     if position.rows.is_empty() && content.trimmed().rest.is_empty() {
         i.report(|| empty_board(span));
     }
     Ok((rest, BoardNode { span, ..position }))
+}
+
+/// `reading = "[" , sigla , ( rows , [ space , parts ] | parts ) , "]" ;`
+pub(super) fn reading(i: Input<'_>) -> Read<'_, BoardNode> {
+    let (inside, _) = char('[').parse(i)?;
+    let (inside, witnesses) = attempt(sigla).parse(inside)?;
+    let (rest, board) = closed(i, inside)?;
+    Ok((rest, BoardNode { witnesses, ..board }))
+}
+
+/// `sigla = siglum , { space , siglum } , ":" , ( space | newline ) ;`
+pub(super) fn sigla(i: Input<'_>) -> Read<'_, Vec<Spanned<String>>> {
+    let (rest, sigla) = separated_list1(space, spanned(siglum)).parse(i)?;
+    let (rest, _) = char(':').parse(rest)?;
+    let (rest, ()) = alt((value((), space), value((), newline))).parse(rest)?;
+    Ok((rest, sigla))
+}
+
+/// `siglum = ? a letter, and letters, digits and "-" behind it ? ;`
+pub(super) fn siglum(i: Input<'_>) -> Read<'_, String> {
+    let sign = verify(take_while1(in_siglum), |it: &Input<'_>| is_siglum(it.rest));
+    map(sign, |it: Input<'_>| it.rest.to_owned()).parse(i)
 }
 
 /// `rows = cells , { ( "/" | newline ) , cells } ;`
@@ -188,4 +216,13 @@ pub(super) fn part(i: Input<'_>) -> Read<'_, Part> {
 pub(super) fn word_end(i: Input<'_>) -> Read<'_, Input<'_>> {
     let blank = recognize(satisfy(char::is_whitespace));
     alt((eof, blank)).parse(i)
+}
+
+/// Whether a board can name a witness so: a letter, and letters, digits and hyphens behind it.
+pub(super) fn is_siglum(text: &str) -> bool {
+    text.starts_with(char::is_alphabetic) && text.chars().all(in_siglum)
+}
+
+fn in_siglum(c: char) -> bool {
+    c.is_alphanumeric() || c == '-'
 }

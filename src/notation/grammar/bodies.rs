@@ -11,7 +11,7 @@ use nom::{
 };
 
 use super::{
-    boards::board,
+    boards::{board, reading},
     claims::{claim, sow},
     comments::{comment, line_comment},
     files::front_begins,
@@ -50,12 +50,12 @@ pub(super) fn played(i: Input<'_>) -> Read<'_, ()> {
     handed_on(alt((numbered, map(sow, Node::Sow)))).parse(i)
 }
 
-/// `aside = comment | line comment | board | claim ;`
+/// `aside = comment | line comment | reading | board | claim ;`
 pub(super) fn aside(i: Input<'_>) -> Read<'_, ()> {
     handed_on(alt((
         map(comment, Node::Comment),
         map(line_comment, Node::LineComment),
-        map(board, Node::Board),
+        map(alt((reading, board)), Node::Board),
         map(claim, Node::Claim),
     )))
     .parse(i)

@@ -1,7 +1,7 @@
 //! The front matter: YAML between two `---` lines, and the keys that are known.
 
 use super::{
-    boards::rows,
+    boards::{is_siglum, rows},
     comments::{is_language, unix_lines},
     files::{fence, yaml},
     input::Input,
@@ -13,7 +13,9 @@ use crate::{
     message::Message,
     notation::{
         sink::Nothing,
-        tree::{BoardNode, Field, Front, Localized, Outcome, Rules, Source, Yaml, YamlValue},
+        tree::{
+            BoardNode, Field, Front, Localized, Outcome, Rules, Source, Witness, Yaml, YamlValue,
+        },
     },
 };
 
@@ -21,7 +23,7 @@ use crate::{
 const MAX_BYTES: usize = 64 << 10;
 
 /// The keys that mean something.
-pub(crate) const KEYS: [&str; 17] = [
+pub(crate) const KEYS: [&str; 18] = [
     "title",
     "rules",
     "columns",
@@ -29,6 +31,7 @@ pub(crate) const KEYS: [&str; 17] = [
     "north",
     "source",
     "sources",
+    "witnesses",
     "language",
     "illustrates",
     "varies",
@@ -40,6 +43,9 @@ pub(crate) const KEYS: [&str; 17] = [
     "annotator",
     "result",
 ];
+
+/// The keys of a witness.
+const WITNESS_KEYS: [&str; 2] = ["is", "source"];
 
 /// The YAML of front matter that stands at a place, its `---` lines included,
 /// and where it stands; `None` where it cannot be read.
@@ -131,13 +137,14 @@ impl Keys<'_> {
                 "varies" => front.varies = self.list(value),
                 "fits" => front.fits = self.fitting(value),
                 "sources" => front.sources = self.sources(value),
+                "witnesses" => front.witnesses = self.witnesses(value),
                 "language" => front.language = self.language(value),
                 "date" => front.date = self.scalar(value),
                 "annotator" => front.annotator = self.scalar(value),
                 "start" => front.start = self.start(value),
                 "result" => front.result = self.result(value),
                 _ => {
-                    self.similar(&key);
+                    self.similar(&key, KEYS);
                     front.others.push(Field { key, value });
                 }
             }
@@ -156,8 +163,8 @@ impl Keys<'_> {
         front.columns = front.columns.or(columns);
     }
 
-    fn similar(self, key: &Spanned<String>) {
-        if let Some(known) = closest(&key.value, KEYS) {
+    fn similar<const N: usize>(self, key: &Spanned<String>, known: [&'static str; N]) {
+        if let Some(known) = closest(&key.value, known) {
             self.0.report(|| {
                 Diagnostic::new(
                     Code::SimilarKey,
@@ -312,6 +319,52 @@ impl Keys<'_> {
             }
         }
         sources
+    }
+
+    /// The witnesses: what each is, in a text or beside its source.
+    fn witnesses(self, value: Yaml) -> Vec<Witness> {
+        let wrong = |span| {
+            self.wrong(
+                span,
+                Message::new("front.witnesses.message"),
+                Message::new("front.witnesses.label"),
+            );
+        };
+        let YamlValue::Map(fields) = value.value else {
+            wrong(value.span);
+            return Vec::new();
+        };
+        let mut witnesses = Vec::new();
+        for Field { key, value } in fields {
+            let mut witness = Witness {
+                siglum: key,
+                ..Witness::default()
+            };
+            if !is_siglum(&witness.siglum.value) {
+                self.wrong(
+                    witness.siglum.span,
+                    Message::new("front.siglum.message"),
+                    Message::new("front.siglum.label"),
+                );
+                continue;
+            }
+            match value.value {
+                _ if is_null(&value) => {}
+                YamlValue::Scalar(_) => witness.what = self.localized(value),
+                YamlValue::List(_) => wrong(value.span),
+                YamlValue::Map(fields) => {
+                    for Field { key, value } in fields {
+                        match key.value.as_str() {
+                            "is" => witness.what = self.localized(value),
+                            "source" => witness.source = self.scalar(value),
+                            _ => self.similar(&key, WITNESS_KEYS),
+                        }
+                    }
+                }
+            }
+            witnesses.push(witness);
+        }
+        witnesses
     }
 
     /// A position without brackets, as a board node.

@@ -7,6 +7,8 @@ use super::{Count, SideMark, Span, Spanned};
 /// `[…]`: a position, complete or not.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BoardNode {
+    /// `A B:`: the witnesses that have it; empty where it is not told of some alone.
+    pub witnesses: Vec<Spanned<String>>,
     /// On one line or as a grid.
     pub layout: BoardLayout,
     /// The rows, the top one first; there may be fewer than the board has.
@@ -21,6 +23,24 @@ pub struct BoardNode {
     pub rova: Option<Spanned<RovaMark>>,
     /// The brackets and all between them; without brackets in the front matter.
     pub span: Span,
+}
+
+impl BoardNode {
+    /// Whether it names a witness.
+    #[must_use]
+    pub fn is_of(&self, siglum: &str) -> bool {
+        self.witnesses.iter().any(|it| it.value == siglum)
+    }
+
+    /// The witnesses that it names, as they stand before its rows: `A B:`.
+    #[must_use]
+    pub fn sigla(&self) -> String {
+        let sigla: Vec<_> = self.witnesses.iter().map(|it| it.value.as_str()).collect();
+        match sigla.is_empty() {
+            true => String::new(),
+            false => sigla.join(" ") + ":",
+        }
+    }
 }
 
 /// How a board was laid out.

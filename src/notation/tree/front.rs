@@ -22,6 +22,10 @@ pub struct Front {
     pub source: Vec<Spanned<String>>,
     /// `sources`: sources that are described here, in order.
     pub sources: Vec<Source>,
+    /// `witnesses`: what the boards of a record are read in, in order.
+    pub witnesses: Vec<Witness>,
+    /// Which of the witnesses is followed, by its index: the first, unless another was asked for.
+    pub followed: usize,
     /// `language`: the language of the comments that do not say theirs.
     pub language: Option<Spanned<String>>,
     /// `illustrates`: the games and parameter values that this record is an example of.
@@ -46,6 +50,30 @@ pub struct Front {
     pub others: Vec<Field>,
     /// Both `---` lines and all between them; empty where there are none.
     pub span: Span,
+}
+
+impl Front {
+    /// The witness that is followed, where there are some.
+    #[must_use]
+    pub fn witness(&self) -> Option<&Witness> {
+        self.witnesses.get(self.followed)
+    }
+
+    /// Whether a board is told by the witness that is followed, or by no one
+    /// in particular. The boards of others are held beside it.
+    #[must_use]
+    pub fn follows(&self, board: &BoardNode) -> bool {
+        let followed = |it: &Witness| board.is_of(&it.siglum.value);
+        board.witnesses.is_empty() || self.witness().is_some_and(followed)
+    }
+
+    /// Follows another witness from now on; whether there is one of that sign.
+    pub fn follow(&mut self, siglum: &str) -> bool {
+        let named = |it: &Witness| it.siglum.value == siglum;
+        let found = self.witnesses.iter().position(named);
+        self.followed = found.unwrap_or(self.followed);
+        found.is_some()
+    }
 }
 
 /// A text, in one or several languages.
@@ -88,6 +116,17 @@ pub struct Source {
     pub key: Spanned<String>,
     /// What is said of it (author, title, year, …), in order.
     pub fields: Vec<Field>,
+}
+
+/// A manuscript, a print, a copy: something that the boards of a record are read in.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Witness {
+    /// The sign that boards name it by.
+    pub siglum: Spanned<String>,
+    /// `is`: what it is.
+    pub what: Option<Localized>,
+    /// `source`: the key of its source.
+    pub source: Option<Spanned<String>>,
 }
 
 /// A key and its value.

@@ -124,6 +124,9 @@ impl Comment {
 impl BoardNode {
     pub(super) fn visit(&mut self, change: Each<'_>) {
         change(&mut self.span);
+        for siglum in &mut self.witnesses {
+            change(&mut siglum.span);
+        }
         for row in &mut self.rows {
             change(&mut row.span);
             for cell in &mut row.cells {
@@ -199,6 +202,13 @@ impl Front {
         for source in &mut self.sources {
             change(&mut source.key.span);
             visit_fields(&mut source.fields, change);
+        }
+        for witness in &mut self.witnesses {
+            change(&mut witness.siglum.span);
+            optional(&mut witness.source, change);
+            if let Some(what) = &mut witness.what {
+                what.visit(change);
+            }
         }
         if let Some(start) = &mut self.start {
             start.visit(change);

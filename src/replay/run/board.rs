@@ -6,7 +6,7 @@ use super::{Cursor, Runner, verdict};
 use crate::board::Board;
 use crate::diagnostic::Spanned;
 use crate::message::Message;
-use crate::notation::tree::{BoardNode, Count, Node, SideMark, Sow};
+use crate::notation::tree::{BoardNode, Count, Front, Node, SideMark, Sow};
 use crate::replay::timeline::{CheckKind, Verdict};
 use crate::replay::{board, diagnose};
 
@@ -45,7 +45,7 @@ impl Runner<'_> {
         let first = std::mem::take(&mut cursor.fresh);
         cursor.last = None;
         cursor.now = None;
-        let hand = hand(board, rest, self.rules);
+        let hand = hand(board, rest, self.rules, self.front);
         let mut board = board.clone();
         board.side = board.side.or(side);
         let verdict = match Board::written(&board, self.rules, hand) {
@@ -79,7 +79,7 @@ impl Runner<'_> {
             }
             Err(flaws) => {
                 let mut found = diagnose::impossible(&flaws, board.span);
-                if let Some(sow) = next_sow(rest) {
+                if let Some(sow) = next_sow(rest, self.front) {
                     found = found.related(
                         sow.seeds.span,
                         Message::new("replay.sow.hand_here").with("n", hand),
@@ -99,12 +99,11 @@ impl Runner<'_> {
 }
 
 /// The sowing from the hand that comes before any turn and board.
-fn next_sow(rest: &[Node]) -> Option<&Sow> {
-    let ends = |node: &&Node| {
-        matches!(
-            node,
-            Node::Sow(_) | Node::Turn(_) | Node::Gap(_) | Node::Board(_)
-        )
+fn next_sow<'r>(rest: &'r [Node], front: &Front) -> Option<&'r Sow> {
+    let ends = |node: &&Node| match node {
+        Node::Sow(_) | Node::Turn(_) | Node::Gap(_) => true,
+        Node::Board(board) => front.follows(board),
+        _ => false,
     };
     match rest.iter().find(ends) {
         Some(Node::Sow(sow)) => Some(sow),
@@ -114,8 +113,10 @@ fn next_sow(rest: &[Node]) -> Option<&Sow> {
 
 /// The seeds that the next sowing holds in hand, when it comes before any turn
 /// and board.
-fn hand(board: &BoardNode, rest: &[Node], rules: &Rules) -> u32 {
-    let Some(sow) = next_sow(rest) else { return 0 };
+fn hand(board: &BoardNode, rest: &[Node], rules: &Rules, front: &Front) -> u32 {
+    let Some(sow) = next_sow(rest, front) else {
+        return 0;
+    };
     match sow.seeds.value {
         Count::Known(seeds) | Count::Supplied(seeds) => seeds,
         Count::Among(_) | Count::Unknown => {

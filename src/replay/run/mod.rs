@@ -4,6 +4,7 @@ mod board;
 mod since;
 mod sow;
 mod turn;
+mod witness;
 
 use std::rc::Rc;
 
@@ -11,17 +12,18 @@ use fifangha_rules::{MOST_LAPS, Outcome, Rules};
 
 use self::board::Sides;
 use self::since::Since;
+use self::witness::Told;
 use super::claims::{self, Last, outcome_is};
 use super::front::{GameRules, rules_of};
 use super::part::Part;
 use super::past::{Moment, Past};
-use super::timeline::{Check, CheckKind, Cost, Game, Item, Line, Replay, Shown, Verdict};
+use super::timeline::{Check, CheckKind, Cost, Game, Item, Line, Reading, Replay, Shown, Verdict};
 use super::{diagnose, never};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
 use crate::effort::{Bounds, Budget};
 use crate::message::Message;
-use crate::notation::tree::{Claim, Document, Gap, Node, Record};
+use crate::notation::tree::{Claim, Document, Front, Gap, Node, Record};
 
 /// Replays every record of a document.
 ///
@@ -107,6 +109,7 @@ fn part(
             Ok(game) => {
                 let mut runner = Runner {
                     rules: &game.rules,
+                    front: &record.front,
                     replay: &mut found,
                     mistakes,
                     node: Span::default(),
@@ -139,6 +142,7 @@ fn part(
 
 struct Runner<'r> {
     rules: &'r Rules,
+    front: &'r Front,
     replay: &'r mut Replay,
     /// Where the reader found mistakes, in order.
     mistakes: &'r [Span],
@@ -252,8 +256,12 @@ impl Runner<'_> {
         let mut sides = Sides::of(body);
         let mut before_turn: Option<Cursor> = None;
         let mut unreached: Option<(Span, usize)> = None;
+        let mut told = Told::default();
         for (index, node) in body.iter().enumerate() {
             let rest = &body[index + 1..];
+            if matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_)) {
+                self.judge(cursor, &mut told, &mut line.items);
+            }
             self.node = node.span();
             let known = cursor.board.position().is_some();
             if !known && matches!(node, Node::Turn(_) | Node::Sow(_) | Node::Claim(_)) {
@@ -279,8 +287,21 @@ impl Runner<'_> {
                     let varied = self.line(&variation.body, &mut branch);
                     line.items.push(Item::Variation(varied));
                 }
+                Node::Board(board) if !self.front.follows(board) => {
+                    self.unknown_witnesses(board, self.front);
+                    told.beside(line.items.len(), board);
+                    let witnesses = board.witnesses.iter();
+                    line.items.push(Item::Reading(Reading {
+                        node: index,
+                        span: board.span,
+                        witnesses: witnesses.map(|it| it.value.clone()).collect(),
+                        differs: None,
+                    }));
+                }
                 Node::Board(board) => {
+                    self.unknown_witnesses(board, self.front);
                     let verdict = self.board(cursor, board, rest, sides.behind(index));
+                    told.follow(board, verdict);
                     if !begun {
                         line.start = cursor.board.clone();
                     }
@@ -309,6 +330,7 @@ impl Runner<'_> {
                 Node::LineComment(_) | Node::BlankLine(_) => {}
             }
         }
+        self.judge(cursor, &mut told, &mut line.items);
         if let Some((span, count)) = unreached {
             self.node = Span::default();
             self.report(

@@ -19,10 +19,22 @@ pub(super) fn set(study: &Study, at: &At, board: Option<&str>) -> Result<Plan, M
             _ => return Err(Message::new("study.not_a_turn")),
         },
     };
-    let old = (from..to).find(|&it| matches!(line.body[it], Node::Board(_)));
+    // Of the boards of several witnesses, the one that is followed.
+    let follows = |it: &BoardNode| line.record.is_none_or(|record| record.front.follows(it));
+    let board = |it: usize| match &line.body[it] {
+        Node::Board(board) if index == Some(it) || follows(board) => Some(board),
+        _ => None,
+    };
+    let old = (from..to).find_map(|it| Some((it, board(it)?)));
     match (old, new) {
-        (Some(old), Some(new)) => Ok(Plan::new(vec![Change::new(line.span(old), new)])),
-        (Some(old), None) => Ok(Plan::new(vec![line.cut(old, old + 1)]).removing(1)),
+        (Some((old, board)), Some(new)) => {
+            let new = match board.sigla() {
+                sigla if sigla.is_empty() => new,
+                sigla => new.replacen('[', &format!("[{sigla} "), 1),
+            };
+            Ok(Plan::new(vec![Change::new(line.span(old), new)]))
+        }
+        (Some((old, _)), None) => Ok(Plan::new(vec![line.cut(old, old + 1)]).removing(1)),
         (None, new) if index.is_none() && !line.is_variation && start(&line).is_some() => {
             let new = new.map(|new| new.trim_matches(['[', ']']).to_owned().into());
             super::front::set(study, at.game, "start", new.as_ref())
