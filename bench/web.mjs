@@ -35,15 +35,13 @@ async function measured(ask, rounds) {
 }
 const records = ${JSON.stringify(records).replaceAll("<", "\\u003c")};
 const example = ${JSON.stringify(example).replaceAll("<", "\\u003c")};
-// The longest turn of a record, as one begins it.
+// The longest turn of a record, as one asks for it where it was played.
 function long(text) {
-  const [{ rules, columns, turns }] = fifangha.replay(text).games;
+  const [{ turns }] = fifangha.replay(text).games;
   const at = turns.reduce((best, turn, at) => (turn.steps.length > turns[best].steps.length ? at : best), 0);
-  const { steps } = turns[at];
-  const position = { rules, columns, position: turns[at - 1].position };
-  const { starts } = fifangha.board(position);
-  const start = starts.find(({ pit, direction }) => pit === steps[0].pit && [null, steps.find((it) => it.direction)?.direction].includes(direction));
-  return [position, { ...start, choices: steps.filter((it) => it.chosen).map((it) => it.origin) }];
+  const { game } = fifangha.scene(text);
+  const before = at ? game.turns[at - 1].at : { game: 0 };
+  return { turn: game.turns[at].turn, at: before };
 }
 </script>`);
 await chromium.slow(4);
@@ -56,10 +54,13 @@ await measured("`check` of the example while it is typed", '(round) => fifangha.
 await measured("`check` of another record of `games` each time", "(round) => fifangha.check(records[round])", records.length);
 await measured("`edit`: a turn more", '() => fifangha.edit("1. 4R\\n", [{ edit: "add-turn", at: { game: 0 }, turn: "3R" }])');
 await measured("`board` with its picture", "() => fifangha.board()");
-await measured("`play`: a turn with all its pictures", '() => fifangha.play({}, { pit: "b7", choices: ["R"] })');
-await chromium.value(`globalThis.turn = long(${JSON.stringify(endless)})`);
-const laps = await chromium.value("fifangha.play(turn[0], { ...turn[1], to: 0 }).laps");
-await measured(`\`play\`: a turn of ${laps} laps, no picture`, "() => fifangha.play(turn[0], { ...turn[1], to: 0 })");
-await measured("the same turn, twenty pictures from its step 500 on", "() => fifangha.play(turn[0], { ...turn[1], from: 500, to: 519 })");
+await measured("`play`: a turn with all its pictures", '() => fifangha.play({}, { turn: "7R" })');
+await measured("`scene` of the example at its last turn", "() => fifangha.scene(example, { at: { game: 0, nodes: [1e6] } })");
+await measured("`check` as the board asks it, of each record", "(round) => fifangha.check(records[round], { proofs: false })", records.length);
+await measured("`moves` as the board asks it, of each record", "(round) => { try { fifangha.moves(records[round], { limit: 40 }) } catch {} }", records.length);
+await chromium.value(`globalThis.endless = ${JSON.stringify(endless)}; globalThis.turn = long(endless)`);
+const laps = await chromium.value("fifangha.play(endless, { ...turn, from: 1e9 }).film.laps");
+await measured(`\`play\`: a turn of ${laps} laps, no picture`, "() => fifangha.play(endless, { ...turn, from: 1e9 })");
+await measured("the same turn, sixty pictures from number 500 on", "() => fifangha.play(endless, { ...turn, from: 500 })");
 await measured("`replay` of its record, every event of it", `(round) => fifangha.replay(${JSON.stringify(endless)} + "; " + round)`);
 await chromium.close();

@@ -12,6 +12,8 @@ mod book;
 #[path = "browser/chromium.rs"]
 #[allow(dead_code)]
 mod chromium;
+#[path = "browser/live.rs"]
+mod live;
 #[path = "support/needs.rs"]
 mod needs;
 #[path = "browser/player.rs"]

@@ -5,9 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use fifangha::answer::scene::{Ask, Begun, Shown, Stand, View};
 use fifangha::answer::schema::SCHEMAS;
+use fifangha::answer::{Covered, Edited, Meaning, Question};
+use fifangha::diagnostic::SourceFile;
+use fifangha::message::Strings;
+use fifangha::study::{At, Edit, Study};
 use jsonschema::Validator;
-use serde_json::Value;
+use serde_json::{Value, to_value};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -132,6 +137,80 @@ fn every_transcript_is_as_its_schema_says() {
     }
 }
 
+/// What pages ask and no command: `web/npm/README.md` tells of it.
+const OF_BOARDS: [&str; 13] = [
+    "beside", "board", "code", "draft", "edit", "evidence", "film", "place", "play", "reply",
+    "scene", "sheet", "write",
+];
+
+#[test]
+fn what_pages_ask_is_as_the_schemas_say() {
+    let schemas = Schemas::new();
+    let english = Strings::english();
+    let read = |name: &str| {
+        let path = root().join(format!("games/{name}.fif"));
+        Study::of(SourceFile::open("game.fif", &path).unwrap())
+    };
+    let example = read("busser-2023-example");
+    let endless = read("endless-fifangha-4");
+    let mut held = Vec::new();
+    for (study, at) in [
+        (&example, At::main(0)),
+        (&example, At::node(0, [99])),
+        (&endless, At::node(0, [99])),
+        (&read("busser-2023-evidence"), At::main(0)),
+    ] {
+        for ask in [
+            r#"{"ask": "scene"}"#,
+            r#"{"ask": "moves"}"#,
+            r#"{"ask": "play", "turn": "b4"}"#,
+            r#"{"ask": "play", "turn": "7R"}"#,
+            r#"{"ask": "film"}"#,
+            r#"{"ask": "write", "turn": "2R"}"#,
+            r#"{"ask": "play-by", "rules": "fifangha-gs"}"#,
+            r#"{"ask": "draft", "puts": [{"place": "b1", "value": "_"}]}"#,
+            r#"{"ask": "sheet"}"#,
+            r#"{"ask": "reply", "way": "random", "seed": 1661}"#,
+            r#"{"ask": "beside", "turn": "b4"}"#,
+            r#"{"ask": "evidence", "off": [1], "vary": ["origin"]}"#,
+        ] {
+            let asked: Value = serde_json::from_str(ask).unwrap();
+            let name = asked["ask"].as_str().unwrap().replace("play-by", "write");
+            let question: Ask = serde_json::from_value(asked).unwrap();
+            let Ok(answer) = question.answer(study, &at, english) else {
+                continue;
+            };
+            schemas.hold(&name, &serde_json::from_str(&answer).unwrap(), ask);
+            held.push(name);
+        }
+    }
+    let view = View {
+        figure: true,
+        ..View::page()
+    };
+    let stand = Stand::of(&Question::default()).unwrap();
+    let json = |answer: Result<Value, serde_json::Error>| answer.unwrap();
+    let mut hold = |name: &str, answer: Value| {
+        schemas.hold(name, &answer, "here");
+        held.push(name.to_owned());
+    };
+    hold("board", json(to_value(Shown::of(&stand, &view, english))));
+    let begun = Begun::of(&stand, "7R", 0, &view, english).unwrap();
+    hold("play", json(to_value(begun)));
+    let edit = Edit::TakeBack {
+        at: At::node(0, [0]),
+        rest: true,
+    };
+    let edited = Edited::of(Study::of(SourceFile::new("", "1. 4R 2. 3R")), &[edit]);
+    hold("edit", json(to_value(edited.unwrap().1)));
+    hold("place", json(to_value(Covered::at(&example, 300))));
+    let code = "F201".parse().unwrap();
+    hold("code", json(to_value(Meaning::of(code, english))));
+    for name in OF_BOARDS {
+        assert!(held.iter().any(|it| it == name), "{name}");
+    }
+}
+
 /// The examples of the guide, each under the heading of its command.
 #[test]
 fn the_guide_shows_what_the_schemas_say() {
@@ -151,7 +230,8 @@ fn the_guide_shows_what_the_schemas_say() {
                 seen.push(name);
             }
         }
-        for named in schemas.0.keys().filter(|&&name| name != "search") {
+        let of_commands = |it: &&&str| **it != "search" && !OF_BOARDS.contains(*it);
+        for named in schemas.0.keys().filter(of_commands) {
             assert!(seen.contains(named), "{}: {named}", guide.display());
         }
     }

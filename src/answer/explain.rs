@@ -1,6 +1,7 @@
 use fifangha_rules as play;
 use serde::Serialize;
 
+use crate::diagnostic::Code;
 use crate::explain::{Illustration, compare, page};
 use crate::message::Strings;
 use crate::replay::GameRules;
@@ -35,6 +36,30 @@ impl Explain {
             rules: None,
             language: strings.language().to_owned(),
             markdown: compare(play::Game::ALL, strings),
+        }
+    }
+}
+
+/// What the code of a diagnostic means, as a page.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Meaning {
+    /// The code.
+    pub code: &'static str,
+    /// The code of the language that it is written in.
+    pub language: String,
+    /// The page: Markdown.
+    pub markdown: &'static str,
+}
+
+impl Meaning {
+    /// The page of a code.
+    #[must_use]
+    pub fn of(code: Code, strings: &Strings) -> Self {
+        Self {
+            code: code.as_str(),
+            language: strings.language().to_owned(),
+            markdown: code.page(strings.language()).trim_end(),
         }
     }
 }

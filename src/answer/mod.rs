@@ -23,6 +23,7 @@
 mod check;
 mod diagnostic;
 mod drawing;
+mod edited;
 mod explain;
 mod failure;
 mod made;
@@ -45,7 +46,8 @@ mod worksheet;
 pub use check::{Check, Checks};
 pub use diagnostic::{Diagnostic, Fix, Place, Related};
 pub use drawing::Drawing;
-pub use explain::Explain;
+pub use edited::{Change, Covered, Edited};
+pub use explain::{Explain, Meaning};
 pub(crate) use failure::no_turn;
 pub use failure::{Failed, Failure, Why, game_of};
 pub use made::{Hashed, Made};

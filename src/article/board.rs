@@ -18,14 +18,49 @@ use crate::message::Strings;
 use crate::notation::tree::Mark;
 use crate::project::Project;
 
-/// The library as a module for browsers, as `web/build` makes it.
-const LIBRARY: &[u8] = include_bytes!("../../web/npm/fifangha.wasm");
+/// The library as modules for browsers, as `web/build` makes them.
+#[derive(Clone, Copy)]
+pub(super) enum Part {
+    /// All of it.
+    Whole,
+    /// What plays on a position.
+    Play,
+}
+
+impl Part {
+    pub(super) const ALL: [Self; 2] = [Self::Whole, Self::Play];
+
+    /// What scripts call it.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Whole => "whole",
+            Self::Play => "play",
+        }
+    }
+
+    /// The script of a site that holds it, beside its pages.
+    pub(super) const fn script(self) -> &'static str {
+        match self {
+            Self::Whole => "module.js",
+            Self::Play => "module-play.js",
+        }
+    }
+
+    /// It as text, which several pages of a site hold.
+    fn packed(self) -> &'static str {
+        static WHOLE: LazyLock<String> =
+            LazyLock::new(|| packed(include_bytes!("../../web/npm/fifangha.wasm")));
+        static PLAY: LazyLock<String> =
+            LazyLock::new(|| packed(include_bytes!("../../web/npm/fifangha-play.wasm")));
+        match self {
+            Self::Whole => &WHOLE,
+            Self::Play => &PLAY,
+        }
+    }
+}
 
 /// The page of a book that is the board.
 pub(super) const PLAY: &str = "play.html";
-
-/// The script of a site that holds the library, beside its pages.
-pub(super) const MODULE: &str = "module.js";
 
 /// What carries questions to the module.
 const CORE: &str = include_str!("../../web/npm/core.js");
@@ -97,7 +132,7 @@ pub(super) fn page(
     let marks = Mark::ALL.iter().map(|it| it.as_str());
     let mut scripts = Vec::new();
     if around.module.is_none() {
-        scripts.push(module());
+        scripts.push(module(Part::Whole));
     }
     scripts.push(format!(
         "globalThis.fifangha ??= {{}};\nfifangha.opened = {};",
@@ -119,13 +154,15 @@ pub(super) fn page(
     Ok(guarded(&templates.render("board.tera", &context)?))
 }
 
-/// The library as a script.
-pub(super) fn module() -> String {
-    static PACKED: LazyLock<String> = LazyLock::new(|| STANDARD.encode(packed()));
+/// A part of the library as a script, with what carries questions to it; that
+/// is a function, which a worker can be given too.
+pub(super) fn module(part: Part) -> String {
     format!(
-        "globalThis.fifangha ??= {{}};\nfifangha.module = \"{}\";\nfifangha.core = {};\n",
-        *PACKED,
-        script_value(&core())
+        "globalThis.fifangha ??= {{}};\n(fifangha.modules ??= {{}}).{} = \"{}\";\n\
+         fifangha.library = () => {{\n{}\nreturn {{ connect, serve }};\n}};\n",
+        part.name(),
+        part.packed(),
+        CORE.replace("export ", "")
     )
 }
 
@@ -134,20 +171,16 @@ fn opened(record: Option<&str>) -> String {
     script_value(&record.map(|text| serde_json::json!({"text": text})))
 }
 
-/// What carries questions, as a script of a page.
-pub(super) fn core() -> String {
-    CORE.replace("export ", "")
-}
-
 /// A value in a script, which must not end it.
 fn script_value(value: &impl Serialize) -> String {
     let text = serde_json::to_string(value).unwrap_or_default();
     text.replace('<', "\\u003c")
 }
 
-fn packed() -> Vec<u8> {
+fn packed(bytes: &[u8]) -> String {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     // Memory takes whatever is written.
-    let written = packed.write_all(LIBRARY);
-    written.and_then(|()| packed.finish()).unwrap_or_default()
+    let written = packed.write_all(bytes);
+    let packed = written.and_then(|()| packed.finish());
+    STANDARD.encode(packed.unwrap_or_default())
 }

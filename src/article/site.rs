@@ -8,7 +8,7 @@ use std::{
 
 use tera::Context;
 
-use super::board::{Around, MODULE, PLAY, module, page as board};
+use super::board::{Around, PLAY, Part, module, page as board};
 use super::book::{Expanded, LanguageBook, copy_pictures, write};
 use super::downloads::downloads;
 use super::library::Library;
@@ -107,7 +107,7 @@ impl Volume {
         let own = link(self.strings());
         let around = Around {
             home: in_book.then(|| INDEX.to_owned()),
-            module: in_book.then(|| format!("../{MODULE}")),
+            module: in_book.then(|| format!("../{}", Part::Whole.script())),
             alternates: alternates.collect(),
             address: publication.of_file(own.trim_start_matches("../")),
         };
@@ -256,7 +256,9 @@ fn filled(
             write(&site.join(one_page(volume.strings())), &html)?;
         }
     }
-    write(&site.join(MODULE), &module())?;
+    for part in Part::ALL {
+        write(&site.join(part.script()), &module(part))?;
+    }
     if extent == Extent::Whole {
         package(library, first.strings(), &site.join("data"))?;
     }

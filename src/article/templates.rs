@@ -34,6 +34,8 @@ embedded! {
     "figures/tally.tera"
     "figures/rules.tera"
     "figures/reconstruct.tera"
+    "figures/play.tera"
+    "figures/words.tera"
     "figures/survey.tera"
     "figures/inventory.tera"
     "figures/errata.tera"
@@ -44,6 +46,7 @@ embedded! {
     "parts/bar.tera"
     "parts/contents.tera"
     "parts/search.tera"
+    "parts/evidence.tera"
     "parts/wanted.tera"
     "page.tera"
     "figures/imprint.tera"
@@ -62,6 +65,7 @@ embedded! {
     "player/player.js"
     "player/controls.js"
     "player/page.js"
+    "player/live.js"
     "book.js"
     "board.tera"
     "board.css"
@@ -76,21 +80,27 @@ embedded! {
     "board/record.js"
     "board/rules.js"
     "board/setup.js"
+    "board/comment.js"
     "board/evidence.js"
+    "board/fits.js"
     "board/beside.js"
     "board/page.js"
 }
 
 /// The parts of the script, in the order in which they know each other.
-const SCRIPT_PARTS: [&str; 4] = [
+const SCRIPT_PARTS: [&str; 8] = [
     "player/motion.js",
     "player/player.js",
     "player/controls.js",
+    "board/library.js",
+    "board/comment.js",
+    "board/evidence.js",
     "player/page.js",
+    "player/live.js",
 ];
 
 /// The parts of the script of the board that plays.
-const BOARD_PARTS: [&str; 16] = [
+const BOARD_PARTS: [&str; 18] = [
     "player/motion.js",
     "player/controls.js",
     "board/speak.js",
@@ -98,6 +108,7 @@ const BOARD_PARTS: [&str; 16] = [
     "board/kept.js",
     "board/desk.js",
     "board/picture.js",
+    "board/comment.js",
     "board/reel.js",
     "board/turn.js",
     "board/moves.js",
@@ -105,12 +116,13 @@ const BOARD_PARTS: [&str; 16] = [
     "board/rules.js",
     "board/setup.js",
     "board/evidence.js",
+    "board/fits.js",
     "board/beside.js",
     "board/page.js",
 ];
 
 /// What the script of the board says.
-const BOARD_WORDS: [&str; 31] = [
+const BOARD_WORDS: [&str; 32] = [
     "side.south",
     "side.north",
     "board.page.at_start",
@@ -139,6 +151,7 @@ const BOARD_WORDS: [&str; 31] = [
     "board.page.thinking",
     "board.page.too_large",
     "board.page.turn",
+    "board.page.unloaded",
     "board.page.unplayed",
     "board.page.untitled",
     "board.page.whole",
@@ -157,6 +170,14 @@ const SCRIPT_WORDS: [&str; 11] = [
     "player.all",
     "player.place",
     "player.told",
+];
+
+/// What the script says where one plays on a figure, or touches one.
+const LIVE_WORDS: [&str; 4] = [
+    "side.south",
+    "side.north",
+    "board.page.fails",
+    "board.page.unloaded",
 ];
 
 /// The templates for one language, and the styles beside them.
@@ -245,7 +266,10 @@ impl Templates {
     /// The script that plays turns, with its words in the language of the page.
     #[must_use]
     pub fn script(&self) -> String {
-        let words = [("words", self.words(&SCRIPT_WORDS))];
+        let words = [
+            ("words", self.words(&SCRIPT_WORDS)),
+            ("says", self.words(&LIVE_WORDS)),
+        ];
         self.closed(&words, &SCRIPT_PARTS)
     }
 
@@ -260,12 +284,7 @@ impl Templates {
             ("words", self.words(&SCRIPT_WORDS)),
             ("says", self.words(&BOARD_WORDS)),
         ];
-        let core = super::board::core();
-        format!(
-            "{core}\n{}{}",
-            self.closed(&words, &BOARD_PARTS),
-            self.text("book.js")
-        )
+        self.closed(&words, &BOARD_PARTS) + self.text("book.js")
     }
 
     /// Texts by the last part of their keys, as a value of a script.

@@ -237,6 +237,17 @@ impl Shape {
 }
 
 /// A number, or `_`, `_(6,9)` or `^2` as the notation writes it.
+#[cfg(test)]
+impl schemars::JsonSchema for Content {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Content".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"type": ["integer", "string"]})
+    }
+}
+
 impl Serialize for Content {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

@@ -10,9 +10,11 @@ pub const FEW: u8 = 4;
 
 /// A pit of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Cell {
     /// Which one; `c4` where it is serialized.
     #[serde(serialize_with = "by_name")]
+    #[cfg_attr(test, schemars(with = "String"))]
     pub pit: Pit,
     /// What kind of pit it is.
     pub kind: Kind,
@@ -34,6 +36,7 @@ fn by_name<S: Serializer>(pit: &Pit, serializer: S) -> Result<S::Ok, S::Error> {
 
 /// A kind of pit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// One like the others.
@@ -46,6 +49,7 @@ pub enum Kind {
 
 /// What happened to a pit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Sign {
     /// A seed came into it from the reserve.

@@ -97,6 +97,7 @@ pub struct Row {
 
 /// A reserve of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Reserve {
     /// What it holds.
     pub seeds: Content,

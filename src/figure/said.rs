@@ -12,12 +12,14 @@ use crate::message::Strings;
 /// Pits are written `c4`, sides `S` and `N`; a number of seeds is a number, or
 /// `_` where nobody knows it, as the notation writes it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Said {
     /// The board in one line.
     pub position: String,
     /// What it does not tell: pits `c4`, rows `c` whose columns are lost, and
     /// reserves `S`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, schemars(with = "Vec<String>"))]
     pub missing: Vec<Place>,
     /// How many columns the board has.
     pub columns: u8,
@@ -49,6 +51,7 @@ pub struct Said {
 
 /// A row.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct SaidRow {
     /// `a` to `d`.
     pub row: char,
@@ -61,6 +64,7 @@ pub struct SaidRow {
 
 /// Both reserves, by side.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct SaidReserves {
     /// South's.
     #[serde(rename = "S")]
@@ -72,6 +76,7 @@ pub struct SaidReserves {
 
 /// The way that seeds went.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum SaidPath {
     /// From the hand, one into each pit.
@@ -105,6 +110,7 @@ pub enum SaidPath {
 
 /// Where the seeds in hand will be sown.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct SaidToCome {
     /// The pit beside which the way begins.
     pub pit: String,

@@ -48,25 +48,34 @@ macro_rules! languages {
         &[$(files!($language:
             "language"
             "cli"
+            #[cfg(feature = "records")]
             "report"
             "notation"
             "games"
             "replay"
             "pictures"
+            #[cfg(feature = "records")]
             "pages"
+            #[cfg(feature = "records")]
             "explain"
+            #[cfg(feature = "records")]
             "survey"
+            #[cfg(feature = "records")]
             "reconstruct"
+            #[cfg(feature = "records")]
             "inventory"
+            #[cfg(feature = "records")]
             "project"
             #[cfg(feature = "book")]
             "article"
             #[cfg(feature = "book")]
             "leaf"
             "board"
+            #[cfg(feature = "records")]
             "study"
             #[cfg(feature = "lsp")]
             "lsp"
+            #[cfg(feature = "records")]
             "puzzle"
             #[cfg(feature = "book")]
             "print"

@@ -35,7 +35,7 @@ const beside = (() => {
     get on() { return by("beside").open; },
     async choose(text) {
       try {
-        ({ games } = await desk.ask({ beside: { turn: text, from: 0 } }));
+        ({ games } = await desk.ask("beside", { turn: text }));
         at = 0;
         draw();
       } catch (error) {

@@ -15,8 +15,9 @@ const desk = {
 
   get shown() { return this.scene?.game ?? null; },
 
-  ask(question) {
-    return library.ask(question, this);
+  // A question about the text at the place.
+  ask(name, of) {
+    return library.ask(name, this.text, { at: this.at, ...of });
   },
 
   // Shows a text at a place; whoever watches is told when the library has seen it.
@@ -58,16 +59,20 @@ const desk = {
 
   go(at) { return at ? this.show(this.text, at) : undefined; },
 
-  // Asks for a change of the text and makes it; says why not, where it cannot be.
-  async edit(question, cause = "edit") {
+  // Takes the text that the library makes; says why not, where it cannot be.
+  async take(made, cause = "edit") {
     try {
-      const { text, at } = await this.ask(question);
+      const { text, at = this.at } = await made;
       await this.change(text, at, cause);
       return true;
     } catch (error) {
       say(error.message, error.help);
       return false;
     }
+  },
+  edit(edit, at = this.at) {
+    const made = library.ask("edit", this.text, [edit]);
+    return this.take(made.then(({ text }) => ({ text, at })));
   },
 };
 

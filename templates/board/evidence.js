@@ -1,21 +1,20 @@
-// What fits: the words of a record, each to be switched off, and what follows.
+// What fits: the words of a record, each to be switched off, and what follows. A panel
+// is made of parts, by their class; `ask` gives what fits without some words.
 
-const evidence = (() => {
+const detective = (root, ask, shown = () => {}) => {
   const off = new Set();
   let asked = 0;
+  const part = (name) => root.querySelector(`.fif-${name}`);
 
   const word = (it) => {
-    const made = make("button", { type: "button", className: "fif-word", title: it.what, onclick: () => {
-      off.has(it.word) ? off.delete(it.word) : off.add(it.word);
-      find();
-    } });
-    made.append(make("code", { textContent: it.text }), make("small", { textContent: it.what }));
+    const made = make("button", { type: "button", className: "fif-word", title: it.what },
+      make("code", { textContent: it.text }), make("small", { textContent: it.what }));
     made.dataset.word = it.word;
     made.setAttribute("aria-pressed", String(!off.has(it.word)));
     return made;
   };
   const clue = (it) => make("li", {},
-    ...it.comments.map((text) => make("p", { className: "fif-clue", textContent: text })),
+    ...it.comments.flatMap((text) => formatted(text, "fif-clue")),
     make("div", { className: "fif-words" }, ...it.words.map(word)));
 
   const game = (line) => make("li", {}, make("code", { textContent: line }));
@@ -27,43 +26,48 @@ const evidence = (() => {
   };
 
   const show = (found) => {
-    const focused = document.activeElement?.dataset?.word;
-    by("clues").replaceChildren(...found.turns.map(clue));
-    by("clues").querySelector(`[data-word="${focused}"]`)?.focus();
-    by("count").textContent = found.found;
-    by("count").dataset.count = found.count;
-    by("fitting").replaceChildren(...found.games.map(game));
-    by("shared").replaceChildren(...found.forced.map((text) => make("li", { textContent: text })));
-    by("breaks").textContent = found.fails ? `${fails(found.fails)} ${found.fails.said}` : "";
-    by("by-reading").replaceChildren(...found.readings.filter((it) => it.fits || it.fails).map(reading));
-    by("by-reading").closest("table").hidden = !found.readings.length;
-    announce(found.found);
+    const focused = root.contains(document.activeElement) && document.activeElement.dataset.word;
+    part("clues").replaceChildren(...found.turns.map(clue));
+    part("clues").querySelector(`[data-word="${focused}"]`)?.focus();
+    part("count").textContent = found.found;
+    part("count").dataset.count = found.count;
+    part("fitting").replaceChildren(...found.games.map(game));
+    part("shared").replaceChildren(...found.forced.map((text) => make("li", { textContent: text })));
+    part("some").hidden = !found.games.length;
+    part("breaks").textContent = found.fails ? `${fails(found.fails)} ${found.fails.said}` : "";
+    const readings = found.readings.filter((it) => it.fits || it.fails);
+    part("by-reading").replaceChildren(...readings.map(reading));
+    part("by-reading").closest("table").hidden = !readings.length;
+    part("all-on").hidden = !off.size;
+    shown();
   };
 
   const find = async () => {
     const mine = ++asked;
-    by("evidence").classList.add("fif-busy");
+    part("finds").hidden = false;
+    root.classList.add("fif-busy");
     try {
-      const found = await desk.ask({ evidence: { off: [...off], vary: null } });
+      const found = await ask([...off]);
       if (mine === asked) show(found);
     } catch (error) {
-      say(error.message, error.help);
+      if (mine === asked) part("count").textContent = [error.message, ...(error.help ?? [])].join(" ");
     } finally {
-      if (mine === asked) by("evidence").classList.remove("fif-busy");
+      if (mine === asked) root.classList.remove("fif-busy");
     }
   };
 
-  return {
-    wire() {
-      by("evidence").addEventListener("toggle", () => { if (by("evidence").open) find(); });
-      by("all-on").onclick = () => { off.clear(); find(); };
-      desk.watchers.push((cause, changed) => {
-        const open = desk.shown?.open ?? false;
-        by("evidence").hidden = !open;
-        if (changed) off.clear();
-        if (changed && open && by("evidence").open) find();
-        if (changed && cause === "open" && open) by("evidence").open = true;
-      });
-    },
-  };
-})();
+  root.addEventListener("click", ({ target }) => {
+    const pressed = target.closest(".fif-word");
+    if (pressed) {
+      const number = Number(pressed.dataset.word);
+      if (!off.delete(number)) off.add(number);
+      // It is seen to be switched at once; what follows comes when it is found.
+      pressed.setAttribute("aria-pressed", String(!off.has(number)));
+    } else if (target.closest(".fif-all-on")) {
+      off.clear();
+      part("clues").querySelector(".fif-word")?.focus();
+    } else return;
+    find();
+  });
+  return { find, reset: () => off.clear() };
+};

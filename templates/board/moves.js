@@ -37,7 +37,7 @@ const moves = (() => {
     const { lang } = document.documentElement;
     const said = shown.comments.filter((it) => !it.language || it.language === lang);
     const own = said.length ? said.map((it) => it.text) : entry ? entry.comments : shown.opening;
-    by("notes").replaceChildren(...own.map((text) => make("p", { className: "fif-note", textContent: text })));
+    by("notes").replaceChildren(...own.flatMap((text) => formatted(text, "fif-note")));
     by("mark").value = entry?.mark ?? "";
     by("mark").disabled = by("take-back").disabled = !entry;
     for (const name of ["promote", "remove"]) by(name).hidden = !around(shown.at);
@@ -46,27 +46,20 @@ const moves = (() => {
 
   const wire = () => {
     desk.watchers.push(() => desk.shown && follow());
-    const edit = (question) => desk.edit({ edit: question });
-    by("mark").onchange = ({ target }) => edit({ edit: "mark", at: desk.at, mark: target.value || null });
+    by("mark").onchange = ({ target }) => desk.edit({ edit: "mark", at: desk.at, mark: target.value || null });
     by("comment-language").onchange = () => { by("comment").value = comment(); };
     by("comment").onchange = ({ target }) => {
       if (target.value.trim() === comment().trim()) return;
-      edit({ edit: "comment", at: desk.at, language: by("comment-language").value || null, text: target.value.trim() || null });
+      desk.edit({ edit: "comment", at: desk.at, language: by("comment-language").value || null, text: target.value.trim() || null });
     };
-    by("take-back").onclick = async () => {
-      const { at, shown } = desk;
-      const { text } = await desk.ask({ edit: { edit: "take-back", at, rest: true } });
-      desk.change(text, shown.before ?? START, "edit");
-    };
-    by("promote").onclick = async () => {
+    by("take-back").onclick = () => desk.edit({ edit: "take-back", at: desk.at, rest: true }, desk.shown.before ?? START);
+    by("promote").onclick = () => {
       const at = around(desk.at);
-      const { text } = await desk.ask({ edit: { edit: "promote", at } });
-      desk.change(text, { game: at.game, nodes: [...at.nodes.slice(0, -1), Math.max(0, at.nodes.at(-1) - 1)] }, "edit");
+      desk.edit({ edit: "promote", at }, { game: at.game, nodes: [...at.nodes.slice(0, -1), Math.max(0, at.nodes.at(-1) - 1)] });
     };
-    by("remove").onclick = async () => {
+    by("remove").onclick = () => {
       const at = around(desk.at);
-      const { text } = await desk.ask({ edit: { edit: "remove-variation", at } });
-      desk.change(text, at, "edit");
+      desk.edit({ edit: "remove-variation", at }, at);
     };
   };
   return { wire };

@@ -87,7 +87,7 @@ const start = async () => {
     told(cause);
     controlsOf();
   });
-  for (const part of [moves, record, setup, evidence, beside]) part.wire();
+  for (const part of [moves, record, setup, fits, beside]) part.wire();
   files();
   const toggle = (id, name) => {
     by(id).onclick = () => by(id).setAttribute("aria-pressed", String(document.body.classList.toggle(name)));
@@ -106,7 +106,7 @@ const start = async () => {
   addEventListener("keydown", keysOf);
   await rulesPane.wire();
   const last = kept.last();
-  const first = kept.linked() ?? fifangha.opened ?? last ?? { text: (await library.ask({ new: { rules: "fifangha" } })).text, at: START };
+  const first = kept.linked() ?? fifangha.opened ?? last ?? { text: (await library.ask("begin")).text, at: START };
   // What was kept here before comes back when a link is undone.
   if (last && last.text !== first.text) desk.past.push({ ...last, cause: "open" });
   await desk.show(first.text, first.at ?? START, "open");

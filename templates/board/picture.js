@@ -65,7 +65,7 @@ const stage = (() => {
     },
     focus(pit) {
       focusable(pit);
-      here?.focus();
+      here?.focus({ preventScroll: true });
     },
     marked(pit) {
       for (const it of pits) it.classList.toggle("fif-chosen", it.dataset.pit === pit);

@@ -51,23 +51,38 @@ const record = (() => {
     return made;
   };
 
-  const check = async () => {
-    const { text } = desk;
-    const { diagnostics } = await library.ask("check", { text });
-    if (text !== desk.text) return;
+  const found = (text, { diagnostics }) => {
     ink(text, diagnostics);
     by("problems").replaceChildren(...diagnostics.slice(0, 50).map(problem));
     by("verdict").textContent = diagnostics.length ? fill(says.problems, diagnostics.length) : says.holds;
     by("verdict").className = diagnostics.some((it) => it.severity === "error") ? "fif-bad" : "fif-good";
+  };
+  // What takes no time at once, and what has to be searched once nobody writes: by a
+  // worker of its own, so that the board answers meanwhile.
+  let later = 0, proving = null;
+  const check = async () => {
+    const { text } = desk;
+    clearTimeout(later);
+    if (proving !== null && proving !== text) prover.stop();
+    const answer = await library.ask("check", text, { proofs: false });
+    if (text !== desk.text) return;
+    found(text, answer);
+    if (answer.checks.open) later = setTimeout(() => prove(text), 700);
+  };
+  const prove = async (text) => {
+    proving = text;
+    const answer = await prover.ask("check", text).catch(() => null);
+    proving = null;
+    if (answer && text === desk.text) found(text, answer);
   };
 
   // The turns that can be played at the place, to be written with a touch.
   const offered = async () => {
     const { at } = desk;
     const box = by("legal");
-    const { turns, complete } = await desk.ask({ turns: { limit: 40 } }).catch(() => ({ turns: [], complete: true }));
+    const { turns, complete } = await desk.ask("moves", { limit: 40 }).catch(() => ({ turns: [], complete: true }));
     if (!same(at, desk.at)) return;
-    box.replaceChildren(...turns.map((it) => {
+    box.replaceChildren(...turns.map(({ notation: it }) => {
       const made = make("button", { type: "button", textContent: it, onclick: () => { leave(); turn.go(it); } });
       made.dataset.turn = it;
       return made;

@@ -51,7 +51,7 @@ const reel = (() => {
           by("skip").hidden = true;
           by("lap").textContent = "";
         }
-        announce(captions.length > 6 ? captions.slice(-2).join(" ") : captions.join(" "));
+        announce(captions.length > 12 ? captions.slice(-2).join(" ") : captions.join(" "));
       }
       return !run.skipped;
     },

@@ -36,15 +36,15 @@ const rulesPane = (() => {
   return {
     get games() { return games; },
     async wire() {
-      ({ games } = await library.ask("games"));
+      ({ games } = await library.ask("rules"));
       by("game").replaceChildren(...games.map((it) => option(it.rules)));
-      const apply = () => desk.edit({ rules: asked() });
+      const apply = () => desk.take(desk.ask("playBy", asked()));
       by("game").onchange = () => { columns(); readings(); apply(); };
       by("columns").onchange = apply;
       by("readings").onchange = apply;
       by("new").onclick = async () => {
         leave();
-        if (await desk.edit({ new: asked() }, "new")) stage.focus();
+        if (await desk.take(library.ask("begin", asked()), "new")) stage.focus();
       };
       desk.watchers.push(() => desk.shown && follow(desk.shown));
     },

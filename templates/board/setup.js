@@ -6,7 +6,7 @@ const setup = (() => {
 
   const put = async (puts) => {
     try {
-      const draft = await desk.ask({ draft: { line, puts } });
+      const draft = await desk.ask("draft", { line, puts });
       line = draft.board.position;
       stage.draw(draft.board, () => true);
       stage.marked(pit);
@@ -18,7 +18,7 @@ const setup = (() => {
       by("setup-flaws").replaceChildren(...draft.flaws.map((it) => make("li", { textContent: it })));
       say(draft.flaws.length ? draft.flaws.join(" ") : says.whole);
       if (puts.length && !draft.flaws.length) {
-        const { text } = await desk.ask({ edit: { edit: "board", at: { game: desk.at.game, nodes: [] }, board: line } });
+        const { text } = await library.ask("edit", desk.text, [{ edit: "board", at: { game: desk.at.game, nodes: [] }, board: line }]);
         // The board is drawn already; the text follows.
         await desk.change(text, { game: desk.at.game, nodes: [] }, "setup");
       }

@@ -8,10 +8,15 @@ const say = (text, help = []) => {
   announce([text, ...help].join(" "));
 };
 
-// For those who listen; what is said twice is read twice.
+// For those who listen; what is said twice is read twice, and what follows at once
+// does not drown what was said before.
+let heard = -Infinity;
 const announce = (text) => {
   const live = by("live");
-  live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+  const now = performance.now();
+  const all = now - heard < 500 ? `${live.textContent} ${text}` : text;
+  heard = now;
+  live.textContent = live.textContent === all ? `${all}\u00a0` : all;
 };
 
 let gone = 0;

@@ -34,9 +34,11 @@ const turn = (() => {
   const go = async (text) => {
     const { at } = desk;
     const seen = begun?.seen ?? 0;
+    // What is chosen vanishes; who chose it by keys goes on among the pits.
+    const chosen = by("asked").contains(document.activeElement);
     let answer;
     try {
-      answer = await desk.ask({ begin: { turn: text, from: seen } });
+      answer = await desk.ask("play", { turn: text, from: seen });
     } catch (error) {
       say(error.message, error.help);
       return;
@@ -45,7 +47,7 @@ const turn = (() => {
     stage.marked(null);
     begun = { turn: answer.turn, seen: answer.film.all };
     const mine = begun;
-    await reel.play(answer.film, async (from) => (await desk.ask({ begin: { turn: answer.turn, from } })).film);
+    await reel.play(answer.film, async (from) => (await desk.ask("play", { turn: answer.turn, from })).film);
     // Something else was done meanwhile.
     if (begun !== mine || !same(at, desk.at)) return;
     if (answer.choices.length) {
@@ -54,7 +56,9 @@ const turn = (() => {
       return;
     }
     clear();
-    if (await desk.edit({ play: { turn: answer.turn } }, "played")) partner.answer();
+    if (!await desk.take(desk.ask("write", { turn: answer.turn }), "played")) return;
+    if (chosen) stage.focus();
+    partner.answer();
   };
 
   return {
@@ -78,8 +82,8 @@ const turn = (() => {
       clear();
       const { at } = desk;
       try {
-        const before = await library.ask("scene", { text: desk.text, at: shown.before });
-        const more = (from) => desk.ask({ film: { from } });
+        const before = await library.ask("scene", desk.text, { at: shown.before });
+        const more = (from) => desk.ask("film", { from });
         let film = await more(0);
         const period = film.frames.at(-1)?.period ?? 0;
         if (last && period) film = await more(Math.max(0, film.all - 2 * period));
@@ -102,12 +106,12 @@ const partner = {
     say(says.thinking);
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     try {
-      const { turn: chosen, worth } = await desk.ask({ reply: { way: this.way, seed } });
+      const { turn: chosen, worth } = await desk.ask("reply", { way: this.way, seed });
       if (!same(at, desk.at)) return;
-      const { film } = await desk.ask({ begin: { turn: chosen, from: 0 } });
-      await reel.play(film, async (from) => (await desk.ask({ begin: { turn: chosen, from } })).film);
+      const { film } = await desk.ask("play", { turn: chosen });
+      await reel.play(film, async (from) => (await desk.ask("play", { turn: chosen, from })).film);
       if (!same(at, desk.at)) return;
-      await desk.edit({ play: { turn: chosen } }, "played");
+      await desk.take(desk.ask("write", { turn: chosen }), "played");
       if (worth) say(worth);
     } catch (error) {
       say(error.message, error.help);

@@ -71,7 +71,8 @@ const controls = (player, bar) => {
     slider.max = player.last;
     slider.value = at;
     place.textContent = fill(words.place, number, of);
-    place.href = `#${frame.id}`;
+    if (frame.id) place.href = `#${frame.id}`;
+    else place.removeAttribute("href");
     slider.setAttribute("aria-valuetext", place.textContent);
   };
   let told = player.frame;

@@ -36,7 +36,8 @@ const awake = (root) => {
   mark();
   // The address says what is shown; the way back stays as it was.
   const address = () => {
-    if (location.hash !== `#${player.frame.id}`) history.replaceState(history.state, "", `#${player.frame.id}`);
+    // What was played here has no address.
+    if (player.frame.id && location.hash !== `#${player.frame.id}`) history.replaceState(history.state, "", `#${player.frame.id}`);
   };
   // "Play from here" is from the turn that is shown.
   const from = root.closest(".fif-figure")?.querySelector(".fif-from a[data-board]");
@@ -64,7 +65,7 @@ const near = new IntersectionObserver((seen) => {
 
 for (const root of document.querySelectorAll(".fif-player")) {
   const first = root.querySelector(".fif-frame");
-  if (root.querySelectorAll(".fif-frame").length < 2) continue;
+  if (root.querySelectorAll(".fif-frame").length < 2 && !root.dataset.asked) continue;
   first.classList.add("fif-now");
   turnOf(first).classList.add("fif-now");
   root.querySelector(".fif-line").before(make("div", { className: "fif-controls" }));

@@ -36,6 +36,7 @@ fn two_builds_give_the_same_bytes() {
         "fr/a.html",
         "en/play.html",
         "board-fr.html",
+        "module-play.js",
         "module.js",
     ] {
         assert!(small.root().join("one").join(page).is_file(), "{page}");

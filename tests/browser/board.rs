@@ -4,10 +4,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use fifangha::answer::Question;
 use fifangha::article::board;
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
 use fifangha::project::Project;
+use fifangha::search::random_turn;
 use fifangha::study::Study;
 use serde_json::Value;
 
@@ -195,6 +197,58 @@ fn a_game_of_each_family_is_clicked_through_and_is_the_record() {
     }
 }
 
+/// A game to its end, by turns of chance, and its head.
+fn whole_game(rules: &str, columns: u8) -> (String, Study) {
+    let question = Question {
+        rules: rules.to_owned(),
+        columns: Some(columns.to_string()),
+        ..Question::default()
+    };
+    let begun = fifangha::answer::scene::begun(&question).unwrap();
+    let rules = question.game().unwrap().rules;
+    let line = |seed| {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut position = rules.start();
+        let mut line = Vec::new();
+        while rules.outcome(&position).is_none() {
+            let (turn, played) = random_turn(&rules, &position, &mut random)?;
+            line.push(rules.notation(&position, &turn));
+            if !played.rests() || line.len() > 40 {
+                return None;
+            }
+            position = played.position;
+        }
+        Some(line)
+    };
+    let line = (1661..1900).find_map(line).unwrap();
+    let whole = format!("{begun}{}\n", line.join(" "));
+    (begun, Study::of(SourceFile::new("game.fif", whole)))
+}
+
+#[test]
+fn a_whole_game_of_each_family_is_clicked_through_to_its_end() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    for (game, columns, size) in [
+        ("fifangha", 4, DESK),
+        ("fifanga", 4, PHONE),
+        ("katra-gorobaka", 4, DESK),
+        ("isolo", 4, PHONE),
+    ] {
+        let (begun, study) = whole_game(game, columns);
+        let mut page = opened(&mut browser, size, &link(&begun));
+        play(&mut page, &study);
+        let written = text(&mut page);
+        assert_eq!(line(&written), line(study.file.text()), "{game}: {written}");
+        page.until("document.querySelector('#board').classList.contains('fif-over-now')");
+        let pits = "document.querySelectorAll('[data-pit][aria-disabled=false]').length";
+        assert_eq!(page.eval(pits), 0, "{game}");
+        assert_eq!(page.told(), [""; 0], "{game}");
+        page.close();
+    }
+}
+
 #[test]
 fn the_board_follows_the_text_and_the_text_the_board() {
     let Some(mut browser) = Chromium::start() else {
@@ -313,6 +367,10 @@ fn a_hostile_record_is_text() {
     assert_eq!(text(&mut page), record);
     page.click("#last");
     page.until("document.querySelector('#notes').textContent.includes('onerror')");
+    assert_eq!(
+        page.eval("document.querySelector('#notes').children.length"),
+        1
+    );
     page.click("#print");
     page.until("document.querySelector('#sheet figure')");
     assert_eq!(
@@ -357,12 +415,12 @@ fn words_that_are_switched_off_let_more_games_fit() {
         return;
     };
     let mut page = opened(&mut browser, DESK, &link(&record("busser-2023-evidence")));
-    let count = "document.querySelector('#count').dataset.count";
+    let count = "document.querySelector('#evidence .fif-count').dataset.count";
     page.until(&format!("{count} === '4'"));
-    let words = page.eval("document.querySelectorAll('#clues [data-word]').length");
+    let words = page.eval("document.querySelectorAll('#evidence [data-word]').length");
     assert!(words.as_u64().unwrap() > 8, "{words}");
     // The pit of turn 4.
-    page.eval("[...document.querySelectorAll('#clues [data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
+    page.eval("[...document.querySelectorAll('#evidence [data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
     page.until(&format!(
         "{count} !== '4' && !document.querySelector('#evidence').classList.contains('fif-busy')"
     ));
@@ -371,7 +429,7 @@ fn words_that_are_switched_off_let_more_games_fit() {
         without.as_str().unwrap().parse::<u64>().unwrap() > 4,
         "{without}"
     );
-    page.click("#all-on");
+    page.click("#evidence .fif-all-on");
     page.until(&format!("{count} === '4'"));
 }
 
@@ -429,6 +487,12 @@ fn keys_alone_play_a_turn() {
     page.key("Enter");
     page.until("document.querySelector('textarea[name=record]').value.includes('1. 4R')");
     page.until("document.querySelector('#live').textContent.includes('North')");
+    // Each event is told, and the focus is where the next turn begins.
+    let told = page.eval("document.querySelector('#live').textContent");
+    for part in ["drops a seed", "captures the seed of c4", "North to move"] {
+        assert!(told.as_str().unwrap().contains(part), "{told}");
+    }
+    page.until("document.activeElement.dataset.pit?.startsWith('c')");
 }
 
 #[test]
@@ -438,7 +502,7 @@ fn axe_has_nothing_against_the_board_and_fingers_reach_all() {
     };
     for size in [PHONE, DESK] {
         let mut page = opened(&mut browser, size, &link(&record("busser-2023-evidence")));
-        page.until("document.querySelector('#clues [data-word]')");
+        page.until("document.querySelector('#evidence [data-word]')");
         page.eval("for (const it of document.querySelectorAll('details')) it.open = true");
         page.until("document.querySelector('#legal-part') && document.querySelector('#verdict').textContent !== ''");
         assert_accessible(&mut page, &axe, &format!("the board at {}", size.0));
@@ -455,4 +519,64 @@ fn axe_has_nothing_against_the_board_and_fingers_reach_all() {
         );
         page.close();
     }
+}
+
+#[test]
+fn a_comment_is_shown_as_what_its_marks_mean() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let said = "*So* **he** says `4R` [@flacourt1661, note].\n\n[here](https://example.org/a) [not](javascript:alert) <b>no</b>";
+    let mut page = opened(&mut browser, DESK, &link(&format!("1. 4R {{{said}}}\n")));
+    page.click("#last");
+    page.until("document.querySelector('#notes em')");
+    let shown = page.eval("document.querySelector('#notes').innerHTML");
+    assert_eq!(
+        shown,
+        "<p class=\"fif-note\"><em>So</em> <strong>he</strong> says <code>4R</code> <cite>(flacourt1661, note)</cite>.</p>\
+         <p class=\"fif-note\"><a href=\"https://example.org/a\" rel=\"noopener noreferrer\">here</a> \
+         [not](javascript:alert) &lt;b&gt;no&lt;/b&gt;</p>"
+    );
+}
+
+#[test]
+fn a_turn_of_many_laps_leaves_the_page_free() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    // Whatever ends: a turn of hundreds of sowings, asked for a part at a time.
+    let record = record("endless-fifanga-8");
+    let mut page = opened(&mut browser, DESK, &link(&record));
+    page.call(
+        "Emulation.setCPUThrottlingRate",
+        serde_json::json!({"rate": 4}),
+    );
+    page.click("#last");
+    page.until("!document.querySelector('#loop').hidden");
+    page.eval("globalThis.frames_seen = 0; (function seen() { frames_seen += 1; requestAnimationFrame(seen); })()");
+    page.click("#watch");
+    page.until("!document.querySelector('#skip').hidden && document.querySelector('#lap').textContent !== ''");
+    let before = page.eval("frames_seen").as_u64().unwrap();
+    page.until(&format!("frames_seen > {}", before + 30));
+    page.click("#skip");
+    page.until("document.querySelector('#skip').hidden && document.querySelector('#lap').textContent === ''");
+    // And the loop alone: where it came back to, with its period.
+    page.click("#loop");
+    page.until("document.querySelector('#said small')");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn fingers_alone_play_a_turn() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, PHONE, "");
+    page.tap("[data-pit=b4]");
+    page.until("document.querySelector('.fif-offer')");
+    page.tap(".fif-offer[data-sign=R]");
+    page.until("document.querySelector('textarea[name=record]').value.includes('1. 4R')");
+    page.tap("#undo");
+    page.until("!document.querySelector('textarea[name=record]').value.includes('1. 4R')");
+    assert_eq!(page.told(), [""; 0]);
 }

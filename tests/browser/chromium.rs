@@ -287,6 +287,22 @@ impl Page<'_> {
         }
     }
 
+    /// Touches an element with a finger.
+    pub(crate) fn tap(&mut self, selector: &str) {
+        let at = self.eval(&format!(
+            "(() => {{ const it = document.querySelector({}); it.scrollIntoView({{ block: 'center' }});
+               const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()",
+            Value::from(selector)
+        ));
+        let finger = json!([{"x": at[0], "y": at[1]}]);
+        for (kind, fingers) in [("touchStart", finger), ("touchEnd", json!([]))] {
+            self.call(
+                "Input.dispatchTouchEvent",
+                json!({"type": kind, "touchPoints": fingers}),
+            );
+        }
+    }
+
     /// Draws a finger over the middle of an element, `by` pixels to the right.
     pub(crate) fn swipe(&mut self, selector: &str, by: f64) {
         let (x, y) = self.middle(selector);

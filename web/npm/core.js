@@ -11,24 +11,30 @@ export class FifanghaError extends Error {
   }
 }
 
-/** What can be asked, as functions that make the question. */
+/** What can be asked, as functions that make the question. What is asked about is a
+ * text, or keys that name a position. */
 const QUESTIONS = {
   check: (text, options) => ({ ...options, ask: "check", text }),
   replay: (text, options) => ({ ...options, ask: "replay", text }),
   format: (text, options) => ({ ...options, ask: "format", text }),
-  diagram: (of, options) => ({ ...options, ask: "diagram", ...(typeof of === "string" ? { text: of } : of) }),
-  moves: (position) => ({ ...position, ask: "moves" }),
-  board: (position, options) => ({ ...position, ...options, ask: "board" }),
-  play: (position, turn) => ({ ...position, ...turn, ask: "play" }),
+  diagram: (of, options) => ({ ...options, ask: "diagram", ...about(of) }),
   edit: (text, edits, options) => ({ ...options, ask: "edit", text, edits }),
   place: (text, of, options) => ({ ...options, ask: "place", text, ...of }),
+  reconstruct: (text, options) => ({ ...options, ask: "reconstruct", text }),
   rules: (name, options) => ({ ...options, ask: "rules", rules: name }),
   explain: (game, options) => ({ ...options, ...game, ask: "explain" }),
   explainCode: (code, options) => ({ ...options, ask: "explain", code }),
-  page: (question, options) => ({ ...options, ask: "page", question }),
-  reconstruct: (text, options) => ({ ...options, ask: "reconstruct", text }),
   solve: (position, options) => ({ ...position, ...options, ask: "solve" }),
+  moves: (of, options) => ({ ...options, ...about(of), ask: "moves" }),
+  board: (position, options) => ({ ...position, ...options, ask: "board" }),
+  play: (of, turn, options) => ({ ...options, ...turn, ...about(of), ask: "play" }),
+  begin: (position, options) => ({ ...options, ...position, ask: "begin" }),
+  ...Object.fromEntries(["scene", "film", "write", "playBy", "draft", "sheet", "reply", "beside", "evidence"].map((name) => {
+    const ask = name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
+    return [name, (text, of, options) => ({ ...options, ...of, ask, text })];
+  })),
 };
+const about = (of) => (typeof of === "string" ? { text: of } : of);
 
 /** The answers that are one text, by the key that it has. */
 const TEXTS = { diagram: "svg", format: "text" };
@@ -98,9 +104,10 @@ export function serve() {
 }
 
 /** The questions as functions that give promises, answered by a worker that runs
- * `serve`. `start` makes one; `bytes` are the module's. `stop` ends what is asked:
+ * `serve`. `start` makes one; `bytes` are the module's; `always` are keys of every
+ * question that does not have them. `stop` ends what is asked:
  * its promises fail, and the next question starts anew. */
-export function connect(start, bytes) {
+export function connect(start, bytes, always = {}) {
   let worker;
   let last = 0;
   const waiting = new Map();
@@ -126,7 +133,7 @@ export function connect(start, bytes) {
       if (!worker) begin();
       last += 1;
       waiting.set(last, { resolve, reject });
-      worker.postMessage({ id: last, question });
+      worker.postMessage({ id: last, question: { ...always, ...question } });
     });
   return { ...functions(ask, (answer, use) => answer.then(use)), stop: () => fail("stopped") };
 }

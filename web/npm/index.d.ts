@@ -31,6 +31,8 @@ export interface Look extends Words {
   key?: boolean;
   /** Whether North lies at the bottom. */
   turned?: boolean;
+  /** Whether what a board shows is wanted as data too. */
+  figure?: boolean;
 }
 
 /** What of a record is drawn, as the options of `fifangha diagram`. */
@@ -118,13 +120,6 @@ export interface Covered {
   end: number | null;
 }
 
-/** How a game ended; `said` is the same in words. */
-export interface Ending {
-  winner: "S" | "N" | null;
-  cause: string;
-  said: string;
-}
-
 /** A figure as data, with its words: `fifangha::figure::Said`. */
 export interface Figure {
   position: string;
@@ -150,52 +145,88 @@ export interface Cell {
   [key: string]: unknown;
 }
 
-/** A picture and what it shows. */
-export interface Frame {
-  svg: string;
-  figure: Figure;
-}
-
-/** How a turn begins; in a direction, as seen in the row of the pit, where it needs one. */
-export interface Start {
+/** A pit of a picture: where its middle is, in percent of its width and height, and how
+ * far the next one is. */
+export interface Button {
   pit: string;
-  direction: "<" | ">" | null;
+  x: number;
+  y: number;
+  pitch: number;
+  /** `null` where nobody knows. */
+  seeds: number | null;
+  /** Whether a turn can start there. */
+  starts: boolean;
+  /** What it is called, for those who cannot see it. */
+  name: string;
 }
 
-/** A position as a page shows it. `starts` is absent where the board is not known. */
-export interface Board extends Frame {
-  starts?: Start[];
-  ending: Ending | null;
-}
-
-/** A turn that is being played, and which of its steps are drawn, counted from 1:
- * all, five hundred at most. `to: 0` draws none. */
-export interface Turn extends Look {
-  pit: string;
-  direction?: "<" | ">" | null;
-  choices?: ("L" | "R" | "|" | "&")[];
-  from?: number;
-  to?: number;
-}
-
-/** What a turn has come to. */
-export interface Played {
-  /** As it is written, so far. */
-  turn: string;
-  /** What the mover is asked for; `null` where the turn has ended. */
-  choices: ["L", "R"] | ["|", "&"] | null;
-  /** Where the last seed fell. */
-  pit: string;
-  /** The board as far as it was played. */
+/** A board as a page shows it, in the colours of the page unless a theme is named. */
+export interface Drawn {
   position: string;
-  never_ends: boolean;
+  to_move: "S" | "N" | null;
+  /** SVG. */
+  picture: string;
+  figure?: Figure;
+  pits: Button[];
+}
+
+/** A board, and what there is to know of it: `schemas/board.json`. */
+export interface Board {
+  board: Drawn;
+  /** Who is to move and how, or how the game has ended: a sentence each. */
+  told: string[];
+  over: boolean;
+}
+
+/** Some of the pictures of a turn; the first is number 0: `schemas/film.json`. */
+export interface Film {
+  first: number;
+  all: number;
   /** Sowings. */
   laps: number;
-  captured: number;
-  /** Steps in all. */
-  steps: number;
-  frames: Frame[];
-  ending: Ending | null;
+  frames: {
+    picture: string;
+    figure?: Figure;
+    caption: string;
+    /** `drop`, `sowing`, `capture` and the like. */
+    event: string;
+    position: string;
+    lap: number;
+    period: number | null;
+  }[];
+}
+
+/** A turn as far as it is chosen: a pit, `b4`, or its short form so far, `7R`. */
+export interface Turn {
+  turn: string;
+  /** The first of its pictures that is wanted; sixty are told at most. */
+  from?: number;
+}
+
+/** What a turn has come to: `schemas/play.json`. */
+export interface Played {
+  turn: string;
+  film: Film;
+  /** What the mover chooses among; empty where the turn is whole. */
+  choices: { turn: string; sign: string; pit: string; words: string; towards: "L" | "R" | null }[];
+  /** What is asked, in a sentence. */
+  question: string | null;
+  board: Drawn;
+  /** What there is to know of that board, where the turn is whole. */
+  told: string[];
+  over: boolean;
+  never_ends: boolean;
+}
+
+/** A text and a place in it: `schemas/write.json`. */
+export interface Written {
+  text: string;
+  at: At;
+}
+
+/** A place of a text; the start of its first game where it is not said. */
+export interface There extends Words {
+  at?: At;
 }
 
 /** What is searched, and how far. */
@@ -222,16 +253,20 @@ export interface Effort extends Words {
 /** An answer as the command gives it in JSON; the schema of that name has its keys. */
 export type Answer = Record<string, any>;
 
-/** The questions. */
+/** The questions. What is said of a text stands in its last argument; what is `Answer`
+ * has a schema of its name in `schemas`. */
 export interface Fifangha {
-  check(text: string, options?: Named): Check;
+  /** `proofs: false` leaves out what takes a search. */
+  check(text: string, options?: Named & { proofs?: boolean }): Check;
   replay(text: string, options?: Named & { turn?: number }): Answer;
   format(text: string, options?: Named & { form?: "long" | "short" }): string;
   /** A picture of a record or of a position, as SVG. */
   diagram(of: string | Position, options?: Drawing): string;
-  moves(position?: Position & Words): Moves;
+  moves(of?: string | (Position & Words), options?: There & { limit?: number }): Moves;
   board(position?: Position, options?: Look): Board;
-  play(position: Position, turn: Turn): Played;
+  play(of: string | Position, turn: Turn & There, options?: Look): Played;
+  /** A record that begins at a position. */
+  begin(position?: Position, options?: Words): Written;
   edit(text: string, edits: Edit[], options?: Named): Edited;
   /** The place at an offset in units of UTF-16, or what a place covers; `null` where
    * there is no game. */
@@ -240,12 +275,30 @@ export interface Fifangha {
   rules(name?: string, options?: Words): Answer;
   /** A game explained, or all compared: a page of Markdown. */
   explain(game?: Position, options?: Words): { rules: string | null; language: string; markdown: string };
-  /** What a code of a diagnostic means. */
+  /** What a code of a diagnostic means: `schemas/code.json`. */
   explainCode(code: string, options?: Words): { code: string; language: string; markdown: string };
   reconstruct(text: string, options?: Search): Answer;
-  /** What the page that plays asks of its text. */
-  page(question: Record<string, unknown>, options?: Words): Answer;
   solve(position?: Position, options?: Effort): Answer;
+  /** All that a page shows of a text at a place. */
+  scene(text: string, of?: There): Answer;
+  /** The pictures of the turn at a place. */
+  film(text: string, of?: There & { from?: number }): Film;
+  /** The text with a turn played there: on along the record where it has that turn,
+   * else at its end, or as a variation. */
+  write(text: string, of: There & { turn: string }): Written;
+  /** The text with other rules. */
+  playBy(text: string, of: There & Position): Written;
+  /** A board that is set up: `puts` are pits, `S` or `N` for a reserve, `side` or `all`,
+   * and what they get. */
+  draft(text: string, of: There & { line?: string | null; puts: { place: string; value: string }[] }): Answer;
+  /** A board for each turn, to print. */
+  sheet(text: string, of?: There): Answer;
+  /** A turn for whoever plays alone; `seed` decides what is left to chance. */
+  reply(text: string, of: There & { way: "random" | "best"; seed: number }): { turn: string; worth: string | null };
+  /** The same turn as each game plays it that can have the board. */
+  beside(text: string, of: There & { turn: string }): Answer;
+  /** Which games fit a record without some of its words. */
+  evidence(text: string, of: There & { off: number[]; vary?: string[] | null }): Answer;
 }
 
 /** The same, answered by a worker. */
@@ -275,5 +328,6 @@ export function open(module: WebAssembly.Module): Fifangha;
 /** In a worker: answers whoever made it. */
 export function serve(): void;
 
-/** The questions, answered by a worker that runs `serve`; `bytes` are the module's. */
-export function connect(start: () => Worker, bytes: BufferSource): Connected;
+/** The questions, answered by a worker that runs `serve`; `bytes` are the module's,
+ * `always` keys of every question that does not have them. */
+export function connect(start: () => Worker, bytes: BufferSource, always?: Words): Connected;

@@ -1,10 +1,9 @@
 //! Questions about games: their parameters, pages that explain them, and what the
 //! code of a diagnostic means.
 
-use fifangha::answer::{Explain, Failure, Games, Question, Rules, game};
+use fifangha::answer::{Explain, Failure, Games, Meaning, Question, Rules, game};
 use fifangha::diagnostic::{Code, UnknownCode};
 use fifangha::message::Strings;
-use serde::Serialize;
 
 use crate::question::{Asked, json};
 
@@ -21,7 +20,10 @@ pub(crate) fn rules(mut asked: Asked, strings: &Strings) -> Result<String, Failu
 /// A game, all games compared, or what a code means.
 pub(crate) fn explain(mut asked: Asked, strings: &'static Strings) -> Result<String, Failure> {
     if let Some(code) = asked.key::<String>("code")? {
-        return page(&code, strings);
+        let code: Code = code
+            .parse()
+            .map_err(|unknown: UnknownCode| Failure::new(&unknown))?;
+        return json(&Meaning::of(code, strings));
     }
     match asked.has("rules") {
         true => {
@@ -33,24 +35,6 @@ pub(crate) fn explain(mut asked: Asked, strings: &'static Strings) -> Result<Str
             json(&Explain::compared(strings))
         }
     }
-}
-
-/// The page of a code.
-fn page(code: &str, strings: &Strings) -> Result<String, Failure> {
-    #[derive(Serialize)]
-    struct Page<'a> {
-        code: &'a str,
-        language: &'a str,
-        markdown: &'a str,
-    }
-    let code: Code = code
-        .parse()
-        .map_err(|unknown: UnknownCode| Failure::new(&unknown))?;
-    json(&Page {
-        code: code.as_str(),
-        language: strings.language(),
-        markdown: code.page(strings.language()).trim_end(),
-    })
 }
 
 /// No key at all.

@@ -12,11 +12,8 @@
 
 mod boundary;
 #[cfg(feature = "whole")]
-mod edit;
-#[cfg(feature = "whole")]
 mod explain;
 mod picture;
-mod play;
 mod question;
 #[cfg(feature = "whole")]
 mod record;

@@ -1,13 +1,13 @@
-//! Pictures of positions.
+//! Positions: their pictures, how a page shows them, and turns that are played on
+//! them.
 
+use fifangha::answer::scene::{Begun, Shown, Stand, View};
 use fifangha::answer::{Drawing, Failure, Question};
-use fifangha::diagram::{Style, Svg, Theme, draw};
-use fifangha::figure::{Figure, Said};
-use fifangha::message::{Arg, Message, Strings};
+use fifangha::diagram::{Style, Svg, Theme};
+use fifangha::message::{Arg, Message};
 use fifangha_rules::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::play::{Ending, Starts};
 use crate::question::{Asked, json};
 
 /// How a picture is to look.
@@ -23,6 +23,8 @@ pub(crate) struct Look {
     key: bool,
     /// Whether North lies at the bottom.
     pub(crate) turned: bool,
+    /// Whether what a picture shows is wanted as data too.
+    figure: bool,
 }
 
 impl Default for Look {
@@ -32,6 +34,7 @@ impl Default for Look {
             ground: true,
             key: false,
             turned: false,
+            figure: false,
         }
     }
 }
@@ -41,7 +44,7 @@ const PAGE: &str = "page";
 
 impl Look {
     pub(crate) fn of(asked: &mut Asked) -> Result<Self, Failure> {
-        asked.part(&["theme", "ground", "key", "turned"])
+        asked.part(&["theme", "ground", "key", "turned", "figure"])
     }
 
     pub(crate) fn style(&self) -> Result<Style, Failure> {
@@ -72,11 +75,20 @@ impl Look {
         }
     }
 
-    fn seen(&self, figure: Figure) -> Figure {
-        figure.seen_from(if self.turned {
-            Side::North
-        } else {
-            Side::South
+    /// How a page shows boards: in its colours, unless another theme is named.
+    fn view(&self) -> Result<View, Failure> {
+        let style = match self.theme {
+            None => View::page().style,
+            Some(_) => self.style()?,
+        };
+        Ok(View {
+            style,
+            bottom: if self.turned {
+                Side::North
+            } else {
+                Side::South
+            },
+            figure: self.figure,
         })
     }
 }
@@ -85,23 +97,6 @@ fn no_theme(name: &str) -> Failure {
     let names = Theme::names().map(Arg::from).collect();
     Failure::new(Message::new("cli.no-theme").with("name", name))
         .help(Message::new("cli.themes").with("names", Arg::Or(names)))
-}
-
-/// A picture, with the figure that it shows.
-#[derive(Serialize)]
-pub(crate) struct Frame {
-    svg: String,
-    figure: Said,
-}
-
-impl Frame {
-    pub(crate) fn of(figure: Figure, look: &Look, style: &Style, strings: &Strings) -> Self {
-        let figure = look.seen(figure);
-        Self {
-            svg: look.text(&draw(&figure, style, strings)),
-            figure: figure.said(strings),
-        }
-    }
 }
 
 /// A picture alone.
@@ -123,29 +118,20 @@ pub(crate) fn of_position(mut asked: Asked) -> Result<String, Failure> {
     json(&look.drawn(&drawing.of_board(&question, &look.style()?, strings)?))
 }
 
-/// A position as a page shows it: its figure, how turns may begin, how it ended.
-#[derive(Serialize)]
-struct Board {
-    #[serde(flatten)]
-    frame: Frame,
-    #[serde(flatten)]
-    starts: Option<Starts>,
-    ending: Option<Ending>,
+/// A position as a page shows it.
+pub(crate) fn board(mut asked: Asked) -> Result<String, Failure> {
+    let view = Look::of(&mut asked)?.view()?;
+    let strings = asked.language();
+    let stand = Stand::of(&asked.rest()?)?;
+    json(&Shown::of(&stand, &view, strings))
 }
 
-pub(crate) fn board(mut asked: Asked) -> Result<String, Failure> {
-    let look = Look::of(&mut asked)?;
+/// A turn on a position, as far as it is chosen.
+pub(crate) fn play(mut asked: Asked) -> Result<String, Failure> {
+    let view = Look::of(&mut asked)?.view()?;
     let strings = asked.language();
-    let question: Question = asked.rest()?;
-    let (game, board) = question.board()?;
-    let style = Style {
-        show_reserves: game.rules.parameters().reserve() > 0,
-        ..look.style()?
-    };
-    let position = board.position().copied();
-    json(&Board {
-        frame: Frame::of(Figure::board(board), &look, &style, strings),
-        starts: position.map(|it| Starts::of(&game.rules, &it)),
-        ending: position.and_then(|it| Ending::of(game.rules.outcome(&it), strings)),
-    })
+    let turn: String = asked.needed("turn")?;
+    let from = asked.key("from")?.unwrap_or(0);
+    let stand = Stand::of(&asked.rest()?)?;
+    json(&Begun::of(&stand, &turn, from, &view, strings)?)
 }

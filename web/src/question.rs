@@ -6,9 +6,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use crate::picture;
 #[cfg(feature = "whole")]
-use crate::{edit, explain, record, search};
-use crate::{picture, play};
+use crate::{explain, record, search};
 
 /// The turns that are listed at most, as the command lists them.
 const MOST_TURNS: usize = 100_000;
@@ -56,13 +56,14 @@ impl Asked {
 
     fn answer(self) -> Result<String, Failure> {
         match self.ask.as_str() {
+            _ if self.has("text") => self.of_records(),
             "moves" => {
                 let question: Question = self.rest()?;
                 json(&Moves::of(&question.standing()?, MOST_TURNS))
             }
             "board" => picture::board(self),
-            "play" => play::play(self),
-            "diagram" if !self.has("text") => picture::of_position(self),
+            "play" => picture::play(self),
+            "diagram" => picture::of_position(self),
             _ => self.of_records(),
         }
     }
@@ -76,12 +77,13 @@ impl Asked {
             "replay" => record::replay(self),
             "format" => record::format(self),
             "diagram" => record::diagram(self),
-            "edit" => edit::edit(self),
-            "place" => edit::place(self),
-            "page" => page(self, strings),
+            "edit" => record::edit(self),
+            "place" => record::place(self),
+            "reconstruct" => search::reconstruct(self),
+            _ if self.has("text") => record::scene(self),
+            "begin" => record::begin(self),
             "rules" => explain::rules(self, strings),
             "explain" => explain::explain(self, strings),
-            "reconstruct" => search::reconstruct(self),
             "solve" => search::solve(self),
             _ => Err(self.unknown()),
         }
@@ -121,6 +123,13 @@ impl Asked {
         serde_json::from_value(Value::Object(part.collect())).map_err(unread)
     }
 
+    /// All that was not taken yet, with the name of the question.
+    #[cfg(feature = "whole")]
+    pub(crate) fn named<T: DeserializeOwned>(mut self) -> Result<T, Failure> {
+        self.keys.insert("ask".to_owned(), self.ask.clone().into());
+        self.rest()
+    }
+
     /// All that was not taken yet.
     pub(crate) fn rest<T: DeserializeOwned>(self) -> Result<T, Failure> {
         serde_json::from_value(Value::Object(self.keys)).map_err(unread)
@@ -140,12 +149,4 @@ pub(crate) fn json(answer: &impl Serialize) -> Result<String, Failure> {
 fn unread(error: impl std::fmt::Display) -> Failure {
     Failure::new(Message::new("cli.no-question").with("error", error.to_string()))
         .help(Message::new("cli.a-question").with("sample", SAMPLE))
-}
-
-/// What the page that plays asks about a text and a place in it.
-#[cfg(feature = "whole")]
-fn page(mut asked: Asked, strings: &Strings) -> Result<String, Failure> {
-    let question: Value = asked.needed("question")?;
-    let _: Map<String, Value> = asked.rest()?;
-    Ok(fifangha::answer::scene::ask(&question.to_string(), strings))
 }

@@ -1,15 +1,17 @@
-//! Questions about a record: whether it holds, what was played, its canonical form.
+//! Questions about a record: whether it holds, what was played, its canonical form,
+//! what is done to it on a board.
 
 use std::cell::RefCell;
 
-use fifangha::answer::{Check, Drawing, Failure, Replay};
+use fifangha::answer::scene::{Ask, Text, begun};
+use fifangha::answer::{Check, Covered, Drawing, Edited, Failure, Replay};
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile};
 use fifangha::effort::{Bounds, Budget};
 use fifangha::keys::Keys;
 use fifangha::message::{Message, Strings};
 use fifangha::notation;
 use fifangha::reconstruct::judge;
-use fifangha::study::{Study, rewrite};
+use fifangha::study::{At, Edit, Study, rewrite};
 use serde::Serialize;
 
 use crate::picture::Look;
@@ -19,29 +21,47 @@ use crate::question::{Asked, json};
 const UNNAMED: &str = "<stdin>";
 
 thread_local! {
-    /// The last study: the next text is mostly the same with a change.
-    static LAST: RefCell<Option<Study>> = const { RefCell::new(None) };
+    /// The last study, and how much its proofs might cost: the next text is mostly
+    /// the same with a change.
+    static LAST: RefCell<Option<(Study, Bounds)>> = const { RefCell::new(None) };
 }
 
 /// The study of the text of a question, under the name of its `file`.
 pub(crate) fn study(asked: &mut Asked) -> Result<Study, Failure> {
+    within(asked, Bounds::FILE)
+}
+
+/// The same for whoever waits beside a board: what a proof takes long for is left
+/// open.
+fn at_once(asked: &mut Asked) -> Result<Study, Failure> {
+    within(asked, Bounds::AT_ONCE)
+}
+
+fn within(asked: &mut Asked, bounds: Bounds) -> Result<Study, Failure> {
     let text: String = asked.needed("text")?;
     let name: Option<String> = asked.key("file")?;
     let name = name.unwrap_or_else(|| UNNAMED.to_owned());
-    let last = LAST.take().filter(|it| it.file.name() == name);
+    let last = LAST.take();
+    let last = last.filter(|(study, kept)| study.file.name() == name && *kept == bounds);
+    let proofs = Budget::of(bounds);
     let study = match last {
-        Some(study) if study.file.text() == text => study,
-        Some(study) if text.len() <= SourceFile::MAX_BYTES => study.with_text(text),
-        _ => Study::read(SourceFile::read(name, text.as_bytes()))?,
+        Some((study, _)) if study.file.text() == text => study,
+        Some((study, _)) if text.len() <= SourceFile::MAX_BYTES => {
+            study.with_text_within(text, proofs)
+        }
+        _ => match SourceFile::read(name, text.as_bytes()) {
+            Ok(file) => Study::within(file, proofs),
+            refused => Study::read(refused)?,
+        },
     };
-    keep(&study);
+    keep(&study, bounds);
     Ok(study)
 }
 
 /// Keeps a study for the next question.
-pub(crate) fn keep(study: &Study) {
+fn keep(study: &Study, bounds: Bounds) {
     if study.file.text().len() <= KEPT {
-        LAST.set(Some(study.clone()));
+        LAST.set(Some((study.clone(), bounds)));
     }
 }
 
@@ -59,9 +79,15 @@ fn language(asked: Option<&'static Strings>, study: &Study, record: usize) -> &'
 }
 
 pub(crate) fn check(mut asked: Asked) -> Result<String, Failure> {
-    let mut study = study(&mut asked)?;
+    let proofs = asked.key("proofs")?.unwrap_or(true);
+    let mut study = match proofs {
+        true => study(&mut asked)?,
+        false => at_once(&mut asked)?,
+    };
     Keys::default().add_to(&mut study);
-    judge(&mut study, &Budget::of(Bounds::RUN));
+    if proofs {
+        judge(&mut study, &Budget::of(Bounds::RUN));
+    }
     let strings = asked.language();
     json(&Check::of(&[&study], strings))
 }
@@ -136,4 +162,37 @@ pub(crate) fn diagram(mut asked: Asked) -> Result<String, Failure> {
     let strings = language(language_asked, &study, record);
     let svg = drawing.of_study(&study, &look.style()?, strings)?;
     json(&look.drawn(&svg))
+}
+
+pub(crate) fn edit(mut asked: Asked) -> Result<String, Failure> {
+    let study = at_once(&mut asked)?;
+    let edits: Vec<Edit> = asked.needed("edits")?;
+    json(&Edited::of(study, &edits)?.1)
+}
+
+/// The place at an offset in a text, or what a place covers; `null` where there is
+/// no game there.
+pub(crate) fn place(mut asked: Asked) -> Result<String, Failure> {
+    let study = at_once(&mut asked)?;
+    json(&match asked.key("offset")? {
+        Some(offset) => Covered::at(&study, offset),
+        None => Some(Covered::by(&study, asked.needed("at")?)),
+    })
+}
+
+/// A record that begins at a position.
+pub(crate) fn begin(asked: Asked) -> Result<String, Failure> {
+    json(&Text {
+        text: begun(&asked.rest()?)?,
+        at: At::main(0),
+    })
+}
+
+/// What a page that plays asks about a text at a place.
+pub(crate) fn scene(mut asked: Asked) -> Result<String, Failure> {
+    let study = at_once(&mut asked)?;
+    let at: Option<At> = asked.key("at")?;
+    let strings = asked.language();
+    let ask: Ask = asked.named()?;
+    ask.answer(&study, &at.unwrap_or_default(), strings)
 }

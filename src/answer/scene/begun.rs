@@ -6,13 +6,16 @@ use fifangha_rules::{
 use serde::Serialize;
 
 use super::film::{Film, Reel};
-use super::look::Look;
+use super::look::{Look, View};
+use super::stand::Stand;
+use super::told;
 use crate::answer::Failure;
 use crate::board::Board;
 use crate::message::{Message, Strings};
 
 /// What a turn comes to as far as it is chosen.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Begun {
     /// The turn as it is written so far, `4R`.
     pub turn: String,
@@ -24,12 +27,18 @@ pub struct Begun {
     pub question: Option<String>,
     /// The board that it has come to.
     pub board: Look,
+    /// What there is to know of that board, a sentence each; nothing where
+    /// something is to be chosen.
+    pub told: Vec<String>,
+    /// Whether the game is over there.
+    pub over: bool,
     /// Whether it is whole and never ends.
     pub never_ends: bool,
 }
 
 /// One of the answers to a choice.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Offer {
     /// The turn with this choice.
     pub turn: String,
@@ -50,17 +59,23 @@ enum Read {
 }
 
 impl Begun {
-    /// A turn on a position; a pit alone, `b4`, begins one there. The pictures
-    /// are told from number `from` on.
-    pub(super) fn of(
-        rules: &Rules,
-        position: &Position,
-        text: &str,
+    /// The turn that begins so on a board: a pit, `b4`, or a turn as far as it is
+    /// chosen, `7R`. Its pictures are told from number `from` on.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it, and when the board is not known.
+    pub fn of(
+        stand: &Stand,
+        turn: &str,
         from: usize,
+        view: &View,
         strings: &Strings,
     ) -> Result<Self, Failure> {
+        let rules = &stand.rules;
+        let position = &stand.position()?;
         let drop = rules.is_phase_one(position);
-        match read(rules, position, text)? {
+        match read(rules, position, turn)? {
             Read::Towards(starts) => {
                 let offer = |start: &Start| {
                     let towards = start.direction?;
@@ -76,24 +91,28 @@ impl Begun {
                     turn: starts
                         .first()
                         .map_or_else(String::new, |it| it.pit.to_string()),
-                    film: Reel::new(position, from).film(rules, strings),
+                    film: Reel::new(position, from).film(rules, view, strings),
                     choices: starts.iter().filter_map(offer).collect(),
                     question: Some(strings.t("board.ask.direction", &[])),
-                    board: Look::still((*position).into(), rules, strings),
+                    board: Look::still((*position).into(), rules, view, strings),
+                    told: Vec::new(),
+                    over: false,
                     never_ends: false,
                 })
             }
-            Read::Turn(turn) => Self::turn(rules, position, turn, from, strings),
+            Read::Turn(turn) => Self::turn(stand, position, turn, from, view, strings),
         }
     }
 
     fn turn(
-        rules: &Rules,
+        stand: &Stand,
         position: &Position,
         turn: Turn,
         from: usize,
+        view: &View,
         strings: &Strings,
     ) -> Result<Self, Failure> {
+        let rules = &stand.rules;
         let drop = rules.is_phase_one(position);
         let mut reel = Reel::new(position, from);
         let begun = Play::begin(rules, position, turn.start);
@@ -113,8 +132,27 @@ impl Begun {
             return Err(no_such_turn(&turn.short(drop)));
         }
         let mover = position.to_move();
-        let (choices, question, never_ends) = match pending {
-            Err(end) => (Vec::new(), None, matches!(end, End::Never { .. })),
+        let board: Board = play.position().into();
+        let mut begun = Self {
+            turn: turn.short(drop),
+            film: reel.film(rules, view, strings),
+            choices: Vec::new(),
+            question: None,
+            board: Look::still(board.clone(), rules, view, strings),
+            told: Vec::new(),
+            over: false,
+            never_ends: false,
+        };
+        match pending {
+            Err(end) => {
+                begun.never_ends = matches!(end, End::Never { .. });
+                let outcome = match begun.never_ends {
+                    true => Some(rules.never_ended(mover)),
+                    false => rules.outcome(&play.position()),
+                };
+                begun.told = told::said(rules, &board, outcome, strings);
+                begun.over = outcome.is_some();
+            }
             Ok(pending) => {
                 let offer = |choice: Choice| {
                     let mut next = turn;
@@ -128,26 +166,17 @@ impl Begun {
                         towards,
                     }
                 };
-                let question = strings.t(
+                begun.choices = pending.choices().map(offer).to_vec();
+                begun.question = Some(strings.t(
                     match pending {
                         Pending::Origin => "board.ask.origin",
                         Pending::Rova => "board.ask.rova",
                     },
                     &[],
-                );
-                let offers = pending.choices().map(offer);
-                (offers.to_vec(), Some(question), false)
+                ));
             }
-        };
-        let board: Board = play.position().into();
-        Ok(Self {
-            turn: turn.short(drop),
-            film: reel.film(rules, strings),
-            choices,
-            question,
-            board: Look::still(board, rules, strings),
-            never_ends,
-        })
+        }
+        Ok(begun)
     }
 }
 

@@ -3,7 +3,7 @@
 use fifangha_rules::{Pit, Rules, Side};
 use serde::{Deserialize, Serialize};
 
-use super::look::Look;
+use super::look::{Look, View};
 use crate::answer::Failure;
 use crate::board::{Board, Shape, Unreadable};
 use crate::diagnostic::{Span, Spanned};
@@ -24,6 +24,7 @@ pub struct Put {
 
 /// A board that is set up, and what is wrong with it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Draft {
     /// What it looks like.
     pub board: Look,
@@ -62,7 +63,7 @@ impl Draft {
             .or_else(|| Board::sketched(&written, rules))
             .unwrap_or_else(|| Board::unknown(rules));
         let reserves = Side::ALL.map(|side| board.reserve(side).known());
-        let mut look = Look::still(board, rules, strings);
+        let mut look = Look::still(board, rules, &View::page(), strings);
         look.position = written.to_string();
         Ok(Self {
             board: look,

@@ -11,6 +11,7 @@ use crate::study::{At, Study};
 
 /// A turn of a line, and what belongs to it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Entry {
     /// Where it is.
     pub at: At,
@@ -34,6 +35,7 @@ pub struct Entry {
 
 /// A variation.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Branch {
     /// Where it is.
     pub at: At,

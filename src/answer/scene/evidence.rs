@@ -24,6 +24,7 @@ const GAMES: usize = 24;
 
 /// What a record says, and which games agree with it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Evidence {
     /// The turns of the record, each with its words.
     pub turns: Vec<Clue>,
@@ -44,6 +45,7 @@ pub struct Evidence {
 
 /// A turn of a record, and what is said of it.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Clue {
     /// The turn as it is written.
     pub turn: String,
@@ -55,6 +57,7 @@ pub struct Clue {
 
 /// A word that can be left open.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Word {
     /// Its number in the record, from 0.
     pub word: usize,
@@ -66,6 +69,7 @@ pub struct Word {
 
 /// Where a record breaks down.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Fails {
     /// The number of the turn.
     pub turn: u32,
@@ -77,6 +81,7 @@ pub struct Fails {
 
 /// What fits by another reading.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Other {
     /// The reading.
     pub reading: Reading,
@@ -159,6 +164,15 @@ impl Evidence {
             fails: Fails::of(&answer, file, strings),
             readings: others.iter().map(other).collect(),
         })
+    }
+}
+
+impl Evidence {
+    /// What a record says of each turn; nothing where no game is there.
+    #[must_use]
+    pub fn clues(study: &Study, at: &At, strings: &Strings) -> Vec<Clue> {
+        let cursor = Cursor::at(study, at);
+        cursor.map_or_else(Vec::new, |it| clues(&it, &Words::of(it.record), strings))
     }
 }
 

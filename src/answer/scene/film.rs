@@ -1,11 +1,11 @@
 //! What happens in a turn, picture by picture, a part at a time.
 
-use fifangha_rules::{Event, Observer, Position, Rules, Side, Step};
+use fifangha_rules::{Event, Observer, Position, Rules, Step};
 use serde::Serialize;
 
-use super::look::style;
+use super::look::View;
 use crate::diagram::draw;
-use crate::figure::{film, is_still};
+use crate::figure::{Said, film, is_still};
 use crate::message::Strings;
 
 /// Pictures that are made at once; a turn can have millions.
@@ -13,6 +13,7 @@ pub(super) const AT_ONCE: usize = 60;
 
 /// Some pictures of a turn.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Film {
     /// The number of the first of them, from 0.
     pub first: usize,
@@ -26,11 +27,17 @@ pub struct Film {
 
 /// A picture, and what is said below it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Frame {
     /// The picture: SVG in the colours of the page.
     pub picture: String,
+    /// What it shows, where that is wanted as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figure: Option<Said>,
     /// What happens, in a sentence or several.
     pub caption: String,
+    /// What has happened, in a word: `drop`, `capture`.
+    pub event: &'static str,
     /// The board, in one line.
     pub position: String,
     /// How many sowings there were up to here.
@@ -66,13 +73,13 @@ impl Reel {
     }
 
     /// The pictures of what was observed.
-    pub(super) fn film(self, rules: &Rules, strings: &Strings) -> Film {
-        let style = style(rules);
+    pub(super) fn film(self, rules: &Rules, view: &View, strings: &Strings) -> Film {
+        let style = view.style(rules);
         let lead = usize::from(self.lead.is_some());
         let steps: Vec<_> = self.lead.into_iter().chain(self.kept).collect();
         let mut laps = self.laps_before;
         let mut at = lead;
-        let shots = film(&self.before, &steps, Vec::new(), Side::South).into_iter();
+        let shots = film(&self.before, &steps, Vec::new(), view.bottom).into_iter();
         let frames = shots.skip(lead).map(|shot| {
             let shown = &steps[at..at + shot.steps];
             at += shot.steps;
@@ -81,7 +88,9 @@ impl Reel {
             let said: Vec<_> = shot.said.iter().map(|it| strings.say(it)).collect();
             Frame {
                 picture: draw(&shot.figure, &style, strings).inline(),
+                figure: view.figure.then(|| shot.figure.said(strings)),
                 caption: said.join(" "),
+                event: shown.first().map_or("", |it| it.event.kind()),
                 position: shot.figure.board.to_string(),
                 lap: laps,
                 period: shown.iter().find_map(|it| match it.event {

@@ -5,11 +5,12 @@ use serde::Serialize;
 
 use crate::board::{Board, Content};
 use crate::diagram::{Style, Theme, draw, places};
-use crate::figure::Figure;
+use crate::figure::{Figure, Said};
 use crate::message::{Arg, Message, Strings};
 
 /// A board: its picture, and a button for each of its pits.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Look {
     /// The board in one line, with `_` and `~` for what nobody knows.
     pub position: String,
@@ -17,12 +18,16 @@ pub struct Look {
     pub to_move: Option<char>,
     /// The picture: SVG in the colours of the page.
     pub picture: String,
+    /// What it shows, where that is wanted as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figure: Option<Said>,
     /// Its pits, row by row from the top.
     pub pits: Vec<Button>,
 }
 
 /// A pit to be touched.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Button {
     /// Which one, `b4`.
     pub pit: String,
@@ -40,19 +45,45 @@ pub struct Button {
     pub name: String,
 }
 
-/// How pictures of a game look on a page that plays.
-pub(super) fn style(rules: &Rules) -> Style {
-    Style {
-        theme: Theme::page(),
-        show_reserves: rules.parameters().reserve() > 0,
-        ..Style::default()
+/// How pictures are drawn, and for whom.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// Their style; reserves are shown where the game has any.
+    pub style: Style,
+    /// The side at the bottom.
+    pub bottom: Side,
+    /// Whether what a picture shows is told as data too.
+    pub figure: bool,
+}
+
+impl View {
+    /// In the colours of the page that they stand in, seen from South.
+    #[must_use]
+    pub fn page() -> Self {
+        Self {
+            style: Style {
+                theme: Theme::page(),
+                ..Style::default()
+            },
+            bottom: Side::South,
+            figure: false,
+        }
+    }
+
+    /// The style for a game.
+    pub(super) fn style(&self, rules: &Rules) -> Style {
+        Style {
+            show_reserves: rules.parameters().reserve() > 0,
+            ..self.style.clone()
+        }
     }
 }
 
 impl Look {
     /// A board by itself, or what a turn has made of it.
-    pub(super) fn of(figure: &Figure, rules: &Rules, strings: &Strings) -> Self {
-        let style = style(rules);
+    pub(super) fn of(figure: Figure, rules: &Rules, view: &View, strings: &Strings) -> Self {
+        let style = view.style(rules);
+        let figure = &figure.seen_from(view.bottom);
         let starts: Vec<Start> = match figure.board.position() {
             Some(position) => rules.start_list(position),
             None => Vec::new(),
@@ -74,13 +105,14 @@ impl Look {
             position: figure.board.to_string(),
             to_move: figure.board.to_move().map(Side::letter),
             picture: draw(figure, &style, strings).inline(),
+            figure: view.figure.then(|| figure.said(strings)),
             pits: places(figure, &style).into_iter().map(button).collect(),
         }
     }
 
     /// A board by itself.
-    pub(super) fn still(board: Board, rules: &Rules, strings: &Strings) -> Self {
-        Self::of(&Figure::board(board), rules, strings)
+    pub(super) fn still(board: Board, rules: &Rules, view: &View, strings: &Strings) -> Self {
+        Self::of(Figure::board(board), rules, view, strings)
     }
 }
 

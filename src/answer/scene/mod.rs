@@ -1,9 +1,10 @@
 //! What the page that plays shows of a study, and what is done there.
 //!
 //! The page holds a text and a place in it. A [`Scene`] is all that it shows of
-//! the two; the others answer what a reader does: begin a turn, play it, set up a
-//! board, look at a turn picture by picture. No command prints these, and their
-//! shapes change with the page.
+//! the two; the others answer what a reader does, an [`Ask`] each: begin a turn,
+//! write it down, set up a board, look at a turn picture by picture. What needs no
+//! text, a board and a turn on it, is asked of a [`Stand`]. No command prints
+//! these.
 
 mod ask;
 mod begin;
@@ -18,28 +19,28 @@ mod look;
 mod moved;
 mod reply;
 mod sheet;
+mod stand;
 mod told;
 
-pub use ask::ask;
+pub use ask::{Ask, Text};
 pub use begin::{begun, begun_from};
 pub use begun::{Begun, Offer};
-pub use beside::Beside;
+pub use beside::{Beside, Parting};
 pub use draft::{Draft, Put};
 pub use entry::{Branch, Entry};
 pub use evidence::{Clue, Evidence, Fails, Other, Word};
 pub use film::{Film, Frame};
-pub use look::{Button, Look};
-pub use moved::Moved;
+pub use look::{Button, Look, View};
 pub use reply::{Reply, Way};
-pub use sheet::Leaf;
+pub use sheet::{Leaf, Sheet};
+pub use stand::{Shown, Stand};
 pub use told::Source;
 
-use fifangha_rules::Position;
 use serde::Serialize;
 
 use self::cursor::Cursor;
 use self::film::Reel;
-use super::{Failure, Reading, Text};
+use super::{Failure, Reading, node};
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::notation::tree::Node;
@@ -47,16 +48,18 @@ use crate::study::{At, Study};
 
 /// A place of a study, as a page shows it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Scene {
     /// The games of the file, by what they are called.
     pub games: Vec<Option<String>>,
     /// The game that is shown; `null` where none could be replayed.
-    pub game: Option<Shown>,
+    pub game: Option<Moment>,
 }
 
 /// A game at one of its turns.
 #[derive(Clone, Debug, Serialize)]
-pub struct Shown {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Moment {
     /// Where it stands: at a turn, or before the first one.
     pub at: At,
     /// The rules that it is played by.
@@ -82,7 +85,7 @@ pub struct Shown {
     /// source that states it.
     pub source: Option<Source>,
     /// What is said of the turn, by language.
-    pub comments: Vec<Text>,
+    pub comments: Vec<node::Text>,
     /// The turns before and after that place.
     pub before: Option<At>,
     /// The turn that comes next, where it could be played.
@@ -117,17 +120,17 @@ impl Scene {
             games: records.map(|it| title(&it.front.title)).collect(),
             game: Cursor::at(study, at).map(|cursor| {
                 let front = &cursor.record.front;
-                Shown {
+                Moment {
                     title: title(&front.title),
                     players: [title(&front.south), title(&front.north)],
-                    ..Shown::of(cursor, strings)
+                    ..Moment::of(cursor, strings)
                 }
             }),
         }
     }
 }
 
-impl Shown {
+impl Moment {
     fn of(cursor: Cursor<'_>, strings: &Strings) -> Self {
         let Cursor { study, game, .. } = cursor;
         let rules = &game.rules;
@@ -139,7 +142,7 @@ impl Shown {
             None => Figure::board(cursor.board()),
         };
         let (opening, turns) = entry::of(study, game, strings);
-        let told = told::of(&cursor, strings);
+        let stand = Stand::under(&cursor);
         let next = cursor.next().and_then(|index| {
             let at = cursor.beside(index);
             let node = study.node(&at)?;
@@ -151,11 +154,11 @@ impl Shown {
             players: [None, None],
             opening,
             turns,
-            board: Look::of(&figure, rules, strings),
+            board: Look::of(figure, rules, &View::page(), strings),
             laps: cursor.turn.map_or(0, |turn| turn.played.laps),
-            told: told.said,
-            over: told.over,
-            source: told.source,
+            told: stand.said(strings),
+            over: stand.is_over(),
+            source: stand.rule(strings),
             comments: comments(&cursor),
             before: cursor.before(),
             next,
@@ -166,12 +169,12 @@ impl Shown {
 }
 
 /// What is said of the turn of a place; at a main line, before its first turn.
-fn comments(cursor: &Cursor<'_>) -> Vec<Text> {
+fn comments(cursor: &Cursor<'_>) -> Vec<node::Text> {
     let behind = cursor.behind();
     let own =
         behind.take_while(|(_, node)| !matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_)));
     let comments = own.filter_map(|(_, node)| match node {
-        Node::Comment(comment) => Some(super::node::texts(comment)),
+        Node::Comment(comment) => Some(node::texts(comment)),
         _ => None,
     });
     comments.flatten().collect()
@@ -184,26 +187,6 @@ fn leaves_open(body: &[Node]) -> bool {
         Node::Gap(_) => true,
         _ => false,
     })
-}
-
-impl Begun {
-    /// The turn that begins so at a place of a study: a pit, `b4`, or a turn as far
-    /// as it is chosen, `7R`. Its pictures are told from number `from` on.
-    ///
-    /// # Errors
-    ///
-    /// The rule that forbids it, and when the board is not known.
-    pub fn at(
-        study: &Study,
-        at: &At,
-        turn: &str,
-        from: usize,
-        strings: &Strings,
-    ) -> Result<Self, Failure> {
-        let cursor = Cursor::at(study, at).ok_or_else(nowhere)?;
-        let position = position(&cursor)?;
-        Self::of(&cursor.game.rules, &position, turn, from, strings)
-    }
 }
 
 impl Film {
@@ -219,11 +202,11 @@ impl Film {
         let mut reel = Reel::new(&turn.before, from);
         let played = rules.play_observed(&turn.before, &turn.turn, &mut reel);
         played.map_err(|_| nowhere())?;
-        Ok(reel.film(rules, strings))
+        Ok(reel.film(rules, &View::page(), strings))
     }
 }
 
-impl Moved {
+impl Text {
     /// Plays a turn at a place of a study: on along the record where it has that
     /// turn, else as a new turn at the end of its line, or as a variation.
     ///
@@ -232,19 +215,19 @@ impl Moved {
     /// Why the text cannot take it in.
     ///
     /// ```
-    /// use fifangha::answer::scene::Moved;
+    /// use fifangha::answer::scene::Text;
     /// use fifangha::diagnostic::SourceFile;
     /// use fifangha::study::{At, Study};
     ///
     /// let study = Study::of(SourceFile::new("game.fif", "1. 4R 2. 3R\n"));
-    /// let moved = |nodes: &[usize], turn| Moved::of(&study, &At::node(0, nodes), turn).unwrap();
-    /// assert_eq!(moved(&[0], "3R").at, At::node(0, [1]));
-    /// assert_eq!(moved(&[1], "7RL").text, "1. 4R 2. 3R 3. 7RL\n");
-    /// let varied = moved(&[0], "2R");
+    /// let played = |nodes: &[usize], turn| Text::played(&study, &At::node(0, nodes), turn).unwrap();
+    /// assert_eq!(played(&[0], "3R").at, At::node(0, [1]));
+    /// assert_eq!(played(&[1], "7RL").text, "1. 4R 2. 3R 3. 7RL\n");
+    /// let varied = played(&[0], "2R");
     /// assert_eq!(varied.text, "1. 4R 2. 3R\n  (2. 2R)\n");
     /// assert_eq!(varied.at, At::node(0, [2, 0]));
     /// ```
-    pub fn of(study: &Study, at: &At, turn: &str) -> Result<Self, Failure> {
+    pub fn played(study: &Study, at: &At, turn: &str) -> Result<Self, Failure> {
         moved::play(study, at, turn)
     }
 }
@@ -266,18 +249,6 @@ impl Draft {
         let cursor = Cursor::at(study, at).ok_or_else(nowhere)?;
         let here = cursor.board().to_string();
         Self::of(&cursor.game.rules, line.unwrap_or(&here), puts, strings)
-    }
-}
-
-fn position(cursor: &Cursor<'_>) -> Result<Position, Failure> {
-    let ended = || Failure::new(Message::new("board.never_ended"));
-    match cursor.turn {
-        Some(turn) => turn.after().ok_or_else(ended),
-        None => {
-            let board = cursor.board();
-            let unknown = || Failure::new(board.not_whole(cursor.study.file.name(), None));
-            board.position().copied().ok_or_else(unknown)
-        }
     }
 }
 

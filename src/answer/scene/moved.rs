@@ -1,24 +1,14 @@
 //! A turn that is played on the board, as what it does to the text.
 
-use serde::Serialize;
-
+use super::Text;
 use super::cursor::Cursor;
 use crate::answer::Failure;
 use crate::notation::tree::Node;
 use crate::study::{At, Edit, Study, body};
 
-/// Where a turn leads, and the text that has it.
-#[derive(Clone, Debug, Serialize)]
-pub struct Moved {
-    /// The text.
-    pub text: String,
-    /// The turn in it.
-    pub at: At,
-}
-
 /// Plays a turn from a place: on along the record where it has that turn, else as
 /// a new turn at the end of its line, or as a variation on the turn that it has.
-pub(super) fn play(study: &Study, at: &At, turn: &str) -> Result<Moved, Failure> {
+pub(super) fn play(study: &Study, at: &At, turn: &str) -> Result<Text, Failure> {
     let Some(cursor) = Cursor::at(study, at) else {
         let edit = Edit::AddTurn {
             at: at.clone(),
@@ -34,7 +24,7 @@ pub(super) fn play(study: &Study, at: &At, turn: &str) -> Result<Moved, Failure>
         return edited(study, &edit, turn);
     };
     if let Some(at) = known(&cursor, next, turn) {
-        return Ok(Moved {
+        return Ok(Text {
             text: study.file.text().to_owned(),
             at,
         });
@@ -81,7 +71,7 @@ fn known(cursor: &Cursor<'_>, next: usize, turn: &str) -> Option<At> {
 }
 
 /// The text after an edit that wrote a turn, and where the turn stands.
-fn edited(study: &Study, edit: &Edit, turn: &str) -> Result<Moved, Failure> {
+fn edited(study: &Study, edit: &Edit, turn: &str) -> Result<Text, Failure> {
     let edited = study.edit(edit).map_err(Failure::new)?;
     let mut moved = 0isize;
     let mut written = None;
@@ -105,7 +95,7 @@ fn edited(study: &Study, edit: &Edit, turn: &str) -> Result<Moved, Failure> {
             matches!(here.and_then(|it| it.get(*last)), Some(Node::Turn(_)))
         })
     });
-    Ok(Moved {
+    Ok(Text {
         at: at.ok_or_else(|| super::begun::no_such_turn(turn))?,
         text: after.file.text().to_owned(),
     })

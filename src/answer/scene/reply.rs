@@ -20,6 +20,7 @@ pub enum Way {
 
 /// A turn for the side to move.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Reply {
     /// The turn.
     pub turn: String,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::cursor::Cursor;
-use super::look::style;
+use super::look::View;
 use crate::diagram::draw;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
@@ -11,8 +11,17 @@ use crate::message::{Message, Strings};
 /// Boards that a sheet has at most.
 const MOST: usize = 300;
 
+/// A game as a sheet.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Sheet {
+    /// Its boards: the first, and one after each turn.
+    pub boards: Vec<Leaf>,
+}
+
 /// A board of a sheet.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Leaf {
     /// What stands above it: `3. 7RL`.
     pub heading: String,
@@ -22,10 +31,10 @@ pub struct Leaf {
     pub picture: String,
 }
 
-pub(super) fn of(cursor: &Cursor<'_>, strings: &Strings) -> Vec<Leaf> {
+pub(super) fn of(cursor: &Cursor<'_>, strings: &Strings) -> Sheet {
     let game = cursor.game;
     let rules = &game.rules;
-    let style = style(rules);
+    let style = View::page().style(rules);
     let start = Leaf {
         heading: strings.t("board.page.at_start", &[]),
         side: None,
@@ -41,5 +50,7 @@ pub(super) fn of(cursor: &Cursor<'_>, strings: &Strings) -> Vec<Leaf> {
             picture: draw(&figure, &style, strings).inline(),
         }
     });
-    std::iter::once(start).chain(turns).collect()
+    Sheet {
+        boards: std::iter::once(start).chain(turns).collect(),
+    }
 }

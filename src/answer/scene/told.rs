@@ -1,14 +1,17 @@
 //! What there is to know of a place: who is to move, or how the game ended.
 
-use fifangha_rules::{Common, Family, Game, Outcome, OutcomeCause, Parameter, Reading};
+use fifangha_rules::{
+    Common, Family, Game, Outcome, OutcomeCause, Parameter, Reading, Rules, Side,
+};
 use serde::Serialize;
 
-use super::cursor::Cursor;
+use crate::board::Board;
 use crate::explain::translated;
 use crate::message::{Message, Strings};
 
 /// A rule and the source that states it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Source {
     /// What the source says, or why the rule was chosen where it is silent.
     pub text: String,
@@ -16,50 +19,66 @@ pub struct Source {
     pub passage: Option<String>,
 }
 
-/// What is told.
-pub(super) struct Told {
-    pub(super) said: Vec<String>,
-    pub(super) over: bool,
-    pub(super) source: Option<Source>,
+/// What there is to know of a board of a game.
+#[derive(Clone, Copy)]
+enum Known {
+    Over(Outcome),
+    /// Something of it is not known.
+    NotWhole,
+    /// Who is to move, whether a capture is possible, and by which kind of game.
+    ToMove(Side, bool, Family),
 }
 
-pub(super) fn of(cursor: &Cursor<'_>, strings: &Strings) -> Told {
-    let game = cursor.game;
-    let rules = &game.rules;
-    let board = cursor.board();
-    let outcome = match cursor.turn {
-        Some(turn) => turn.outcome,
-        None => board.position().and_then(|it| rules.outcome(it)),
-    };
-    if let Some(outcome) = outcome {
-        let over = Message::new("cli.over").with("outcome", Message::from(&outcome));
-        return Told {
-            said: vec![strings.say(&over)],
-            over: true,
-            source: reading(game.base, &outcome).map(|it| source(it, strings)),
-        };
+fn known(rules: &Rules, board: &Board, outcome: Option<Outcome>) -> Known {
+    match (outcome, board.position()) {
+        (Some(outcome), _) => Known::Over(outcome),
+        (None, None) => Known::NotWhole,
+        (None, Some(position)) => Known::ToMove(
+            position.to_move(),
+            rules.starts(position).can_capture(),
+            rules.parameters().family,
+        ),
     }
-    let Some(position) = board.position() else {
-        return Told {
-            said: vec![strings.t("board.not_whole", &[])],
-            over: false,
-            source: None,
-        };
+}
+
+/// It in a sentence: who is to move and what kind of turn it is, or how the game
+/// has ended.
+pub(super) fn said(
+    rules: &Rules,
+    board: &Board,
+    outcome: Option<Outcome>,
+    strings: &Strings,
+) -> Vec<String> {
+    let key = match known(rules, board, outcome) {
+        Known::Over(outcome) => {
+            let over = Message::new("cli.over").with("outcome", Message::from(&outcome));
+            return vec![strings.say(&over)];
+        }
+        Known::NotWhole => return vec![strings.t("board.not_whole", &[])],
+        Known::ToMove(side, captures, Family::Tsibongy) if captures => {
+            ("board.turn.captures", side)
+        }
+        Known::ToMove(side, _, Family::Tsibongy) => ("board.turn.quiet", side),
+        Known::ToMove(side, ..) => ("board.turn.free", side),
     };
-    let starts = rules.starts(position);
-    let tsibongy = rules.parameters().family == Family::Tsibongy;
-    let (key, rule) = match (tsibongy, starts.can_capture()) {
-        (true, true) => ("board.turn.captures", Some(Common::Duty)),
-        (true, false) => ("board.turn.quiet", Some(Common::NonCapturing)),
-        (false, _) => ("board.turn.free", None),
+    vec![strings.say(&Message::new(key.0).with("side", key.1))]
+}
+
+/// The rule that ended the game, or that the mover has to follow.
+pub(super) fn rule(
+    base: Game,
+    rules: &Rules,
+    board: &Board,
+    outcome: Option<Outcome>,
+    strings: &Strings,
+) -> Option<Source> {
+    let reading = match known(rules, board, outcome) {
+        Known::Over(outcome) => reading(base, &outcome),
+        Known::ToMove(_, true, Family::Tsibongy) => base.common(Common::Duty),
+        Known::ToMove(_, false, Family::Tsibongy) => base.common(Common::NonCapturing),
+        Known::NotWhole | Known::ToMove(..) => None,
     };
-    let said = Message::new(key).with("side", position.to_move());
-    let reading = rule.and_then(|rule| game.base.common(rule));
-    Told {
-        said: vec![strings.say(&said)],
-        over: false,
-        source: reading.map(|it| source(it, strings)),
-    }
+    reading.map(|it| source(it, strings))
 }
 
 /// The rule by which a game ends so.

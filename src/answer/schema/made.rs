@@ -9,8 +9,8 @@ use schemars::{JsonSchema, generate::SchemaSettings, transform::RecursiveTransfo
 use serde_json::{Value, json};
 
 use super::super::{
-    Check, Explain, Failed, Games, Moves, Perft, Readings, Reconstruct, Replay, Rules, Search,
-    Solve, Survey, Worksheet,
+    Check, Covered, Edited, Explain, Failed, Games, Meaning, Moves, Perft, Readings, Reconstruct,
+    Replay, Rules, Search, Solve, Survey, Worksheet, scene,
 };
 use super::SCHEMAS;
 
@@ -51,21 +51,34 @@ fn close(schema: &mut schemars::Schema) {
     }
 }
 
-fn made() -> [(&'static str, Value); 13] {
+fn made() -> [(&'static str, Value); 26] {
     [
+        named::<scene::Beside>("beside"),
+        named::<scene::Shown>("board"),
         named::<Check>("check"),
+        named::<Meaning>("code"),
+        named::<scene::Draft>("draft"),
+        named::<Edited>("edit"),
+        named::<scene::Evidence>("evidence"),
         named::<Explain>("explain"),
         named::<Failed>("failure"),
+        named::<scene::Film>("film"),
         named::<Moves>("moves"),
         named::<Perft>("perft"),
+        named::<Option<Covered>>("place"),
+        named::<scene::Begun>("play"),
         named::<Readings>("readings"),
         named::<Reconstruct>("reconstruct"),
         named::<Replay>("replay"),
+        named::<scene::Reply>("reply"),
         named::<RulesOrGames>("rules"),
+        named::<scene::Scene>("scene"),
         named::<Search>("search"),
+        named::<scene::Sheet>("sheet"),
         named::<Solve>("solve"),
         named::<Survey>("survey"),
         named::<Worksheet>("worksheet"),
+        named::<scene::Text>("write"),
     ]
 }
 

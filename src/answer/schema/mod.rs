@@ -14,7 +14,8 @@
 #[cfg(test)]
 mod made;
 
-/// The schema of an answer, under the name of the command that gives it.
+/// The schema of an answer, under the name of the command that gives it, or of the
+/// question of `web/npm` where no command does.
 #[derive(Clone, Copy, Debug)]
 pub struct Named {
     /// The name.
@@ -36,18 +37,31 @@ macro_rules! schemas {
 }
 
 /// Every schema, by name.
-pub const SCHEMAS: [Named; 13] = schemas![
+pub const SCHEMAS: [Named; 26] = schemas![
+    "beside" 1
+    "board" 1
     "check" 1
+    "code" 1
+    "draft" 1
+    "edit" 1
+    "evidence" 1
     "explain" 1
     "failure" 1
+    "film" 1
     "moves" 1
     "perft" 1
+    "place" 1
+    "play" 1
     "readings" 1
     "reconstruct" 1
     "replay" 1
+    "reply" 1
     "rules" 1
+    "scene" 1
     "search" 1
+    "sheet" 1
     "solve" 1
     "survey" 1
     "worksheet" 1
+    "write" 1
 ];

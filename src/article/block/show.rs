@@ -38,6 +38,9 @@ shows! {
     Turns "turns"
     /// `steps`: every step of each turn, drawn and told.
     Steps "steps"
+    /// `play`: the board before the turns that are chosen, and every step of them;
+    /// on a page of a site one plays on that board.
+    Play "play"
     /// `game`: the turns and their variations, step by step where that is not
     /// too much for a page, to be played through.
     Game "game"
@@ -55,6 +58,9 @@ shows! {
     Rules "rules"
     /// `reconstruct`: the games that fit an incomplete record, and what they share.
     Reconstruct "reconstruct"
+    /// `words`: what an incomplete record says, word by word; on a page of a site
+    /// each word is switched off and on, and what fits follows.
+    Words "words"
     /// `survey`: every reading that a source leaves open, held against its evidence.
     Survey "survey"
     /// `inventory`: every statement of the sources with its verdict.

@@ -42,7 +42,7 @@ pub(super) fn of(block: &Block, choice: &Choice<'_>, studio: &Studio<'_>) -> Opt
     let shows = |it: &Show| {
         matches!(
             it,
-            Show::Board | Show::Turns | Show::Steps | Show::Game | Show::Sheet
+            Show::Board | Show::Turns | Show::Steps | Show::Play | Show::Game | Show::Sheet
         )
     };
     let board: Board = match choice.turns.first() {

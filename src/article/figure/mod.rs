@@ -16,6 +16,7 @@ mod inventory;
 mod line;
 mod moves;
 mod names;
+mod play;
 mod player;
 mod reconstruct;
 mod records;
@@ -27,6 +28,7 @@ mod steps;
 mod survey;
 mod told;
 mod turns;
+mod words;
 
 use std::path::Path;
 
@@ -118,6 +120,7 @@ pub(super) fn figure(
             Show::Board => board::show(choice, studio)?,
             Show::Turns => turns::show(block, choice, studio)?,
             Show::Steps => steps::show(block, choice, studio)?,
+            Show::Play => play::show(block, choice, studio)?,
             Show::Game => game::show(block, choice, studio)?,
             Show::Sheet => sheet::show(block, choice, studio)?,
             Show::Line => line::show(choice, studio)?,
@@ -126,6 +129,7 @@ pub(super) fn figure(
             Show::Checks => checks::show(choice, studio)?,
             Show::Rules => rules::show(choice, studio)?,
             Show::Reconstruct => reconstruct::show(block, choice, studio)?,
+            Show::Words => words::show(block, choice, studio)?,
             Show::Survey => survey::show(block, choice, studio)?,
             Show::Inventory => inventory::show(block, studio)?,
             Show::Sources => sources::show(studio)?,

@@ -137,8 +137,13 @@ pub(super) fn show(
     let board = turns.is_empty().then(|| board::show(choice, studio));
     context.insert("board", &board.transpose()?);
     context.insert("moves", &moves.transpose()?);
-    context.insert("line", &nested("player/line", turns, studio)?);
+    context.insert("line", &line(turns, studio)?);
     studio.part("player", &context)
+}
+
+/// A line of play, without what stands around it.
+pub(super) fn line(turns: &[Turn], studio: &Studio<'_>) -> Result<String, ArticleError> {
+    nested("player/line", turns, studio)
 }
 
 /// A line of play in a template that takes its variations as they came out of it.

@@ -25,14 +25,22 @@ pub(super) fn show(
     choice: &Choice<'_>,
     studio: &Studio<'_>,
 ) -> Result<String, FigureError> {
+    let turns = turns(block, choice, studio)?;
+    Ok(player::show("steps", &turns, choice, studio)?)
+}
+
+/// The turns that are chosen, step by step.
+pub(super) fn turns(
+    block: &Block,
+    choice: &Choice<'_>,
+    studio: &Studio<'_>,
+) -> Result<Vec<Turn>, FigureError> {
     let films = films(block, choice, studio)?;
     // Where some steps are left out, what is said of the whole is too.
     let whole = choice.steps.is_none();
     let turns = films.into_iter().zip(&choice.turns);
-    let turns: Vec<_> = turns
-        .map(|(film, told)| Turn::steps(told, film, whole, choice, studio))
-        .collect();
-    Ok(player::show("steps", &turns, choice, studio)?)
+    let turns = turns.map(|(film, told)| Turn::steps(told, film, whole, choice, studio));
+    Ok(turns.collect())
 }
 
 /// For each turn the number of the first picture that is shown, and those that

@@ -55,6 +55,10 @@ test("texts cut and mixed at random", () => {
     answered(() => fifangha.place(text, { offset: Math.floor(next() * 900) }));
     answered(() => fifangha.reconstruct(text, { max_nodes: 300, vary: [] }));
     const at = { game: Math.floor(next() * 2), nodes: [Math.floor(next() * 5)] };
+    answered(() => fifangha.scene(text, { at }));
+    answered(() => fifangha.play(text, { turn: piece().slice(0, 4), at }));
+    answered(() => fifangha.write(text, { turn: "4R", at }));
+    answered(() => fifangha.evidence(text, { off: [0, 3], at, vary: [] }));
     for (const edit of ["take-back", "promote", "remove-variation"]) answered(() => fifangha.edit(text, [{ edit, at }]));
     answered(() => fifangha.edit(text, [{ edit: "comment", at, text: piece() }]));
   }
@@ -74,13 +78,17 @@ test("questions that are none", () => {
     () => fifangha.diagram("1. 4R", { turn: -1 }),
     () => fifangha.diagram("1. 4R", { turn: 1, width: 1e99 }),
     () => fifangha.diagram("1. 4R", { theme: "<svg onload=alert(1)>" }),
-    () => fifangha.play({}, { pit: "z9" }),
-    () => fifangha.play({}, { pit: "b4", choices: ["L", "L", "R", "L", "L"] }),
-    () => fifangha.play({}, { pit: "b4", direction: "^" }),
+    () => fifangha.play({}, { turn: "z9" }),
+    () => fifangha.play({}, { turn: "4LLRLL" }),
+    () => fifangha.play({}, { turn: "4^" }),
+    () => fifangha.play({}, {}),
+    () => fifangha.scene("1. 4R", { at: { game: -1 } }),
+    () => fifangha.draft("1. 4R", { puts: [{ place: "b99", value: "1" }] }),
+    () => fifangha.reply("1. 4R", { way: "wise", seed: 1 }),
+    () => fifangha.evidence("", { off: [] }),
     () => fifangha.edit("1. 4R", [{ edit: "add-turn", at: { game: 7 }, turn: "4R" }]),
     () => fifangha.edit("1. 4R", [{ edit: "explode" }]),
     () => fifangha.explainCode("F999"),
-    () => fifangha.page({}),
   ];
   for (const ask of wrong) assert.throws(ask, FifanghaError, String(ask));
 });

@@ -184,27 +184,25 @@ test("random games, turn by turn: legal turns, what is played, the record", () =
       assert.deepEqual(play.moves(question), moves);
       questions.push(question);
       answers.push(moves);
-      const { starts } = play.board(question);
-      const begins = new Set(starts.map(({ pit, direction }) => pit + (direction ?? "")));
+      const { board } = play.board(question);
+      const starts = board.pits.filter((it) => it.starts);
       if (!moves.turns.length) {
-        assert.equal(begins.size, 0);
+        assert.equal(starts.length, 0);
         break;
       }
       // A turn as a reader chooses it: where it begins, then what it is asked for.
-      const [start] = starts.splice(Math.floor(next() * starts.length), 1);
-      const choices = [];
-      let played = play.play(question, { ...start, choices, to: 2 });
-      while (played.choices) {
-        choices.push(played.choices[Math.floor(next() * 2)]);
-        played = play.play(question, { ...start, choices, to: 0 });
+      let played = play.play(question, { turn: starts[Math.floor(next() * starts.length)].pit });
+      while (played.choices.length) {
+        const { turn } = played.choices[Math.floor(next() * played.choices.length)];
+        played = play.play(question, { turn, from: played.film.all });
       }
       const listed = moves.turns.find(({ notation }) => notation === played.turn);
       assert.ok(listed, `${played.turn} of ${JSON.stringify(question)}`);
       assert.equal(played.never_ends, listed.never_ends);
-      if (listed.position) assert.equal(played.position, listed.position);
+      if (listed.position) assert.equal(played.board.position, listed.position);
       text = fifangha.edit(text, [{ edit: "add-turn", at: { game: 0 }, turn: played.turn }]).text;
       if (!listed.position) break;
-      position = played.position;
+      position = played.board.position;
     }
     records.push(text);
   }
@@ -218,15 +216,34 @@ test("random games, turn by turn: legal turns, what is played, the record", () =
 });
 
 test("frames are those of the turn, whichever are asked for", () => {
-  const all = play.play({}, { pit: "b7", choices: ["R"] });
-  const { steps } = all;
-  assert.equal(all.frames.length, steps);
-  const parts = Array.from({ length: steps }, (_, at) => play.play({}, { pit: "b7", choices: ["R"], from: at + 1, to: at + 1 }).frames);
-  same(parts.flat(), all.frames);
-  const text = "1. 7R";
-  for (const [at, { svg }] of all.frames.entries()) {
-    assert.equal(svg, fifangha.diagram(text, { turn: 1, step: at + 1 }));
+  const look = { theme: "wood" };
+  const whole = play.play({}, { turn: "7R" }, look);
+  const { frames, all } = whole.film;
+  assert.equal(frames.length, all);
+  for (let from = 0; from < all; from += 1) {
+    const { film } = play.play({}, { turn: "7R", from }, look);
+    same(film.frames, frames.slice(from), `from ${from}`);
   }
+  const drawn = (svg) => svg.replace(/>\s+</g, "><").replace(/ xmlns="[^"]*"/, "").trim();
+  for (const [at, { picture }] of frames.entries()) {
+    assert.equal(drawn(picture), drawn(fifangha.diagram("1. 7R", { turn: 1, step: at + 1 })));
+  }
+  assert.ok(play.play({}, { turn: "7R" }, { figure: true }).film.frames[0].figure.rows.length === 4);
+});
+
+test("a turn is the same on a position and in a record, and is written down", () => {
+  const text = "1. 4R 2. 3R\n";
+  const at = { game: 0, nodes: [1] };
+  const { board } = fifangha.scene(text, { at }).game;
+  const { position } = board;
+  same(fifangha.play(text, { turn: "b7", at }), play.play({ position }, { turn: "b7" }));
+  same(fifangha.moves(text, { at }), play.moves({ position }));
+  same(fifangha.write(text, { turn: "7RL", at }), { text: "1. 4R 2. 3R 3. 7RL\n", at: { game: 0, nodes: [2] } });
+  const begun = fifangha.begin({ rules: "katro", columns: 4 });
+  assert.match(begun.text, /rules: katro/);
+  assert.match(fifangha.playBy(text, { rules: "fifangha-gs" }).text, /rules: fifangha-gs/);
+  const film = fifangha.film(text, { at });
+  same(film.frames.map((it) => it.event), fifangha.play(text, { turn: "3R", at: { game: 0, nodes: [0] } }).film.frames.map((it) => it.event));
 });
 
 test("edits tell their changes in units of UTF-16", () => {

@@ -1,0 +1,120 @@
+//! Edits of a text, and places in it, for scripts: they count a text in UTF-16,
+//! the library in bytes, and this is where one becomes the other.
+
+use serde::Serialize;
+
+use super::Failure;
+use crate::diagnostic::Span;
+use crate::study::{At, Edit, Study};
+
+/// A text after edits.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Edited {
+    /// The text.
+    pub text: String,
+    /// What each edit changed in the text that it found.
+    pub changes: Vec<Vec<Change>>,
+}
+
+/// A piece of a text, in units of UTF-16, and what takes its place.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Change {
+    /// Where it begins.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// What takes its place.
+    pub text: String,
+}
+
+impl Edited {
+    /// A study after edits, one after the other, and what they changed.
+    ///
+    /// # Errors
+    ///
+    /// Why an edit cannot be made; none is made then.
+    ///
+    /// ```
+    /// use fifangha::answer::Edited;
+    /// use fifangha::diagnostic::SourceFile;
+    /// use fifangha::study::{At, Edit, Study};
+    ///
+    /// let study = Study::of(SourceFile::new("game.fif", "1. 4R {𝒜}"));
+    /// let edit = Edit::AddTurn { at: At::main(0), turn: "3R".into() };
+    /// let (after, edited) = Edited::of(study, &[edit]).unwrap();
+    /// assert_eq!(edited.text, "1. 4R {𝒜} 2. 3R");
+    /// assert_eq!(edited.changes[0][0].start, 10);
+    /// assert_eq!(after.file.text(), edited.text);
+    /// ```
+    pub fn of(mut study: Study, edits: &[Edit]) -> Result<(Study, Self), Failure> {
+        let mut changes = Vec::with_capacity(edits.len());
+        for edit in edits {
+            let edited = study.edit(edit).map_err(Failure::new)?;
+            let text = study.file.text();
+            let made = edited.changes.into_iter().map(|change| Change {
+                start: utf16(text, change.span.start),
+                end: utf16(text, change.span.end),
+                text: change.replacement,
+            });
+            changes.push(made.collect());
+            study = edited.study;
+        }
+        let text = study.file.text().to_owned();
+        Ok((study, Self { text, changes }))
+    }
+}
+
+/// A place in a text, with what it covers in units of UTF-16.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Covered {
+    /// The place.
+    pub at: At,
+    /// Where what it covers begins; `null` where nothing stands there.
+    pub start: Option<usize>,
+    /// Where it ends.
+    pub end: Option<usize>,
+}
+
+impl Covered {
+    /// What a place of a study covers.
+    #[must_use]
+    pub fn by(study: &Study, at: At) -> Self {
+        let text = study.file.text();
+        let span: Option<Span> = match at.nodes.is_empty() {
+            true => study.document.records.get(at.game).map(|it| it.span),
+            false => study.node(&at).map(|node| node.span()),
+        };
+        Self {
+            at,
+            start: span.map(|span| utf16(text, span.start)),
+            end: span.map(|span| utf16(text, span.end)),
+        }
+    }
+
+    /// The place at so many units of UTF-16; `None` where no game is there.
+    #[must_use]
+    pub fn at(study: &Study, units: usize) -> Option<Self> {
+        let at = study.at(bytes(study.file.text(), units))?;
+        Some(Self::by(study, at))
+    }
+}
+
+/// The units of UTF-16 before a byte.
+fn utf16(text: &str, byte: usize) -> usize {
+    let before = text.get(..byte).unwrap_or(text);
+    before.chars().map(char::len_utf16).sum()
+}
+
+/// The byte after so many units of UTF-16.
+fn bytes(text: &str, units: usize) -> usize {
+    let mut left = units;
+    let whole = text.chars().take_while(|it| {
+        let fits = it.len_utf16() <= left;
+        left = left.saturating_sub(it.len_utf16());
+        fits
+    });
+    whole.map(char::len_utf8).sum()
+}

@@ -1,0 +1,172 @@
+// Figures that are alive: boards that are played on, and records whose words are
+// switched off. The library is fetched when somebody touches one, not before.
+
+const small = libraryOf("play", "module-play.js");
+
+// Steps that are drawn of one turn; of a longer one the last are shown too.
+const MOST_STEPS = 240;
+const LAST_STEPS = 40;
+
+// A player whose pits begin turns: what is played joins its frames, and what was there
+// after that place gives way.
+const alive = (root) => {
+  const player = playerAt(root);
+  const box = root.querySelector(".fif-line");
+  const game = JSON.parse(root.dataset.asked);
+  const sections = () => [...box.children];
+  for (const pits of root.querySelectorAll(".fif-pits")) pits.hidden = false;
+
+  const pitsOf = (look) => {
+    const group = make("div", { className: "fif-pits" }, ...look.pits.map((it) => {
+      const made = make("button", { type: "button", className: "fif-pit-button" });
+      made.dataset.pit = it.pit;
+      Object.assign(made.style, { left: `${it.x}%`, top: `${it.y}%`, width: `${it.pitch}%` });
+      made.setAttribute("aria-label", it.name);
+      made.setAttribute("aria-disabled", String(!it.starts));
+      return made;
+    }));
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-label", root.querySelector(".fif-pits").getAttribute("aria-label"));
+    return group;
+  };
+  const offersOf = ({ choices }) => make("div", { className: "fif-offers" }, ...choices.map((it) => {
+    const made = make("button", { type: "button", className: "fif-offer", textContent: it.words });
+    made.dataset.turn = it.turn;
+    if (it.towards) made.dataset.towards = it.towards;
+    return made;
+  }));
+  const frameOf = (it) => {
+    const shown = make("div", { className: "fif-picture" });
+    shown.innerHTML = it.picture;
+    return make("li", { className: "fif-frame" }, shown,
+      make("div", { className: "fif-said" }, make("p", { className: "fif-caption", textContent: it.caption })));
+  };
+  const say = (frame, ...texts) => {
+    const said = frame.querySelector(".fif-caption");
+    said.textContent = [said.textContent.trim(), ...texts].filter(Boolean).join(" ");
+  };
+
+  // Why something cannot be played there.
+  const refuse = (frame, text) => {
+    const said = frame.querySelector(".fif-said");
+    const made = said.querySelector(".fif-refused") ?? make("p", { className: "fif-refused" });
+    made.setAttribute("role", "status");
+    said.append(made);
+    made.textContent = text;
+  };
+
+  // What follows a frame gives way to what is played there.
+  const cut = (frame) => {
+    const section = turnOf(frame);
+    for (const it of framesOf(section)) if (frame.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING) it.remove();
+    for (const it of sections().slice(sections().indexOf(section) + 1)) it.remove();
+    for (const it of frame.querySelectorAll(".fif-offers, .fif-refused")) it.remove();
+  };
+  const begun = (position) => {
+    const mover = position.endsWith("N") ? says.north : says.south;
+    const made = make("section", { className: "fif-told" },
+      make("p", { className: "fif-heading" }, make("span", { className: "fif-side", textContent: mover }), " ", make("code", { className: "fif-turn" })),
+      make("ol", { className: "fif-film" }));
+    made.dataset.from = position;
+    box.append(made);
+    return made;
+  };
+
+  // The pictures of a turn from number `from` on; of a long one some are left out.
+  const filmOf = async (position, turn, from) => {
+    const answer = await small.ask("play", { ...game, position }, { turn, from });
+    const frames = [...answer.film.frames];
+    const { all } = answer.film;
+    while (from + frames.length < all) {
+      const next = from + frames.length;
+      const skips = frames.length >= MOST_STEPS && next < all - LAST_STEPS;
+      const { film } = await small.ask("play", { ...game, position }, { turn, from: skips ? all - LAST_STEPS : next });
+      frames.push(...film.frames);
+      if (skips || !film.frames.length) break;
+    }
+    return { answer, frames };
+  };
+
+  // Plays on from a frame: a pit on a board at rest, or what was chosen in a turn.
+  const go = async (turn, frame) => {
+    const begins = !frame.dataset.turn;
+    const position = begins ? frame.dataset.position ?? turnOf(frame).dataset.from : turnOf(frame).dataset.from;
+    root.classList.add("fif-busy");
+    player.pause();
+    try {
+      const { answer, frames } = await filmOf(position, turn, begins ? 0 : Number(frame.dataset.seen));
+      if (player.frame !== frame) return;
+      cut(frame);
+      const section = begins && frames.length ? begun(position) : turnOf(frame);
+      const made = frames.map(frameOf);
+      section.querySelector(".fif-film").append(...made);
+      const last = made.at(-1) ?? frame;
+      if (section.querySelector(".fif-turn")) section.querySelector(".fif-turn").textContent = answer.turn;
+      if (answer.choices.length) {
+        if (frames.length) Object.assign(last.dataset, { turn: answer.turn, seen: answer.film.all });
+        say(last, answer.question);
+        last.querySelector(".fif-said").append(offersOf(answer));
+      } else {
+        last.dataset.position = answer.board.position;
+        say(last, ...answer.told);
+        if (!answer.over) last.querySelector(".fif-picture").append(pitsOf(answer.board));
+      }
+      player.frames = line(box);
+      if (made.length) {
+        player.go(player.at + 1);
+        player.play();
+      } else player.changed();
+      settle();
+    } catch (error) {
+      refuse(frame, [error.message, ...(error.help ?? [])].join(" "));
+    } finally {
+      root.classList.remove("fif-busy");
+    }
+  };
+
+  root.addEventListener("click", ({ target }) => {
+    const pit = target.closest("[data-pit]"), offer = target.closest(".fif-offer");
+    if (pit) go(pit.dataset.pit, player.frame);
+    else if (offer) go(offer.dataset.turn, player.frame);
+  });
+  // Whoever comes near is going to ask.
+  for (const kind of ["pointerover", "focusin"]) root.querySelector(".fif-pits").addEventListener(kind, small.warm, { once: true });
+  // Who plays by keys goes on where the choice is.
+  const settle = () => {
+    if (!player.playing && root.contains(document.activeElement)) player.frame.querySelector(".fif-offer")?.focus({ preventScroll: true });
+  };
+  player.watchers.push(settle);
+};
+
+// The sentences of a source beside a figure: the one that is obeyed is lit, and on a
+// narrow page, where they stand far below, it is shown under the board too.
+const lit = (root) => {
+  const player = playerAt(root);
+  const sentences = [...(root.closest(".fif-beside")?.querySelectorAll("[data-obeys]") ?? [])];
+  const near = make("p", { className: "fif-obeyed" });
+  near.setAttribute("aria-hidden", "true");
+  const light = () => {
+    const event = picture(player.frame)?.dataset.event ?? "turn";
+    for (const it of sentences) {
+      const on = it.dataset.obeys.split(" ").includes(event);
+      it.classList.toggle("fif-lit", on);
+      if (on) it.setAttribute("aria-current", "true");
+      else it.removeAttribute("aria-current");
+    }
+    const shown = sentences.filter((it) => it.classList.contains("fif-lit"));
+    near.replaceChildren(...shown.flatMap((it) => [...it.cloneNode(true).childNodes]));
+  };
+  if (!sentences.length) return;
+  root.append(near);
+  player.watchers.push(light);
+  light();
+};
+
+for (const root of document.querySelectorAll(".fif-player[data-asked]")) alive(root);
+for (const root of document.querySelectorAll(".fif-beside .fif-player")) lit(root);
+for (const root of document.querySelectorAll(".fif-touch[data-record]")) {
+  const { record, game, vary } = root.dataset;
+  const ask = (off) => library.ask("evidence", JSON.parse(record), { at: { game: Number(game) }, off, vary: JSON.parse(vary) });
+  // What is drawn below is what fits with all words on.
+  detective(root, ask, () => root.closest(".fif-figure").classList.add("fif-touched"));
+}

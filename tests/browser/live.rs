@@ -1,0 +1,239 @@
+//! Figures of the book that are alive, and the pages that play, from a disk and from
+//! a server.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::{fs, thread};
+
+use crate::axe::{assert_accessible, axe};
+use crate::chromium::{Chromium, Page};
+use crate::project::Small;
+
+const PHONE: (u32, u32) = (360, 740);
+const DESK: (u32, u32) = (1280, 900);
+
+const FRONT: &str = "# A\n\nWords.\n\n<div class=\"fif-beside\">\n\n```fifangha\nid: front\n\
+    record: busser-2023-example\nturns: 3\nshow: play\ncomments: false\n```\n\n\
+    - <span data-obeys=\"turn\">whoever can take</span>\n- <span data-obeys=\"drop\">a seed</span>\n\
+    - <span data-obeys=\"capture\">the seed opposite</span>\n\n</div>\n\n\
+    ```fifangha\nrecord: busser-2023-evidence\nshow: [words, reconstruct]\ncomments: false\n```\n";
+
+static SITE: LazyLock<Small> = LazyLock::new(|| {
+    let small = Small::new().with_book(FRONT);
+    let evidence = "games/busser-2023-evidence.fif";
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join(evidence);
+    small.write(evidence, &fs::read_to_string(own).unwrap());
+    small.build("public").unwrap();
+    small
+});
+
+fn file(name: &str) -> PathBuf {
+    SITE.root().join("public").join(name)
+}
+
+/// What a page has fetched of the library.
+fn fetched(page: &mut Page<'_>) -> Vec<String> {
+    let names = page.asked().into_iter();
+    let names = names.filter_map(|it| it.rsplit('/').next().map(str::to_owned));
+    names.filter(|it| it.starts_with("module")).collect()
+}
+
+const NOW: &str = "document.querySelector('.fif-player[data-asked] .fif-frame.fif-now')";
+
+#[test]
+fn a_seed_is_dropped_on_a_figure_and_its_sentence_is_lit() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    for (name, size) in [("en/a.html", DESK), ("index.html", PHONE)] {
+        let mut page = browser.page(size.0, size.1);
+        page.open_file(&file(name), "");
+        let lit = "[...document.querySelectorAll('.fif-lit')].map((it) => it.dataset.obeys).join()";
+        page.until(&format!("{lit} === 'turn'"));
+        assert_eq!(fetched(&mut page), [""; 0], "{name}");
+        // What cannot be played is refused, with the reason.
+        page.click(".fif-frame.fif-now [data-pit=b4]");
+        page.until(&format!(
+            "{NOW}.querySelector('.fif-refused')?.textContent.length > 9"
+        ));
+        assert_eq!(fetched(&mut page), ["module-play.js"], "{name}");
+        // Another pit than that of the record, which gives way.
+        page.click(".fif-frame.fif-now [data-pit=b6]");
+        page.until(&format!(
+            "{lit} === 'drop' && {NOW}.querySelector('.fif-offer')"
+        ));
+        let offers = page.eval(&format!(
+            "[...{NOW}.querySelectorAll('.fif-offer')].map((it) => it.dataset.turn)"
+        ));
+        assert_eq!(offers, serde_json::json!(["6L", "6R"]), "{name}");
+        page.click(".fif-frame.fif-now .fif-offer[data-turn='6R']");
+        page.until(&format!("{lit} === 'capture'"));
+        let turns = "[...document.querySelectorAll('.fif-player[data-asked] .fif-turn')].map((it) => it.textContent).join(' ')";
+        assert!(
+            page.eval(turns).as_str().unwrap().starts_with("6R"),
+            "{name}"
+        );
+        // Whatever is asked on the way, until the other side is to move.
+        while page.eval(&format!("{NOW}.querySelector('.fif-pits') === null")) == true {
+            page.eval(&format!("{NOW}.querySelector('.fif-offer')?.click()"));
+        }
+        let said = page.eval(&format!("{NOW}.querySelector('.fif-caption').textContent"));
+        assert!(said.as_str().unwrap().contains("North to move"), "{said}");
+        // Back, and another turn takes its place.
+        page.click(".fif-player[data-asked] .fif-first");
+        page.until(&format!("{NOW}.querySelector('[data-pit=b5]')"));
+        page.click(".fif-frame.fif-now [data-pit=b5]");
+        page.until(&format!(
+            "{turns}.startsWith('5') && !{turns}.includes(' ')"
+        ));
+        assert_eq!(page.told(), [""; 0], "{name}");
+        page.close();
+    }
+}
+
+#[test]
+fn the_words_of_a_figure_are_switched_off_and_on() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = browser.page(DESK.0, DESK.1);
+    page.open_file(&file("en/a.html"), "");
+    let count = "document.querySelector('.fif-touch .fif-count').dataset.count";
+    assert_eq!(fetched(&mut page), [""; 0]);
+    let words = page.eval("document.querySelectorAll('.fif-touch [data-word]').length");
+    assert!(words.as_u64().unwrap() > 8, "{words}");
+    assert_eq!(
+        page.eval("document.querySelector('.fif-found').checkVisibility()"),
+        true
+    );
+    page.eval("[...document.querySelectorAll('.fif-touch [data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
+    page.until(&format!("Number({count}) > 4"));
+    assert_eq!(fetched(&mut page), ["module.js"]);
+    assert_eq!(
+        page.eval("document.querySelector('.fif-found').checkVisibility()"),
+        false
+    );
+    page.until("document.querySelectorAll('.fif-by-reading tr').length > 3");
+    page.click(".fif-touch .fif-all-on");
+    page.until(&format!("{count} === '4'"));
+    assert_eq!(
+        page.eval("document.querySelectorAll('.fif-touch .fif-fitting li').length"),
+        4
+    );
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn without_a_script_a_figure_tells_the_same() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = browser.page(DESK.0, DESK.1);
+    page.scripts(false);
+    page.open_file(&file("en/a.html"), "");
+    let seen =
+        "[...document.querySelectorAll('#front svg')].filter((it) => it.checkVisibility()).length";
+    assert!(page.eval(seen).as_u64().unwrap() > 5);
+    assert_eq!(
+        page.eval("document.querySelector('.fif-pits').checkVisibility()"),
+        false
+    );
+}
+
+#[test]
+fn axe_has_nothing_against_figures_that_are_alive() {
+    let (Some(mut browser), Some(axe)) = (Chromium::start(), axe()) else {
+        return;
+    };
+    for size in [PHONE, DESK] {
+        let mut page = browser.page(size.0, size.1);
+        page.prefer("prefers-reduced-motion", "reduce");
+        page.open_file(&file("en/a.html"), "");
+        page.click(".fif-touch [data-word='3']");
+        page.until("document.querySelector('.fif-count').dataset.count !== ''");
+        page.click(".fif-frame.fif-now [data-pit=b7]");
+        page.until(&format!("{NOW}.querySelector('.fif-offer')"));
+        assert_accessible(&mut page, &axe, &format!("live figures at {}", size.0));
+        let small = page.eval(
+            "[...document.querySelectorAll('.fif-word, .fif-offer, .fif-pit-button, .fif-all-on')].filter((it) => it.checkVisibility())
+               .map((it) => it.getBoundingClientRect()).filter((box) => box.width < 43.5 || box.height < 43.5).length",
+        );
+        assert_eq!(small, 0, "at {}", size.0);
+        page.close();
+    }
+}
+
+/// Gives the files of a folder to whoever asks, on a port of its own.
+fn served(folder: PathBuf) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let mut line = String::new();
+            let read = BufReader::new(&stream).read_line(&mut line);
+            let path = line.split(' ').nth(1).unwrap_or("/");
+            let path = path
+                .trim_start_matches('/')
+                .split('?')
+                .next()
+                .unwrap_or_default();
+            let body = read.ok().and_then(|_| fs::read(folder.join(path)).ok());
+            let kind = match path.rsplit('.').next() {
+                Some("html") => "text/html; charset=utf-8",
+                Some("js") => "text/javascript",
+                Some("css") => "text/css",
+                _ => "application/octet-stream",
+            };
+            let status = if body.is_some() {
+                "200 OK"
+            } else {
+                "404 Not Found"
+            };
+            let body = body.unwrap_or_default();
+            let head = format!(
+                "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+                body.len()
+            );
+            _ = (&stream).write_all(head.as_bytes());
+            _ = (&stream).write_all(&body);
+        }
+    });
+    port
+}
+
+#[test]
+fn the_pages_play_from_a_server_and_from_a_disk() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let port = served(file(""));
+    for page_of in ["en/play.html", "board-fr.html"] {
+        for address in [
+            format!("http://127.0.0.1:{port}/{page_of}"),
+            format!("file://{}", file(page_of).display()),
+        ] {
+            let mut page = browser.page(DESK.0, DESK.1);
+            page.prefer("prefers-reduced-motion", "reduce");
+            page.open(&format!("{address}#fif=1.%204R%0A"));
+            page.until("document.body.classList.contains('fif-ready')");
+            page.click("#last");
+            page.click("[data-pit=c3]");
+            page.until("document.querySelector('.fif-offer[data-sign=R]')");
+            page.click(".fif-offer[data-sign=R]");
+            page.until("document.querySelector('textarea[name=record]').value.includes('3R')");
+            assert_eq!(page.told(), [""; 0], "{address}");
+            let host = format!("127.0.0.1:{port}/");
+            let elsewhere = page.asked().into_iter().filter(|it| {
+                !["file:", "blob:", "data:"]
+                    .iter()
+                    .any(|own| it.starts_with(own))
+                    && !it.contains(&host)
+            });
+            let elsewhere: Vec<_> = elsewhere.filter(|it| !it.contains("favicon")).collect();
+            assert_eq!(elsewhere, [""; 0], "{address}");
+            page.close();
+        }
+    }
+}
