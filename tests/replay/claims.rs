@@ -98,6 +98,9 @@ fn claims_about_who_wins() {
     for wrong in ["@value N", "@value draw"] {
         assert_eq!(found(&format!("{last}{wrong}"))[0].0, "F410", "{wrong}");
     }
+    let study = examine(&format!("{last}@value N"));
+    let label = study.diagnostics[0].label.as_ref().unwrap().to_string();
+    assert_eq!(label, "South wins with one turn of its own");
     let drawn = "---\nrules: fifangha\ncolumns: 4\n---\n@value draw\n";
     holds(drawn);
     assert_eq!(found(&drawn.replace("draw", "S"))[0].0, "F410");

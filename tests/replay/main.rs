@@ -4,6 +4,7 @@ mod behind;
 mod claims;
 mod lines;
 mod random;
+mod told;
 mod turns;
 mod witnesses;
 
