@@ -4,7 +4,7 @@ use std::path::Path;
 
 use divan::Bencher;
 use fifangha::{
-    article::{FifanghaPreprocessor, build},
+    article::{Bindings, FifanghaPreprocessor, build},
     project::Project,
 };
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
@@ -41,6 +41,12 @@ fn site(bencher: Bencher<'_, '_>) {
     let output = folder.path().join("site");
     bencher.bench_local(|| {
         let project = Project::find_from(root()).expect("the project");
-        build(project, &output, &fifangha::effort::Effort::default()).expect("the article holds")
+        build(
+            project,
+            &output,
+            Bindings::default(),
+            &fifangha::effort::Effort::default(),
+        )
+        .expect("the article holds")
     });
 }

@@ -3,6 +3,8 @@
 
 #[path = "article/blocks.rs"]
 mod blocks;
+#[path = "article/bound.rs"]
+mod bound;
 #[path = "article/faulty.rs"]
 mod faulty;
 #[path = "article/leaves.rs"]

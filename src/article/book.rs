@@ -210,11 +210,20 @@ fn of_book(error: &Error) -> ArticleError {
     ArticleError::Book(format!("{error:#}"))
 }
 
-pub(super) fn write(path: &Path, text: &str) -> Result<(), ArticleError> {
+pub(super) fn write(path: &Path, text: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), ArticleError> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(ArticleError::io(folder))?;
     }
     fs::write(path, text).map_err(ArticleError::io(path))
+}
+
+/// A folder of its own for what is being made.
+pub(super) fn temporary() -> Result<tempfile::TempDir, ArticleError> {
+    let folder = std::env::temp_dir();
+    tempfile::Builder::new()
+        .prefix("fifangha-")
+        .tempdir_in(&folder)
+        .map_err(ArticleError::io(&folder))
 }
 
 /// Copies the files of a folder; links are not followed.

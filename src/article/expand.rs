@@ -242,7 +242,13 @@ impl Expander<'_> {
             path: Path::new(id),
             text,
         };
-        self.chapter(chapter, problems).map(Ok)
+        // What the program cites by itself a project need not know.
+        let own = Self {
+            terms: None,
+            downloads: self.downloads.clone(),
+            ..*self
+        };
+        own.chapter(chapter, problems).map(Ok)
     }
 
     /// The record that a block names.
@@ -300,11 +306,21 @@ impl Expander<'_> {
 
     /// A source that is cited and not listed.
     fn unlisted(&self, citation: &Spanned<String>) -> Option<Diagnostic> {
-        let keys = self.keys?;
         let key = cited(&citation.value)?;
         let library = self.library.project().sources();
-        let is_work = library.get(key).is_some_and(|it| it.work().is_some());
-        if is_work || keys.iter().any(|it| it == key) {
+        let known = match self.keys {
+            Some(keys) => {
+                let is_work = library.get(key).is_some_and(|it| it.work().is_some());
+                is_work || keys.iter().any(|it| it == key)
+            }
+            // A book that has no list of sources: nobody is asked where the project has no
+            // library either, and what the program cites by itself need not be there.
+            None => {
+                let asked = self.terms.is_some() && library.iter().next().is_some();
+                !asked || library.get(key).is_some()
+            }
+        };
+        if known {
             return None;
         }
         let found = Diagnostic::new(
@@ -313,7 +329,9 @@ impl Expander<'_> {
             Message::new("article.source.unlisted").with("key", key),
         )
         .label(Message::new("article.source.cited"));
-        Some(match closest(key, keys.iter().map(String::as_str)) {
+        let keys = self.keys.unwrap_or_default().iter().map(String::as_str);
+        let keys = keys.chain(library.iter().map(|it| it.key.as_str()));
+        Some(match closest(key, keys) {
             Some(meant) => found.help(did_you_mean(meant)),
             None => found.help(Message::new("article.source.heading")),
         })

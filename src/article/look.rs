@@ -48,6 +48,11 @@ impl Look {
         Ok(look)
     }
 
+    /// The colours by day.
+    pub(super) fn light(&self) -> &Theme {
+        &self.light
+    }
+
     /// The stylesheet of the boards.
     pub(super) fn boards(&self) -> String {
         css(&self.light, &self.dark)

@@ -9,6 +9,7 @@
 pub mod block;
 mod board;
 mod book;
+mod bound;
 mod card;
 mod citation;
 mod comment;
@@ -54,6 +55,7 @@ mod templates;
 mod value;
 
 pub use board::board;
+pub use bound::{Bindings, Form};
 pub use citation::Sources;
 pub use comment::comment_html;
 pub use explained::explained;
@@ -68,6 +70,6 @@ pub use press::Press;
 pub use problem::{ArticleError, Problem};
 #[cfg(feature = "lsp")]
 pub use proof::problems_of_chapter;
-pub use site::{Built, build};
+pub use site::{Built, build, typst};
 pub use standalone::standalone;
 pub use templates::Templates;

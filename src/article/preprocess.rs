@@ -9,6 +9,7 @@ use mdbook_preprocessor::book::{Book, Chapter as BookChapter};
 use mdbook_preprocessor::errors::Error;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 
+use super::bound::Form;
 use super::citation::Sources;
 use super::expand::{Chapter, Expander};
 use super::index::Terms;
@@ -63,6 +64,17 @@ impl FifanghaPreprocessor {
         Self {
             known: Some(Known { library, book }),
             pages,
+        }
+    }
+
+    /// What prepares a book for a renderer of mdBook: pages for `html`, one file of all
+    /// chapters for those of [`Form::RENDERERS`].
+    #[must_use]
+    pub fn for_renderer(renderer: &str) -> Self {
+        let bound = Form::of_renderer(renderer).is_some();
+        Self {
+            known: None,
+            pages: if bound { Pages::One } else { Pages::Many },
         }
     }
 
@@ -252,6 +264,7 @@ impl Preprocessor for FifanghaPreprocessor {
     }
 
     fn supports_renderer(&self, renderer: &str) -> Result<bool, Error> {
-        Ok(renderer == "html" || self.pages != Pages::Many)
+        let ours = renderer == "html" || Form::of_renderer(renderer).is_some();
+        Ok(ours || self.pages != Pages::Many)
     }
 }

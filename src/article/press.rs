@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::rc::Rc;
 
+use super::bound::Bindings;
 use super::kept::Kept;
 use super::library::Library;
 use super::problem::ArticleError;
@@ -42,8 +43,13 @@ impl Press {
     /// # Errors
     ///
     /// As [`super::build`].
-    pub fn build(&mut self, output: &Path, effort: &Effort) -> Result<Built, ArticleError> {
-        self.made(|library| site::build_of(library, output, effort))
+    pub fn build(
+        &mut self,
+        output: &Path,
+        bindings: Bindings,
+        effort: &Effort,
+    ) -> Result<Built, ArticleError> {
+        self.made(|library| site::build_of(library, output, bindings, effort))
     }
 
     /// The pages of the site and what they need, by their paths, without the files that

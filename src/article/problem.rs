@@ -70,6 +70,12 @@ pub enum ArticleError {
     Template(String),
     /// mdBook could not build the book.
     Book(String),
+    /// What sets a PDF is not there.
+    NoTypst,
+    /// What sets a PDF fails.
+    Typst(String),
+    /// An EPUB could not be packed.
+    Epub(String),
 }
 
 impl ArticleError {
@@ -109,6 +115,9 @@ impl ArticleError {
             Self::Stopped => Message::new("article.stopped"),
             Self::Template(error) => why("article.template", error),
             Self::Book(error) => why("article.book", error),
+            Self::NoTypst => Message::new("article.bound.no_typst"),
+            Self::Typst(error) => why("article.bound.typst", error),
+            Self::Epub(error) => why("article.bound.epub", error),
         }
     }
 }

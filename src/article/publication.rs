@@ -89,7 +89,7 @@ impl Publication {
     }
 
     /// Authors, version and date, as far as they are known.
-    fn about(&self, strings: &Strings) -> [Option<String>; 3] {
+    pub(super) fn about(&self, strings: &Strings) -> [Option<String>; 3] {
         let authors: Vec<_> = self
             .authors
             .iter()
@@ -102,6 +102,21 @@ impl Publication {
             version.map(|it| strings.t("citation.version", &[("version", it)])),
             self.date.map(|it| it.in_words(strings)),
         ]
+    }
+
+    /// Who made it, each in the order in which a name is spoken.
+    pub(super) fn authors(&self) -> Vec<String> {
+        self.authors.iter().map(Name::in_order).collect()
+    }
+
+    /// When this version came out, as `2026-11-21`.
+    pub(super) fn date(&self) -> Option<String> {
+        self.date.map(|it| it.to_string())
+    }
+
+    /// The same in seconds since 1970.
+    pub(super) fn seconds(&self) -> Option<u64> {
+        self.date.and_then(Date::seconds)
     }
 
     /// How a place of the book is cited, in a chapter if it is not the whole.

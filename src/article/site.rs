@@ -9,7 +9,8 @@ use std::{
 use tera::Context;
 
 use super::board::{Around, PLAY, Part, module, page as board};
-use super::book::{Expanded, LanguageBook, copy_pictures, write};
+use super::book::{Expanded, LanguageBook, copy_pictures, temporary, write};
+use super::bound::{Bindings, Bound, MAIN, pdf};
 use super::downloads::downloads;
 use super::library::Library;
 use super::package::package;
@@ -32,6 +33,8 @@ use crate::replay::Tally;
 pub struct Built {
     /// Where it was written.
     pub output: PathBuf,
+    /// The files in it that one opens, first the one that leads to all others.
+    pub opens: Vec<String>,
     /// What else is in that folder and was left as it was, from it on.
     pub left: Vec<String>,
     /// The languages of the article.
@@ -144,6 +147,44 @@ impl Volume {
         };
         single(one, &around, &self.book.templates).map(Some)
     }
+
+    /// The book as it is bound, where its chapters are there in one.
+    fn bound(&self, publication: &Publication) -> Result<Option<Bound>, ArticleError> {
+        let Some(one) = &self.one else {
+            return Ok(None);
+        };
+        let (title, src) = (self.book.title(), self.book.src());
+        Bound::of(one, &title, &src, publication, self.strings()).map(Some)
+    }
+
+    /// Writes the forms that it is wanted in beside its pages.
+    fn bind(
+        &self,
+        bindings: Bindings,
+        publication: &Publication,
+        site: &Path,
+    ) -> Result<Vec<String>, ArticleError> {
+        let mut files = Vec::new();
+        if bindings == Bindings::default() {
+            return Ok(files);
+        }
+        let Some(bound) = self.bound(publication)? else {
+            return Ok(files);
+        };
+        let mut file = |kind| {
+            let name = format!("fifangha-{}.{kind}", self.strings().language());
+            files.push(name.clone());
+            site.join(name)
+        };
+        if bindings.epub {
+            write(&file("epub"), &bound.epub(&self.book.templates)?)?;
+        }
+        if bindings.pdf {
+            let sources = bound.typst(&self.book.templates);
+            write(&file("pdf"), &pdf(sources, publication.seconds())?)?;
+        }
+        Ok(files)
+    }
 }
 
 /// The board that plays, in a file that can be handed on.
@@ -164,18 +205,57 @@ fn board_file(strings: &Strings) -> String {
 ///
 /// [`ArticleError::Problems`] with everything in records and chapters that does
 /// not hold; and whatever else [`ArticleError`] lists.
-pub fn build(project: Project, output: &Path, effort: &Effort) -> Result<Built, ArticleError> {
-    build_of(&Rc::new(Library::new(project)), output, effort)
+pub fn build(
+    project: Project,
+    output: &Path,
+    bindings: Bindings,
+    effort: &Effort,
+) -> Result<Built, ArticleError> {
+    build_of(&Rc::new(Library::new(project)), output, bindings, effort)
+}
+
+/// Writes the Typst sources of the books of a project into a folder, a folder for each
+/// language: `main.typ` is to be set.
+///
+/// # Errors
+///
+/// As [`build`].
+pub fn typst(project: Project, output: &Path, effort: &Effort) -> Result<Built, ArticleError> {
+    let library = Rc::new(Library::new(project));
+    let place = Place::of(library.project(), output)?;
+    let mut problems = Problems::default();
+    let mut built = check(library.project(), output, &mut problems, effort);
+    let extent = Extent::Whole(Bindings::default());
+    let volumes = volumes(&library, extent, &mut problems, effort)?;
+    problems.none()?;
+    let made = temporary()?;
+    let publication = Publication::of(library.project(), made.path())?;
+    let sources = made.path().join(SITE);
+    for volume in &volumes {
+        let language = volume.strings().language();
+        built.languages.push(language);
+        built.opens.push(format!("{language}/{MAIN}"));
+        let Some(bound) = volume.bound(&publication)? else {
+            continue;
+        };
+        for (path, bytes) in bound.typst(&volume.book.templates) {
+            write(&sources.join(language).join(path), &bytes)?;
+        }
+    }
+    let sentence = Strings::english().t("article.made", &[]);
+    built.left = place.receive(&sources, &sentence)?;
+    Ok(built)
 }
 
 /// The same for a library that is there.
 pub(super) fn build_of(
     library: &Rc<Library>,
     output: &Path,
+    bindings: Bindings,
     effort: &Effort,
 ) -> Result<Built, ArticleError> {
     let place = Place::of(library.project(), output)?;
-    let (made, mut built) = filled(library, output, Extent::Whole, effort)?;
+    let (made, mut built) = filled(library, output, Extent::Whole(bindings), effort)?;
     going_on(effort)?;
     let sentence = Strings::english().t("article.made", &[]);
     built.left = place.receive(&made.path().join(SITE), &sentence)?;
@@ -204,7 +284,8 @@ const SITE: &str = "site";
 /// How much of a site is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Extent {
-    Whole,
+    /// Everything, and the books that are bound.
+    Whole(Bindings),
     /// Without the files that hold a whole book, and the data beside the pages.
     Pages,
 }
@@ -219,11 +300,7 @@ fn filled(
     let mut problems = Problems::default();
     let mut built = check(library.project(), output, &mut problems, effort);
     going_on(effort)?;
-    let temporary = std::env::temp_dir();
-    let made = tempfile::Builder::new()
-        .prefix("fifangha-")
-        .tempdir_in(&temporary)
-        .map_err(ArticleError::io(&temporary))?;
+    let made = temporary()?;
     let site = made.path().join(SITE);
     let volumes = volumes(library, extent, &mut problems, effort)?;
     problems.none()?;
@@ -259,10 +336,17 @@ fn filled(
     for part in Part::ALL {
         write(&site.join(part.script()), &module(part))?;
     }
-    if extent == Extent::Whole {
+    if let Extent::Whole(bindings) = extent {
+        for volume in &volumes {
+            going_on(effort)?;
+            built
+                .opens
+                .extend(volume.bind(bindings, &publication, &site)?);
+        }
         package(library, first.strings(), &site.join("data"))?;
     }
     write(&site.join(INDEX), &front(&site, &volumes)?)?;
+    built.opens.insert(0, INDEX.to_owned());
     Ok((made, built))
 }
 
@@ -280,7 +364,7 @@ fn volumes(
             continue;
         };
         let first = match extent {
-            Extent::Whole => Pages::One,
+            Extent::Whole(_) => Pages::One,
             Extent::Pages => Pages::Site,
         };
         let first = match book.expanded(first) {
@@ -296,7 +380,7 @@ fn volumes(
         };
         book.broken_links(Some(&first), problems);
         let (many, one) = match extent {
-            Extent::Whole => (book.expanded(Pages::Site)?, Some(first)),
+            Extent::Whole(_) => (book.expanded(Pages::Site)?, Some(first)),
             Extent::Pages => (first, None),
         };
         volumes.push(Volume { book, many, one });
@@ -339,6 +423,7 @@ fn going_on(effort: &Effort) -> Result<(), ArticleError> {
 fn check(project: &Project, output: &Path, problems: &mut Problems, effort: &Effort) -> Built {
     let mut built = Built {
         output: output.to_owned(),
+        opens: Vec::new(),
         left: Vec::new(),
         languages: Vec::new(),
         records: 0,

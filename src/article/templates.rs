@@ -8,6 +8,7 @@ use tera::{Context, Kwargs, State, Tera, TeraResult};
 
 use super::look::Look;
 use super::problem::ArticleError;
+use crate::diagram::Theme;
 use crate::message::{Message, Strings};
 use crate::project::Project;
 
@@ -20,6 +21,9 @@ macro_rules! embedded {
 }
 
 embedded! {
+    "bound/book.typ"
+    "bound/sheet.typ"
+    "bound/epub.css"
     "figure.tera"
     "faulty.tera"
     "figures/board.tera"
@@ -235,7 +239,7 @@ impl Templates {
     }
 
     /// The text of a file that is no template.
-    fn text(&self, name: &str) -> &str {
+    pub(super) fn text(&self, name: &str) -> &str {
         self.files
             .iter()
             .find(|(file, _)| *file == name)
@@ -246,6 +250,11 @@ impl Templates {
     #[must_use]
     pub fn stylesheet(&self) -> String {
         self.look.boards() + self.text("fifangha.css")
+    }
+
+    /// The colours of the boards by day, which are those of paper.
+    pub(super) fn light(&self) -> &Theme {
+        self.look.light()
     }
 
     /// The stylesheet of whole pages: that of the figures, and of the book.

@@ -6,7 +6,7 @@ use super::language::Language;
 use super::output::Out;
 use super::watch::watched;
 use super::{Exit, Failure, Outcome, check};
-use crate::article::{ArticleError, Built, Press, Problem, build};
+use crate::article::{ArticleError, Bindings, Built, Press, Problem, build, typst};
 use crate::effort::Effort;
 use crate::message::{Arg, Message, Strings};
 use crate::project::Project;
@@ -25,6 +25,8 @@ Examples:
   fifangha build                       into the folder public of the project
   fifangha build --output ../site     elsewhere
   fifangha build --watch              again after each change
+  fifangha build --pdf --epub         the book bound, too: fifangha-en.pdf, fifangha-en.epub
+  fifangha build --typst ../sources   what the PDF is set from, to be set by oneself
 
 Only files that an earlier build wrote are replaced or removed; a list in the folder names
 them. Whatever else is there stays, and is named. A folder that holds something and was never
@@ -37,6 +39,17 @@ pub(super) struct Args {
     /// Builds again after each change, until Ctrl-C.
     #[arg(short, long)]
     watch: bool,
+    /// Makes a PDF of each language, too; it is set by Typst, as a command or as a module
+    /// of Python (`pip install typst`).
+    #[arg(long)]
+    pdf: bool,
+    /// Makes an EPUB of each language, too.
+    #[arg(long)]
+    epub: bool,
+    /// Writes the sources of the PDFs into this folder, and no site: `typst compile` sets
+    /// them.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "watch", "pdf", "epub"])]
+    typst: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
@@ -46,12 +59,17 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         .clone()
         .unwrap_or_else(|| project.root().join("public"));
     let strings = language.of_people();
+    let bindings = Bindings {
+        pdf: args.pdf,
+        epub: args.epub,
+    };
     if args.watch {
-        return watch(project, &output, strings, out);
+        return watch(project, &output, bindings, strings, out);
     }
     let effort = Effort::default();
-    let built = watched(&effort, strings, progress, || {
-        build(project, &output, &effort)
+    let built = watched(&effort, strings, progress, || match &args.typst {
+        Some(folder) => typst(project, folder, &effort),
+        None => build(project, &output, bindings, &effort),
     })?;
     said(built, strings, out)
 }
@@ -63,12 +81,22 @@ pub(super) fn project_here() -> Result<Project, Failure> {
 }
 
 /// Builds after each change, until somebody ends it.
-fn watch(project: Project, output: &Path, strings: &'static Strings, out: &mut Out) -> Outcome {
+fn watch(
+    project: Project,
+    output: &Path,
+    bindings: Bindings,
+    strings: &'static Strings,
+    out: &mut Out,
+) -> Outcome {
     let root = project.root().to_owned();
     let mut files = Files::of(&project);
     let mut press = Press::new(project);
     loop {
-        match said(press.build(output, &Effort::default()), strings, out) {
+        match said(
+            press.build(output, bindings, &Effort::default()),
+            strings,
+            out,
+        ) {
             Ok(_) => {}
             Err(failure) => out.message(&format!("{}\n", failure.say(strings)))?,
         }
@@ -134,5 +162,8 @@ fn told(built: &Built, strings: &Strings, out: &mut dyn Write) -> std::io::Resul
             .with("names", Arg::And(left.collect()));
         writeln!(out, "{}", strings.say(&said))?;
     }
-    writeln!(out, "{}", built.output.join("index.html").display())
+    for opens in &built.opens {
+        writeln!(out, "{}", built.output.join(opens).display())?;
+    }
+    Ok(())
 }

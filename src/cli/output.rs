@@ -168,13 +168,18 @@ pub(super) fn create(path: &Path, content: &[u8]) -> Result<(), Failure> {
 /// # Errors
 ///
 /// When the system cannot write there.
-pub(super) fn hand(text: &str, file: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn hand(
+    made: impl AsRef<[u8]>,
+    file: Option<&Path>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let made = made.as_ref();
     match file {
         Some(file) => {
-            replace(file, text.as_bytes())?;
+            replace(file, made)?;
             writeln!(out, "{}", file.display())?;
         }
-        None => out.write_all(text.as_bytes())?,
+        None => out.write_all(made)?,
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::game_of;
 use crate::article::{ArticleError, print};
 use crate::explain::Audience;
+use crate::message::Strings;
 use crate::project::Project;
 
 /// Makes sheets of A4: a game, the rules of one, a board, or a form.
@@ -19,7 +20,9 @@ use crate::project::Project;
 /// size, or a form to write a game down.
 ///
 /// A sheet is one HTML file that needs no other: open it in a browser, and print
-/// it. A project may have sheets of its own in `templates/print`.
+/// it; or a PDF, set by Typst, which has to be there, as a command or as a module of
+/// Python (`pip install typst`). A project may have sheets of its own in
+/// `templates/print`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -28,7 +31,8 @@ Examples:
   fifangha print --rules fifanga --columns 4 --output rules.html
   fifangha print --rules katro --for adults --language fr --output katro.html
   fifangha print --blank board --columns 4 --output board.html
-  fifangha print --blank form --output form.html")]
+  fifangha print --blank form --output form.html
+  fifangha print monday.fif --format pdf --output monday.pdf")]
 pub(super) struct Args {
     /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["rules", "columns", "set", "blank", "audience"])]
@@ -50,9 +54,21 @@ pub(super) struct Args {
     audience: Whom,
     #[command(flatten)]
     options: GameOptions,
+    /// What a sheet is.
+    #[arg(long, value_enum, default_value_t = Paper::Html)]
+    format: Paper,
     /// The file to write [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+/// What sheets are made as.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Paper {
+    /// A page that a browser prints.
+    Html,
+    /// Sheets of A4, set by Typst.
+    Pdf,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -73,12 +89,13 @@ enum Whom {
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let project = Project::here();
+    let people = language.of_people();
     let page = match (&args.file, args.blank) {
         (Some(file), _) => return of_record(args, file, language, &project, out),
-        (None, Some(Blank::Form)) => print::form(language.of_people(), &project),
+        (None, Some(Blank::Form)) => print::form(people, &project),
         (None, Some(Blank::Board)) => {
             let game = args.options.resolve()?;
-            print::board(&game.rules, language.of_people(), &project)
+            print::board(&game.rules, people, &project)
         }
         (None, None) => {
             let audience = match args.audience {
@@ -86,10 +103,11 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
                 Whom::Adults => Audience::Adults,
             };
             let game = args.options.resolve()?;
-            print::rules(&game, audience, language.of_people(), &project)
+            print::rules(&game, audience, people, &project)
         }
     };
-    write(page, args.output.as_deref(), out)?;
+    let paper = (args.format, people, &project);
+    write(page, paper, args.output.as_deref(), out)?;
     Ok(Exit::Holds)
 }
 
@@ -105,20 +123,30 @@ fn of_record(
     input::tell(&study, strings)?;
     let game = game_of(&study, args.game)?;
     let page = print::game(&study, game, args.boards.into(), strings, project);
-    write(page, args.output.as_deref(), out)?;
+    let paper = (args.format, strings, project);
+    write(page, paper, args.output.as_deref(), out)?;
     Ok(Exit::of(&study.diagnostics, false))
 }
 
-/// Writes a page to a file, whose name is told, or to standard output.
+/// Writes a page, as it is wanted in a language for a project, to a file, whose name is
+/// told, or to standard output.
 ///
 /// # Errors
 ///
 /// When it could not be made or written.
 pub(super) fn write(
     page: Result<String, ArticleError>,
+    (paper, strings, project): (Paper, &'static Strings, &Project),
     file: Option<&Path>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let page = page.map_err(|error| Failure::new(error.message()))?;
-    output::hand(&page, file, out)
+    let failed = |error: ArticleError| Failure::new(error.message());
+    let page = page.map_err(failed)?;
+    match paper {
+        Paper::Html => output::hand(page, file, out),
+        Paper::Pdf => {
+            let pdf = print::pdf(&page, strings, project).map_err(failed)?;
+            output::hand(pdf, file, out)
+        }
+    }
 }

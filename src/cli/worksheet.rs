@@ -26,6 +26,7 @@ use crate::puzzle::{Level, Sheet};
 Examples:
   fifangha worksheet --rules fifangha-gs --columns 4 --output tasks.html
   fifangha worksheet --rules katro --columns 4 --level 3 --count 12 --seed 7 --output tasks.html
+  fifangha worksheet --rules fifanga --columns 4 --format pdf --output tasks.pdf
   fifangha worksheet --rules fifanga --columns 4 --format json")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -54,6 +55,9 @@ enum Format {
     /// Sheets of A4 in one file, the answers on one of their own.
     #[cfg(feature = "book")]
     Html,
+    /// The same as PDF, set by Typst.
+    #[cfg(feature = "book")]
+    Pdf,
     /// The tasks, their answers and how they are measured.
     Json,
 }
@@ -94,15 +98,21 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     }
     match args.format {
         #[cfg(feature = "book")]
-        Format::Html => {
+        Format::Html | Format::Pdf => {
+            use super::print::{Paper, write};
+            let paper = match args.format {
+                Format::Pdf => Paper::Pdf,
+                _ => Paper::Html,
+            };
             let project = crate::project::Project::here();
             let page = crate::article::print::worksheet(&game, &sheet, people, &project);
-            super::print::write(page, args.output.as_deref(), out)?;
+            let paper = (paper, people, &project);
+            write(page, paper, args.output.as_deref(), out)?;
         }
         Format::Json => {
             let answer = Worksheet::of(&game, &sheet, wanted, language.of_programs());
             let text = output::json_text(&answer)?;
-            output::hand(&text, args.output.as_deref(), out)?;
+            output::hand(text, args.output.as_deref(), out)?;
         }
     }
     Ok(Exit::Holds)

@@ -60,4 +60,6 @@ pub use places::{PitPlace, places};
 pub use seeds::MOST_IN_PIT;
 pub use sheet::sheet;
 pub use style::Style;
-pub use theme::{Colour, Ink, Theme, css};
+#[cfg(feature = "book")]
+pub(crate) use theme::common;
+pub use theme::{Colour, Ink, Theme, css, rules};

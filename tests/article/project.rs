@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use fifangha::article::{ArticleError, Built, FifanghaPreprocessor, Problem, build};
+use fifangha::article::{ArticleError, Bindings, Built, FifanghaPreprocessor, Problem, build};
 use fifangha::effort::Effort;
 use fifangha::project::Project;
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
@@ -88,7 +88,12 @@ impl Small {
 
     pub(crate) fn build(&self, output: &str) -> Result<Built, ArticleError> {
         let project = Project::find_from(self.root()).unwrap();
-        build(project, &self.root().join(output), &Effort::default())
+        build(
+            project,
+            &self.root().join(output),
+            Bindings::default(),
+            &Effort::default(),
+        )
     }
 
     /// The chapter `a.md` of an English book, its blocks replaced.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use fifangha::article::{ArticleError, build};
+use fifangha::article::{ArticleError, Bindings, build};
 use fifangha::effort::Effort;
 use fifangha::project::Project;
 
@@ -267,7 +267,12 @@ fn a_build_that_is_stopped_leaves_the_old_site() {
     let effort = Effort::default();
     effort.stop();
     let project = Project::find_from(small.root()).unwrap();
-    let stopped = build(project, &small.root().join("public"), &effort);
+    let stopped = build(
+        project,
+        &small.root().join("public"),
+        Bindings::default(),
+        &effort,
+    );
     assert!(matches!(stopped, Err(ArticleError::Stopped)));
     assert!(files(&small.root().join("public")) == before);
 }

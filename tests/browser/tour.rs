@@ -10,7 +10,10 @@ use std::sync::Mutex;
 use std::time::Instant;
 use std::{env, fs, thread};
 
-use fifangha::{article::build, project::Project};
+use fifangha::{
+    article::{Bindings, build},
+    project::Project,
+};
 use serde_json::Value;
 
 use crate::axe::{axe, violations_in_both};
@@ -175,8 +178,13 @@ fn the_article_works_in_a_browser() {
     let site = built.unwrap_or_else(|| {
         let site = folder.path().join("site");
         let project = Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
-        build(project, &site, &fifangha::effort::Effort::default())
-            .unwrap_or_else(|error| panic!("{error}"));
+        build(
+            project,
+            &site,
+            Bindings::default(),
+            &fifangha::effort::Effort::default(),
+        )
+        .unwrap_or_else(|error| panic!("{error}"));
         site
     });
     let Some(seen) = tour(&site) else { return };

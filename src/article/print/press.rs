@@ -3,6 +3,7 @@
 use serde::Serialize;
 use tera::Context;
 
+use crate::article::bound;
 use crate::article::citation::Sources;
 use crate::article::problem::ArticleError;
 use crate::article::templates::Templates;
@@ -84,6 +85,22 @@ impl Press {
         page.insert("sheets", &sheets);
         self.templates.render("print/page.tera", &page)
     }
+}
+
+/// Sheets that were made for a browser as PDF, set by Typst, which has to be there.
+///
+/// # Errors
+///
+/// When it is not there or fails, or when a template of the project is wrong or cannot be
+/// read.
+pub fn pdf(
+    page: &str,
+    strings: &'static Strings,
+    project: &Project,
+) -> Result<Vec<u8>, ArticleError> {
+    let templates = Templates::of(strings, project)?;
+    // The same sheets are the same bytes.
+    bound::pdf(bound::sheets(page, &templates), Some(0))
 }
 
 /// Things shared out among sheets, so that none is half empty.

@@ -33,30 +33,56 @@ pub fn css(light: &Theme, dark: &Theme) -> String {
         ".fif-board,.fif-sheet,.fif-symbol{{{}}}\n",
         common.join(";")
     ));
-    for look in Brush::ALL.map(Brush::look) {
-        rule(&mut css, look.name, &properties(look, variable));
-    }
-    for face in Type::ALL.map(Type::face) {
-        rule(&mut css, face.name, &lettering(face, variable));
+    for (name, look) in looks(variable) {
+        // What the page calls `fif-` something is none of a picture's business.
+        css.push_str(&format!(
+            ":is(.fif-board,.fif-sheet,.fif-symbol,.fif-ground) .fif-{name}{{{look}}}\n"
+        ));
     }
     css
+}
+
+/// What the classes of a picture of [`Theme::page`] look like in the colours of one
+/// theme, for whoever knows no properties: each class, without its `fif-`, with what a
+/// stylesheet says of it.
+///
+/// ```
+/// use fifangha::diagram::{Theme, rules};
+///
+/// let rules = rules(&Theme::default());
+/// let (_, seed) = rules.iter().find(|(class, _)| *class == "seed").unwrap();
+/// assert!(seed.starts_with("stroke:#"));
+/// ```
+#[must_use]
+pub fn rules(theme: &Theme) -> Vec<(&'static str, String)> {
+    looks(|ink| theme.colour(ink).to_string())
+}
+
+/// What the root of a picture of [`Theme::page`] lacks where no page has a stylesheet.
+#[cfg(feature = "book")]
+pub(crate) fn common() -> impl Iterator<Item = (String, String)> {
+    COMMON
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+}
+
+/// Each class with its declarations.
+fn looks(colour: impl Fn(Ink) -> String) -> Vec<(&'static str, String)> {
+    let brushes = Brush::ALL.map(Brush::look);
+    let brushes = brushes.map(|look| (look.name, properties(look, &colour)));
+    let faces = Type::ALL.map(Type::face);
+    let faces = faces.map(|face| (face.name, lettering(face, &colour)));
+    let written = |(name, properties): (&'static str, Vec<(&str, String)>)| {
+        let properties = properties.iter();
+        let properties = properties.map(|(property, value)| format!("{property}:{value}"));
+        (name, properties.collect::<Vec<_>>().join(";"))
+    };
+    brushes.into_iter().chain(faces).map(written).collect()
 }
 
 /// A colour by the name that a page gives it.
 fn variable(ink: Ink) -> String {
     format!("var(--fif-{})", ink.name())
-}
-
-fn rule(css: &mut String, name: &str, properties: &[(&str, String)]) {
-    let properties: Vec<_> = properties
-        .iter()
-        .map(|(property, value)| format!("{property}:{value}"))
-        .collect();
-    // What the page calls `fif-` something is none of a picture's business.
-    css.push_str(&format!(
-        ":is(.fif-board,.fif-sheet,.fif-symbol,.fif-ground) .fif-{name}{{{}}}\n",
-        properties.join(";")
-    ));
 }
 
 /// The colours of a theme as CSS custom properties, `--fif-wood:#ecdcbc;…`.

@@ -9,7 +9,9 @@ mod read;
 use std::fmt;
 use std::sync::LazyLock;
 
-pub use css::css;
+#[cfg(feature = "book")]
+pub(crate) use css::common;
+pub use css::{css, rules};
 
 /// What a colour is for. Elements name it, themes say what it looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

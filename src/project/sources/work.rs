@@ -103,6 +103,25 @@ impl Date {
         let day = part(2, 1, 31)?.and_then(|it| u8::try_from(it).ok());
         parts.next().is_none().then_some(Self { year, month, day })
     }
+
+    /// The seconds from the beginning of 1970 to its first day; none where that was before.
+    ///
+    /// ```
+    /// use fifangha::project::Date;
+    ///
+    /// assert_eq!(Date::of("2000-03-01").unwrap().seconds(), Some(951_868_800));
+    /// assert_eq!(Date::of("1661").unwrap().seconds(), None);
+    /// ```
+    #[must_use]
+    pub fn seconds(self) -> Option<u64> {
+        let (month, day) = (self.month.unwrap_or(1), self.day.unwrap_or(1));
+        // Years that begin in March, so that the day that not each has is the last.
+        let year = u64::from(self.year) - u64::from(month < 3);
+        let from_march = (u64::from(month) + 9) % 12;
+        let days = 365 * year + year / 4 - year / 100 + year / 400;
+        let days = days + (153 * from_march + 2) / 5 + u64::from(day) - 1;
+        days.checked_sub(719_468).map(|it| it * 86_400)
+    }
 }
 
 /// `2023`, `2023-10` or `2023-10-14`.

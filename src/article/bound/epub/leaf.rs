@@ -1,0 +1,178 @@
+//! The pages of an EPUB.
+
+use std::collections::BTreeMap;
+
+use super::super::picture::Pictures;
+use super::super::tree::{Element, Node};
+use super::super::xml::{self, escape};
+use super::super::{Bound, Chapter};
+use super::Page;
+
+/// Sets the pages of one chapter.
+pub(super) struct Setter<'a> {
+    pub(super) pictures: &'a mut Pictures,
+    /// In which file each place of the book is.
+    pub(super) files: &'a BTreeMap<String, String>,
+    /// The file of the chapter.
+    pub(super) own: &'a str,
+    pub(super) draws: bool,
+}
+
+impl Setter<'_> {
+    pub(super) fn chapter(&mut self, chapter: &Chapter, language: &str) -> Page {
+        let title = self.nodes(&chapter.title);
+        let words: String = chapter.title.iter().map(said).collect();
+        let number = chapter.number.as_deref();
+        let numbered = number.map_or_else(String::new, |it| {
+            format!("<span class=\"number\">{}</span> ", escape(it))
+        });
+        let body = self.nodes(&chapter.nodes);
+        let heading = format!(
+            "<h1 id=\"{}\">{numbered}{title}</h1>\n",
+            escape(&chapter.id)
+        );
+        Page {
+            file: self.own.to_owned(),
+            title: match number {
+                Some(number) => format!("{number} {words}"),
+                None => words.clone(),
+            },
+            text: page(&words, language, &format!("{heading}{body}")),
+            level: chapter.level,
+            draws: self.draws,
+        }
+    }
+
+    fn nodes(&mut self, nodes: &[Node]) -> String {
+        let mut out = String::new();
+        for node in nodes {
+            match node {
+                Node::Text(text) => xml::escaped(text, &mut out),
+                Node::Element(element) => self.element(element, &mut out),
+            }
+        }
+        out
+    }
+
+    fn element(&mut self, it: &Element, out: &mut String) {
+        if it.name == "svg" {
+            self.draws = true;
+            return xml::element(&drawing(it), out);
+        }
+        let mut it = it.clone();
+        // The heading of the chapter is the first of its page.
+        if let Some(level) = it
+            .name
+            .strip_prefix('h')
+            .and_then(|it| it.parse::<u8>().ok())
+        {
+            it.name = format!("h{}", level.saturating_sub(1).max(2));
+        }
+        if it.name == "img" {
+            let alt = it.attribute("alt").unwrap_or_default().to_owned();
+            let Some(picture) = self.pictures.image(&it) else {
+                return xml::escaped(&alt, out);
+            };
+            it.attributes = vec![
+                ("src".to_owned(), format!("images/{}", picture.file)),
+                ("alt".to_owned(), alt),
+            ];
+        }
+        for (name, value) in &mut it.attributes {
+            let id = value.strip_prefix('#').filter(|_| name == "href");
+            if let Some(file) = id
+                .and_then(|id| self.files.get(id))
+                .filter(|it| *it != self.own)
+            {
+                *value = format!("{file}{value}");
+            }
+        }
+        out.push_str(&format!("<{}", it.name));
+        for (name, value) in &it.attributes {
+            out.push_str(&format!(" {name}=\"{}\"", escape(value)));
+            if name == "lang" {
+                out.push_str(&format!(" xml:lang=\"{}\"", escape(value)));
+            }
+        }
+        if ["br", "hr", "img", "wbr", "col"].contains(&it.name.as_str()) {
+            return out.push_str("/>");
+        }
+        out.push('>');
+        out.push_str(&self.nodes(&it.children));
+        out.push_str(&format!("</{}>", it.name));
+    }
+}
+
+/// A drawing as XML has it, without what a script reads.
+fn drawing(svg: &Element) -> Element {
+    let mut svg = svg.clone();
+    svg.attributes
+        .retain(|(name, _)| !name.starts_with("data-"));
+    let space = "http://www.w3.org/2000/svg";
+    svg.attributes
+        .insert(0, ("xmlns".to_owned(), space.to_owned()));
+    svg
+}
+
+fn said(node: &Node) -> String {
+    match node {
+        Node::Text(text) => text.clone(),
+        Node::Element(element) => element.text(),
+    }
+}
+
+/// A page with its head.
+pub(super) fn page(title: &str, language: &str, body: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE html>\n\
+         <html xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\" \
+         lang=\"{language}\" xml:lang=\"{language}\">\n<head>\n<title>{}</title>\n\
+         <link rel=\"stylesheet\" href=\"book.css\"/>\n</head>\n<body>\n{body}\n</body>\n</html>\n",
+        escape(title)
+    )
+}
+
+/// The page that a book opens with.
+pub(super) fn titled(book: &Bound) -> Page {
+    let lines = book.about.iter().chain(&book.licence).chain(&book.address);
+    let lines: String = lines.map(|it| format!("<p>{}</p>\n", escape(it))).collect();
+    let body = format!(
+        "<section class=\"title\" epub:type=\"titlepage\">\n<h1>{}</h1>\n{lines}</section>",
+        escape(&book.title)
+    );
+    Page {
+        file: "title.xhtml".to_owned(),
+        title: book.title.clone(),
+        text: page(&book.title, book.language, &body),
+        level: 0,
+        draws: false,
+    }
+}
+
+/// What the signs of the figures mean.
+pub(super) fn signs(book: &Bound) -> Option<Page> {
+    if book.signs.is_empty() {
+        return None;
+    }
+    let word = |name: &str| {
+        let found = book.words.iter().find(|(it, _)| *it == name);
+        found.map_or("", |(_, word)| word)
+    };
+    let mut body = format!(
+        "<h1>{}</h1>\n<p>{}</p>\n<ul class=\"signs\">\n",
+        escape(word("signs")),
+        escape(word("signs-about"))
+    );
+    for sign in &book.signs {
+        body.push_str("<li>");
+        xml::element(&drawing(&sign.symbol), &mut body);
+        body.push_str(&format!(" {}</li>\n", escape(&sign.words)));
+    }
+    Some(Page {
+        file: "signs.xhtml".to_owned(),
+        title: word("signs").to_owned(),
+        text: page(word("signs"), book.language, &(body + "</ul>")),
+        level: 1,
+        draws: true,
+    })
+}

@@ -1,0 +1,110 @@
+//! A book as an EPUB 3.3: a page for each chapter, in one file.
+
+mod leaf;
+mod package;
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Write};
+
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
+
+use super::picture::Pictures;
+use super::{Bound, Leaf};
+use crate::article::problem::ArticleError;
+use crate::article::templates::Templates;
+use crate::diagram::rules;
+use leaf::{Setter, signs, titled};
+use package::{CONTAINER, nav, package};
+
+/// How a book looks: a template that a project may replace.
+const LOOK: &str = "bound/epub.css";
+
+/// A page of the package.
+struct Page {
+    file: String,
+    /// What it is called in the table of contents.
+    title: String,
+    text: String,
+    /// Whether it is a chapter, and of which level; a title page is none.
+    level: usize,
+    draws: bool,
+}
+
+/// A book in one file.
+pub(super) fn packed(book: &Bound, templates: &Templates) -> Result<Vec<u8>, ArticleError> {
+    let mut pictures = Pictures::new(templates.light());
+    let mut pages = vec![titled(book)];
+    let files = files(book);
+    for leaf in &book.leaves {
+        let Leaf::Chapter(chapter) = leaf else {
+            continue;
+        };
+        let mut setter = Setter {
+            pictures: &mut pictures,
+            files: &files,
+            own: &files[&chapter.id],
+            draws: false,
+        };
+        pages.push(setter.chapter(chapter, book.language));
+    }
+    pages.extend(signs(book));
+    let colours = rules(templates.light()).into_iter();
+    let colours: String = colours
+        .map(|(class, look)| format!("svg .fif-{class} {{ {look} }}\n"))
+        .collect();
+    let images: Vec<&String> = pictures.files.keys().collect();
+    let mut files = vec![
+        (
+            "META-INF/container.xml".to_owned(),
+            CONTAINER.to_owned().into_bytes(),
+        ),
+        (
+            "book/package.opf".to_owned(),
+            package(book, &pages, &images).into_bytes(),
+        ),
+        ("book/nav.xhtml".to_owned(), nav(book, &pages).into_bytes()),
+        (
+            "book/book.css".to_owned(),
+            (colours + templates.text(LOOK)).into_bytes(),
+        ),
+    ];
+    let pages = pages.into_iter();
+    files.extend(pages.map(|it| (format!("book/{}", it.file), it.text.into_bytes())));
+    let drawn = pictures.files.into_iter();
+    files.extend(drawn.map(|(name, bytes)| (format!("book/images/{name}"), bytes)));
+    zipped(files).map_err(|error| ArticleError::Epub(error.to_string()))
+}
+
+/// The file of each place of a book.
+fn files(book: &Bound) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
+    for leaf in &book.leaves {
+        let Leaf::Chapter(chapter) = leaf else {
+            continue;
+        };
+        let file = format!("{}.xhtml", chapter.id);
+        let (mut own, mut wanted) = Default::default();
+        super::fixed::ids(&chapter.nodes, &mut own, &mut wanted);
+        files.extend(own.into_iter().map(|id| (id, file.clone())));
+        files.insert(chapter.id.clone(), file);
+    }
+    files
+}
+
+/// Files in one; what it is comes first, and is not compressed.
+fn zipped(files: Vec<(String, Vec<u8>)>) -> zip::result::ZipResult<Vec<u8>> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    // The same book is the same bytes.
+    let plain = SimpleFileOptions::default().last_modified_time(DateTime::default());
+    zip.start_file(
+        "mimetype",
+        plain.compression_method(CompressionMethod::Stored),
+    )?;
+    zip.write_all(b"application/epub+zip")?;
+    for (path, bytes) in files {
+        zip.start_file(path, plain.compression_method(CompressionMethod::Deflated))?;
+        zip.write_all(&bytes)?;
+    }
+    Ok(zip.finish()?.into_inner())
+}

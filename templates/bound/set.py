@@ -1,0 +1,20 @@
+# Sets Typst sources with the module of PyPI, which brings no command.
+import sys
+
+try:
+    import typst
+except ModuleNotFoundError:
+    sys.exit(3)
+
+folder, pdf, standard, time = sys.argv[1:]
+try:
+    typst.compile(
+        folder + "/main.typ",
+        output=pdf,
+        root=folder,
+        font_paths=[folder + "/fonts"],
+        pdf_standards=[standard],
+        timestamp=int(time) if time else None,
+    )
+except typst.TypstError as error:
+    sys.exit(error.diagnostic)

