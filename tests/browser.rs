@@ -12,6 +12,8 @@ mod book;
 #[path = "browser/chromium.rs"]
 #[allow(dead_code)]
 mod chromium;
+#[path = "browser/crossing.rs"]
+mod crossing;
 #[path = "browser/live.rs"]
 mod live;
 #[path = "support/needs.rs"]

@@ -14,6 +14,7 @@ use super::pages::{Alternate, Head};
 use super::policy::guarded;
 use super::problem::ArticleError;
 use super::templates::Templates;
+use crate::diagnostic::SourceFile;
 use crate::message::Strings;
 use crate::notation::tree::Mark;
 use crate::project::Project;
@@ -135,8 +136,9 @@ pub(super) fn page(
         scripts.push(module(Part::Whole));
     }
     scripts.push(format!(
-        "globalThis.fifangha ??= {{}};\nfifangha.opened = {};",
-        opened(record)
+        "globalThis.fifangha ??= {{}};\nfifangha.opened = {};\nfifangha.largest = {};",
+        opened(record),
+        SourceFile::MAX_BYTES
     ));
     scripts.push(templates.board_script());
     let mut context = Context::new();

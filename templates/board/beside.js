@@ -33,14 +33,12 @@ const beside = (() => {
 
   return {
     get on() { return by("beside").open; },
-    async choose(text) {
-      try {
+    choose(text) {
+      return tried(async () => {
         ({ games } = await desk.ask("beside", { turn: text }));
         at = 0;
         draw();
-      } catch (error) {
-        say(error.message, error.help);
-      }
+      });
     },
     wire() {
       by("beside").addEventListener("toggle", () => {

@@ -1,7 +1,8 @@
 // What is on the desk: a text, a place in it, and what the library says of the two.
 // Everything else on the page follows this, and changes it.
 
-const START = { game: 0, nodes: [] };
+const startOf = ({ game }) => ({ game, nodes: [] });
+const START = startOf({ game: 0 });
 const same = (a, b) => a.game === b.game && a.nodes.join() === b.nodes.join();
 
 const desk = {
@@ -10,69 +11,110 @@ const desk = {
   scene: null,
   past: [],
   future: [],
+  // Each is told why, and whether it is another text or another game than before.
   watchers: [],
+  seen: {},
   serial: 0,
+  // What is typed and not yet shown.
+  typed: null,
+  queue: Promise.resolve(),
 
   get shown() { return this.scene?.game ?? null; },
+  get here() { return { text: this.text, at: this.at }; },
 
-  // A question about the text at the place.
-  ask(name, of) {
-    return library.ask(name, this.text, { at: this.at, ...of });
+  // A question about a text at a place: what is here, where nothing else is told.
+  ask(name, of, { text, at } = this.here) {
+    return library.ask(name, text, { at, ...of });
   },
 
   // Shows a text at a place; whoever watches is told when the library has seen it.
+  // What is under way on the board belongs to what was there before.
   async show(text, at, cause = "go") {
+    turn.leave();
     const serial = ++this.serial;
     const changed = text !== this.text;
     Object.assign(this, { text, at });
     if (changed) kept.keep(this);
-    const scene = await this.ask("scene");
+    const scene = await tried(() => this.ask("scene"));
     // What came later counts.
     if (serial !== this.serial) return;
-    this.scene = scene;
-    if (scene.game) this.at = scene.game.at;
+    this.scene = scene ?? null;
+    if (this.shown) this.at = this.shown.at;
     kept.keep(this);
-    for (const watch of this.watchers) watch(cause, changed);
+    const other = text !== this.seen.text || this.at.game !== this.seen.at.game;
+    this.seen = this.here;
+    for (const watch of this.watchers) watch(cause, other);
   },
 
   // Changes the text, so that it can be undone. What is typed is undone together.
   change(text, at, cause) {
+    this.settle();
     if (text !== this.text) {
       const last = this.past.at(-1);
       const typed = cause === "typed" && last?.cause === "typed" && performance.now() - last.when < 1500;
       if (typed) last.when = performance.now();
-      else this.past.push({ text: this.text, at: this.at, cause, when: performance.now() });
+      else this.past.push({ ...this.here, cause, when: performance.now() });
       if (this.past.length > 500) this.past.shift();
       this.future = [];
     }
     return this.show(text, at, cause);
   },
 
+  // What is typed is shown when the hand rests, or before anything else is done.
+  type(text) {
+    turn.leave();
+    this.typed = text;
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.settle(), 120);
+  },
+  settle() {
+    const { typed } = this;
+    if (typed === null) return;
+    this.typed = null;
+    clearTimeout(this.rest);
+    this.change(typed, this.at, "typed");
+  },
+
   step(from, to) {
-    const there = from.pop();
+    this.settle();
+    const there = this[from].pop();
     if (!there) return;
-    to.push({ text: this.text, at: this.at });
+    this[to].push(this.here);
     this.show(there.text, there.at, "undo");
   },
-  undo() { this.step(this.past, this.future); },
-  redo() { this.step(this.future, this.past); },
+  undo() { this.step("past", "future"); },
+  redo() { this.step("future", "past"); },
 
-  go(at) { return at ? this.show(this.text, at) : undefined; },
+  go(at) {
+    if (!at) return;
+    this.settle();
+    this.show(this.text, at);
+  },
 
-  // Takes the text that the library makes; says why not, where it cannot be.
-  async take(made, cause = "edit") {
-    try {
-      const { text, at = this.at } = await made;
-      await this.change(text, at, cause);
+  // Does something when all is done that was asked for before.
+  queued(task) {
+    return (this.queue = this.queue.then(() => tried(task)));
+  },
+
+  // Takes the text that the library makes of this one, and goes to a place in it. What
+  // was written while it was made stays: then it is made anew.
+  async take(make, { cause = "edit", at = this.at, to } = {}) {
+    for (;;) {
+      this.settle();
+      const { text } = this;
+      const made = await make({ text, at });
+      this.settle();
+      if (text !== this.text) continue;
+      await this.change(made.text, to ?? made.at ?? at, cause);
       return true;
-    } catch (error) {
-      say(error.message, error.help);
-      return false;
     }
   },
-  edit(edit, at = this.at) {
-    const made = library.ask("edit", this.text, [edit]);
-    return this.take(made.then(({ text }) => ({ text, at })));
+  // The same, after what was asked for before; says why not, where it cannot be.
+  remake(make, { at = this.at, ...how } = {}) {
+    return this.queued(() => this.take(make, { at, ...how }));
+  },
+  edit(edit, to) {
+    return this.remake(({ text }) => library.ask("edit", text, [edit]), { to });
   },
 };
 

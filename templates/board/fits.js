@@ -5,12 +5,13 @@ const fits = {
     const box = by("evidence");
     const panel = detective(box, (off) => desk.ask("evidence", { off }));
     box.addEventListener("toggle", () => { if (box.open) panel.find(); });
-    desk.watchers.push((cause, changed) => {
+    desk.watchers.push((cause, other) => {
       const open = desk.shown?.open ?? false;
       box.hidden = !open;
-      if (changed) panel.reset();
-      if (changed && open && box.open) panel.find();
-      if (changed && cause === "open" && open) box.open = true;
+      if (!other) return;
+      panel.reset();
+      if (open && box.open) panel.find();
+      if (open && cause === "open") box.open = true;
     });
   },
 };

@@ -1,8 +1,10 @@
 // Nothing is lost: the record is kept in this browser, in a link, in a file.
 
 const KEY = "fifangha-record";
-// No record is larger.
-const LARGEST = 2 ** 20;
+
+// A place that somebody has written; the start where it is none.
+const placeOf = (game = 0, ...nodes) =>
+  ([game, ...nodes].every((it) => Number.isSafeInteger(it) && it >= 0 && it < 2 ** 31) ? { game, nodes } : START);
 
 const kept = {
   keep({ text, at }) {
@@ -15,7 +17,7 @@ const kept = {
   last() {
     try {
       const { text, at } = JSON.parse(localStorage.getItem(KEY));
-      return typeof text === "string" && Array.isArray(at?.nodes) ? { text, at } : null;
+      return typeof text === "string" ? { text, at: placeOf(at.game, ...at.nodes) } : null;
     } catch {
       return null;
     }
@@ -23,10 +25,9 @@ const kept = {
   // `#fif=` and the text, `&at=` and a place. Nobody is believed: it is text, no more.
   linked() {
     const [, text, place = ""] = location.hash.match(/^#fif=([^&]*)(?:&at=([\d.]*))?/) ?? [];
-    if (text === undefined || text.length > 3 * LARGEST) return null;
+    if (text === undefined || text.length > 3 * fifangha.largest) return null;
     try {
-      const [game = 0, ...nodes] = place.split(".").filter(Boolean).map(Number);
-      return { text: decodeURIComponent(text), at: { game, nodes } };
+      return { text: decodeURIComponent(text), at: placeOf(...place.split(".").filter(Boolean).map(Number)) };
     } catch {
       return null;
     }
@@ -39,7 +40,7 @@ const kept = {
 
 const opened = async (file) => {
   if (!file) return;
-  if (file.size > LARGEST) return notice(says.too_large);
+  if (file.size > fifangha.largest) return notice(says.too_large);
   await desk.change(await file.text(), START, "open");
   notice(fill(says.opened, file.name));
 };

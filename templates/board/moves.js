@@ -9,7 +9,6 @@ const moves = (() => {
     if (same(it.at, desk.at)) made.setAttribute("aria-current", "step");
     made.onclick = (event) => {
       event.preventDefault();
-      leave();
       desk.go(it.at);
     };
     return made;
@@ -20,39 +19,41 @@ const moves = (() => {
   // The variation that holds a place.
   const around = (at) => (at.nodes.length > 1 ? { game: at.game, nodes: at.nodes.slice(0, -1) } : null);
   const comment = () => {
-    const { comments } = desk.shown;
+    const comments = desk.shown?.comments ?? [];
     const language = by("comment-language").value || null;
     return comments.find((it) => it.language === language)?.text ?? "";
   };
 
   const follow = () => {
     const { shown } = desk;
-    const start = make("a", { href: "#start", textContent: says.start, onclick: (event) => { event.preventDefault(); leave(); desk.go({ game: shown.at.game, nodes: [] }); } });
+    const entry = shown && entryAt(shown.at);
+    by("mark").value = entry?.mark ?? "";
+    by("mark").disabled = by("take-back").disabled = !entry;
+    by("comment").disabled = by("comment-language").disabled = !shown;
+    for (const name of ["promote", "remove"]) by(name).hidden = !shown || !around(shown.at);
+    if (!shown) return;
+    const start = make("a", { href: "#start", textContent: says.start, onclick: (event) => { event.preventDefault(); desk.go(startOf(shown.at)); } });
     if (!shown.at.nodes.length) start.setAttribute("aria-current", "step");
     const box = by("turns");
     box.replaceChildren(start, list(shown.turns));
     const now = box.querySelector("[aria-current]");
     if (now) box.scrollTop += now.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
-    const entry = entryAt(shown.at);
     const { lang } = document.documentElement;
     const said = shown.comments.filter((it) => !it.language || it.language === lang);
     const own = said.length ? said.map((it) => it.text) : entry ? entry.comments : shown.opening;
     by("notes").replaceChildren(...own.flatMap((text) => formatted(text, "fif-note")));
-    by("mark").value = entry?.mark ?? "";
-    by("mark").disabled = by("take-back").disabled = !entry;
-    for (const name of ["promote", "remove"]) by(name).hidden = !around(shown.at);
     if (document.activeElement !== by("comment")) by("comment").value = comment();
   };
 
   const wire = () => {
-    desk.watchers.push(() => desk.shown && follow());
+    desk.watchers.push(follow);
     by("mark").onchange = ({ target }) => desk.edit({ edit: "mark", at: desk.at, mark: target.value || null });
     by("comment-language").onchange = () => { by("comment").value = comment(); };
     by("comment").onchange = ({ target }) => {
       if (target.value.trim() === comment().trim()) return;
       desk.edit({ edit: "comment", at: desk.at, language: by("comment-language").value || null, text: target.value.trim() || null });
     };
-    by("take-back").onclick = () => desk.edit({ edit: "take-back", at: desk.at, rest: true }, desk.shown.before ?? START);
+    by("take-back").onclick = () => desk.edit({ edit: "take-back", at: desk.at, rest: true }, desk.shown.before);
     by("promote").onclick = () => {
       const at = around(desk.at);
       desk.edit({ edit: "promote", at }, { game: at.game, nodes: [...at.nodes.slice(0, -1), Math.max(0, at.nodes.at(-1) - 1)] });
@@ -64,9 +65,3 @@ const moves = (() => {
   };
   return { wire };
 })();
-
-// What is under way on the board is left when one goes elsewhere.
-const leave = () => {
-  reel.skip();
-  turn.clear();
-};

@@ -2,18 +2,17 @@
 
 const controlsOf = () => {
   const { shown } = desk;
-  const line = shown.turns;
-  const last = line.findLast((it) => it.played);
+  const last = shown?.turns.findLast((it) => it.played);
   const off = (id, is) => by(id).setAttribute("aria-disabled", String(Boolean(is)));
-  off("first", !shown.before);
-  off("back", !shown.before);
-  off("on", !shown.next);
+  off("first", !shown?.before);
+  off("back", !shown?.before);
+  off("on", !shown?.next);
   off("last", !last || same(last.at, shown.at));
   off("undo", !desk.past.length);
   off("redo", !desk.future.length);
-  by("watch").hidden = !shown.before;
-  const moves = { first: () => ({ game: shown.at.game, nodes: [] }), back: () => shown.before, on: () => shown.next, last: () => last?.at };
-  for (const [id, to] of Object.entries(moves)) by(id).onclick = () => { leave(); desk.go(to()); };
+  by("watch").hidden = !shown?.before;
+  const moves = { first: shown && startOf(shown.at), back: shown?.before, on: shown?.next, last: last?.at };
+  for (const [id, to] of Object.entries(moves)) by(id).onclick = () => desk.go(to);
 };
 
 const told = (cause) => {
@@ -41,7 +40,7 @@ const told = (cause) => {
   }
 };
 
-const printed = async () => {
+const printed = () => tried(async () => {
   const { boards } = await desk.ask("sheet");
   by("sheet").replaceChildren(make("h1", { textContent: by("name").textContent }), make("p", { className: "fif-names", textContent: by("names").textContent }),
     make("div", { className: "fif-sheet-boards" }, ...boards.map((it) => {
@@ -52,16 +51,15 @@ const printed = async () => {
       return made;
     })));
   print();
-};
+});
 
 const keysOf = (event) => {
   const typing = event.target.matches("input, textarea, select");
   const command = (event.ctrlKey || event.metaKey) && !event.altKey;
   const key = event.key.toLowerCase();
-  if (event.key === "Escape" && (reel.running || turn.begun)) {
+  if (event.key === "Escape" && turn.begun) {
     reel.running ? reel.skip() : turn.cancel();
   } else if (command && (key === "z" || key === "y") && !event.target.matches("input")) {
-    leave();
     key === "y" || event.shiftKey ? desk.redo() : desk.undo();
   } else if (command && key === "s") {
     by("save").click();
@@ -82,10 +80,10 @@ const start = async () => {
   });
   desk.watchers.push((cause) => {
     by("desk").classList.toggle("fif-lost", !desk.shown);
+    controlsOf();
     if (!desk.shown) return;
     if (!setup.on) stage.draw(desk.shown.board);
     told(cause);
-    controlsOf();
   });
   for (const part of [moves, record, setup, fits, beside]) part.wire();
   files();
@@ -94,15 +92,15 @@ const start = async () => {
   };
   toggle("projector", "fif-projector");
   toggle("hide-names", "fif-nameless");
-  by("undo").onclick = () => { leave(); desk.undo(); };
-  by("redo").onclick = () => { leave(); desk.redo(); };
+  by("undo").onclick = () => desk.undo();
+  by("redo").onclick = () => desk.redo();
   by("watch").onclick = () => turn.watch();
   by("loop").onclick = () => turn.watch(true);
   by("skip").onclick = () => reel.skip();
-  by("speed").onchange = ({ target }) => { reel.speed = Number(target.value); };
+  speeds(by("speed"), reel);
   by("print").onclick = printed;
-  by("games").onchange = ({ target }) => desk.go({ game: Number(target.value), nodes: [] });
-  by("players").onchange = () => partner.answer();
+  by("games").onchange = ({ target }) => desk.go(startOf({ game: Number(target.value) }));
+  by("players").onchange = () => turn.reply();
   addEventListener("keydown", keysOf);
   await rulesPane.wire();
   const last = kept.last();

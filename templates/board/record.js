@@ -3,6 +3,16 @@
 
 const record = (() => {
   const area = () => by("record");
+  // A text as an area has it, whose lines all end alike.
+  const plain = (text) => text.replace(/\r\n?/g, "\n");
+  // What was typed, each line with the end that it has in the text that was there.
+  const ended = (typed, text) => {
+    const ends = text.match(/\r\n?|\n/g) ?? [];
+    const old = plain(text).split("\n"), lines = typed.split("\n");
+    const head = lines.findIndex((it, at) => it !== old[at]);
+    const end = (at) => ends[at < head ? at : at + old.length - lines.length] ?? ends[0] ?? "\n";
+    return lines.map((it, at) => (at < lines.length - 1 ? it + end(at) : it)).join("");
+  };
   // A place of the library, in lines and columns of whole characters, as an offset.
   const offset = (text, line, column) => {
     const lines = text.split("\n");
@@ -16,7 +26,8 @@ const record = (() => {
 
   // The same text below the area, with what is wrong underlined and the turn of the
   // board lit.
-  const ink = (text, found) => {
+  const ink = (written, found) => {
+    const text = plain(written);
     const marks = found.map((it) => [...span(text, it), `fif-${it.severity}`]);
     const now = entryAt(desk.at);
     if (now) marks.push([...span(text, now.place), "fif-now"]);
@@ -33,34 +44,38 @@ const record = (() => {
     below.scrollTop = area().scrollTop;
   };
 
-  const replace = (start, end, by) => desk.change(desk.text.slice(0, start) + by + desk.text.slice(end), desk.at, "fix");
-  const problem = (it) => {
+  const mend = (text, { replacement, ...place }) => {
+    desk.settle();
+    if (text !== desk.text) return;
+    const [start, end] = span(text, place);
+    desk.change(text.slice(0, start) + replacement + text.slice(end), desk.at, "fix");
+  };
+  const problem = (text, it) => {
     const made = make("li", { className: `fif-${it.severity}` });
-    const [start, end] = span(desk.text, it);
     const go = make("button", { type: "button", className: "fif-place-of", textContent: `${it.line}:${it.column}`, onclick: () => {
       area().focus();
-      area().setSelectionRange(start, end);
+      area().setSelectionRange(...span(plain(text), it));
     } });
     made.append(go, make("b", { textContent: it.message }));
     if (it.label) made.append(make("p", { textContent: it.label }));
-    for (const text of [...it.help, ...it.notes]) made.append(make("p", { className: "fif-help", textContent: text }));
+    for (const help of [...it.help, ...it.notes]) made.append(make("p", { className: "fif-help", textContent: help }));
     if (it.fix) {
       const words = it.fix.replacement ? fill(says.fix, it.fix.replacement) : says.remove_it;
-      made.append(make("button", { type: "button", textContent: words, onclick: () => replace(...span(desk.text, it.fix), it.fix.replacement) }));
+      made.append(make("button", { type: "button", textContent: words, onclick: () => mend(text, it.fix) }));
     }
     return made;
   };
 
   const found = (text, { diagnostics }) => {
     ink(text, diagnostics);
-    by("problems").replaceChildren(...diagnostics.slice(0, 50).map(problem));
+    by("problems").replaceChildren(...diagnostics.slice(0, 50).map((it) => problem(text, it)));
     by("verdict").textContent = diagnostics.length ? fill(says.problems, diagnostics.length) : says.holds;
-    by("verdict").className = diagnostics.some((it) => it.severity === "error") ? "fif-bad" : "fif-good";
+    by("verdict").className = diagnostics.some((it) => it.severity === "error") ? "fif-bad" : "";
   };
   // What takes no time at once, and what has to be searched once nobody writes: by a
   // worker of its own, so that the board answers meanwhile.
   let later = 0, proving = null;
-  const check = async () => {
+  const check = () => tried(async () => {
     const { text } = desk;
     clearTimeout(later);
     if (proving !== null && proving !== text) prover.stop();
@@ -68,7 +83,7 @@ const record = (() => {
     if (text !== desk.text) return;
     found(text, answer);
     if (answer.checks.open) later = setTimeout(() => prove(text), 700);
-  };
+  });
   const prove = async (text) => {
     proving = text;
     const answer = await prover.ask("check", text).catch(() => null);
@@ -78,12 +93,12 @@ const record = (() => {
 
   // The turns that can be played at the place, to be written with a touch.
   const offered = async () => {
-    const { at } = desk;
+    const { serial } = desk;
     const box = by("legal");
     const { turns, complete } = await desk.ask("moves", { limit: 40 }).catch(() => ({ turns: [], complete: true }));
-    if (!same(at, desk.at)) return;
+    if (serial !== desk.serial) return;
     box.replaceChildren(...turns.map(({ notation: it }) => {
-      const made = make("button", { type: "button", textContent: it, onclick: () => { leave(); turn.go(it); } });
+      const made = make("button", { type: "button", textContent: it, onclick: () => turn.go(it) });
       made.dataset.turn = it;
       return made;
     }), complete ? "" : `… ${says.more_turns}`);
@@ -91,24 +106,23 @@ const record = (() => {
   };
 
   const wire = () => {
-    let wait = 0;
-    area().addEventListener("input", () => {
-      clearTimeout(wait);
-      leave();
-      wait = setTimeout(() => desk.change(area().value, desk.at, "typed"), 120);
-    });
+    area().addEventListener("input", () => desk.type(ended(area().value, desk.text)));
+    addEventListener("pagehide", () => desk.settle());
     area().addEventListener("scroll", () => { by("ink").scrollTop = area().scrollTop; by("ink").scrollLeft = area().scrollLeft; });
     // The board goes where the cursor is set.
     const put = () => {
-      if (area().value !== desk.text || reel.running || turn.begun) return;
+      const text = plain(desk.text);
+      if (area().value !== text || turn.begun) return;
       const at = area().selectionStart;
-      const there = entries().findLast((it) => span(desk.text, it.place)[0] <= at && at <= span(desk.text, it.place)[1]);
+      const there = entries().findLast((it) => span(text, it.place)[0] <= at && at <= span(text, it.place)[1]);
       if (there && !same(there.at, desk.at)) desk.go(there.at);
     };
     area().addEventListener("click", put);
     area().addEventListener("keyup", (event) => { if (/^(Arrow|Home|End|Page)/.test(event.key)) put(); });
-    desk.watchers.push((cause, changed) => {
-      if (area().value !== desk.text) area().value = desk.text;
+    desk.watchers.push(() => {
+      // What is being typed stays.
+      const text = plain(desk.text);
+      if (desk.typed === null && area().value !== text) area().value = text;
       check();
       offered();
     });

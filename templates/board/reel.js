@@ -20,27 +20,30 @@ const reel = (() => {
   return {
     get running() { return running !== null; },
 
-    // Plays the pictures of a film from number `from` on. `more` asks for those that
-    // follow. True where it came to its end, false where it was skipped.
-    async play(film, more, from = film.first) {
+    // Plays the pictures of a film to its end, or until it is skipped. `more` asks for
+    // those that follow.
+    async play(film, more) {
       this.skip();
       const run = { skipped: false, motion: null };
+      const stopped = new Promise((stop) => { run.stop = stop; });
+      const unless = (wait) => Promise.race([wait, stopped]);
       running = run;
       by("skip").hidden = false;
       const captions = [];
       try {
-        for (let at = from; at < film.all && !run.skipped; at += 1) {
+        for (let at = film.first; at < film.all && !run.skipped; at += 1) {
           if (at >= film.first + film.frames.length) {
-            film = await more(at);
-            if (run.skipped || !film.frames.length) break;
+            const next = await unless(more(at));
+            if (run.skipped || !next.frames.length) break;
+            film = next;
           }
           const frame = film.frames[at - film.first];
           // The longer a turn is, the faster it goes.
           const speed = reel.speed * Math.min(12, 1 + film.laps / 8);
           captions.push(frame.caption);
           run.motion = show(frame, film, speed);
-          await Promise.race([run.motion?.done ?? pause(still.matches ? 0 : 350 / speed), run.end = new Promise((end) => { run.stop = end; })]);
-          if (!run.skipped && !still.matches) await pause(Math.min(600, 12 * frame.caption.length) / speed);
+          await unless(run.motion?.done ?? pause(still.matches ? 0 : 350 / speed));
+          if (!run.skipped && !still.matches) await unless(pause(Math.min(600, 12 * frame.caption.length) / speed));
           if (frame.period && !run.skipped) {
             by("said").append(make("small", { textContent: fill(says.returned, frame.period) }));
           }
@@ -53,13 +56,12 @@ const reel = (() => {
         }
         announce(captions.length > 12 ? captions.slice(-2).join(" ") : captions.join(" "));
       }
-      return !run.skipped;
     },
     skip() {
       if (!running) return;
       running.skipped = true;
       running.motion?.stop();
-      running.stop?.();
+      running.stop();
       running = null;
       by("skip").hidden = true;
       by("lap").textContent = "";

@@ -34,17 +34,15 @@ const rulesPane = (() => {
   };
 
   return {
-    get games() { return games; },
     async wire() {
       ({ games } = await library.ask("rules"));
       by("game").replaceChildren(...games.map((it) => option(it.rules)));
-      const apply = () => desk.take(desk.ask("playBy", asked()));
+      const apply = () => desk.remake((here) => desk.ask("playBy", asked(), here));
       by("game").onchange = () => { columns(); readings(); apply(); };
       by("columns").onchange = apply;
       by("readings").onchange = apply;
       by("new").onclick = async () => {
-        leave();
-        if (await desk.take(library.ask("begin", asked()), "new")) stage.focus();
+        if (await desk.remake(() => library.ask("begin", asked()), { cause: "new", to: START })) stage.focus();
       };
       desk.watchers.push(() => desk.shown && follow(desk.shown));
     },

@@ -8,6 +8,15 @@ const say = (text, help = []) => {
   announce([text, ...help].join(" "));
 };
 
+// Does something; says why not, where it cannot be done.
+const tried = async (task) => {
+  try {
+    return await task();
+  } catch (error) {
+    say(error.message, error.help);
+  }
+};
+
 // For those who listen; what is said twice is read twice, and what follows at once
 // does not drown what was said before.
 let heard = -Infinity;

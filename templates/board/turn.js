@@ -1,64 +1,90 @@
-// A turn that is played on the board: a pit, and each choice where it is asked.
+// A turn that is played on the board: a pit, and each choice where it is asked; the
+// turn that answers it; a turn that is watched.
 
 const turn = (() => {
-  // The turn as far as it is chosen, and how many of its pictures were seen.
+  // What goes on on the board now.
   let begun = null;
 
   const clear = () => {
+    if (!begun) return;
     begun = null;
     by("asked").hidden = true;
     by("asked").replaceChildren();
     stage.marked(null);
   };
 
-  const asked = (answer) => {
+  // The board as it was before; what was said stays.
+  const back = () => {
+    clear();
+    if (desk.shown) stage.draw(desk.shown.board);
+  };
+
+  // Takes the board for something that goes on there until the desk shows something
+  // new. It asks `left` after each wait whether that has happened.
+  const take = async (task) => {
+    desk.settle();
+    clear();
+    const mine = {};
+    begun = mine;
+    const left = () => begun !== mine;
+    try {
+      await task(left, desk.here);
+    } catch (error) {
+      if (left()) return;
+      back();
+      say(error.message, error.help);
+    }
+  };
+
+  const ask = ({ question, choices, film }) => {
     const box = by("asked");
     const offer = (it) => {
-      const made = make("button", { type: "button", className: "fif-offer", textContent: it.words, onclick: () => go(it.turn) });
+      const made = make("button", { type: "button", className: "fif-offer", textContent: it.words, onclick: () => go(it.turn, film.all) });
       made.dataset.turn = it.turn;
       made.dataset.sign = it.sign;
       made.dataset.at = it.pit;
       if (it.towards) made.dataset.towards = it.towards;
       return made;
     };
-    const offers = answer.choices.map(offer);
-    const cancel = make("button", { type: "button", className: "fif-quiet", textContent: says.cancel, onclick: () => { turn.cancel(); } });
-    box.replaceChildren(make("p", { textContent: answer.question }), make("div", { className: "fif-offers" }, ...offers), cancel);
+    const offers = choices.map(offer);
+    const cancel = make("button", { type: "button", className: "fif-quiet", textContent: says.cancel, onclick: () => turn.cancel() });
+    box.replaceChildren(make("p", { textContent: question }), make("div", { className: "fif-offers" }, ...offers), cancel);
     box.hidden = false;
-    for (const it of answer.choices) stage.pit(it.pit)?.classList.add("fif-chosen");
-    announce(`${answer.question} ${answer.choices.map((it) => it.words).join(", ")}`);
+    for (const it of choices) stage.pit(it.pit)?.classList.add("fif-chosen");
+    announce(`${question} ${choices.map((it) => it.words).join(", ")}`);
     offers[0]?.focus({ preventScroll: true });
   };
 
+  // Shows a turn as far as it is chosen, from picture `seen` on.
+  const show = async (text, seen, here) => {
+    const begin = (turn, from) => desk.ask("play", { turn, from }, here);
+    const answer = await begin(text, seen);
+    return { answer, play: () => reel.play(answer.film, async (from) => (await begin(answer.turn, from)).film) };
+  };
+
+  const write = async (text, left) => {
+    const written = await desk.remake((here) => desk.ask("write", { turn: text }, here), { cause: "played" });
+    if (!written && !left()) back();
+    return written;
+  };
+
   // Goes on with a turn: a pit at first, then what was chosen.
-  const go = async (text) => {
-    const { at } = desk;
-    const seen = begun?.seen ?? 0;
+  const go = (text, seen = 0) => {
     // What is chosen vanishes; who chose it by keys goes on among the pits.
     const chosen = by("asked").contains(document.activeElement);
-    let answer;
-    try {
-      answer = await desk.ask("play", { turn: text, from: seen });
-    } catch (error) {
-      say(error.message, error.help);
-      return;
-    }
-    by("asked").hidden = true;
-    stage.marked(null);
-    begun = { turn: answer.turn, seen: answer.film.all };
-    const mine = begun;
-    await reel.play(answer.film, async (from) => (await desk.ask("play", { turn: answer.turn, from })).film);
-    // Something else was done meanwhile.
-    if (begun !== mine || !same(at, desk.at)) return;
-    if (answer.choices.length) {
-      stage.name(answer.board, () => false);
-      asked(answer);
-      return;
-    }
-    clear();
-    if (!await desk.take(desk.ask("write", { turn: answer.turn }), "played")) return;
-    if (chosen) stage.focus();
-    partner.answer();
+    return take(async (left, here) => {
+      const { answer, play } = await show(text, seen, here);
+      if (left()) return;
+      await play();
+      if (left()) return;
+      if (answer.choices.length) {
+        stage.name(answer.board, () => false);
+        ask(answer);
+      } else if (await write(answer.turn, left)) {
+        if (chosen) stage.focus();
+        turn.reply();
+      }
+    });
   };
 
   return {
@@ -68,53 +94,45 @@ const turn = (() => {
       if (offers.length === 1) offers[0].click();
       else if (!by("asked").hidden) by("asked").querySelector("button").focus();
     },
-    get begun() { return begun?.turn ?? null; },
+    get begun() { return begun !== null; },
     go,
-    clear,
-    cancel() {
+    cancel() { desk.show(desk.text, desk.at); },
+    // What is under way on the board is over when the desk shows something new.
+    leave() {
+      reel.skip();
       clear();
-      desk.show(desk.text, desk.at);
+    },
+    // The turn of whoever plays against a pupil that is alone.
+    reply() {
+      const way = by("players").value;
+      if (way === "two" || !desk.shown || desk.shown.over) return;
+      take(async (left, here) => {
+        stage.name(desk.shown.board, () => false);
+        say(says.thinking);
+        const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+        const { turn: chosen, worth } = await desk.ask("reply", { way, seed }, here);
+        if (left()) return;
+        const { play } = await show(chosen, 0, here);
+        if (left()) return;
+        await play();
+        if (!left() && await write(chosen, left) && worth) say(worth);
+      });
     },
     // The turn of the place that is shown, once more.
-    async watch(last = false) {
+    watch(last = false) {
       const { shown } = desk;
       if (!shown?.before) return;
-      clear();
-      const { at } = desk;
-      try {
-        const before = await library.ask("scene", desk.text, { at: shown.before });
-        const more = (from) => desk.ask("film", { from });
+      take(async (left, here) => {
+        const before = await desk.ask("scene", {}, { ...here, at: shown.before });
+        const more = (from) => desk.ask("film", { from }, here);
         let film = await more(0);
         const period = film.frames.at(-1)?.period ?? 0;
         if (last && period) film = await more(Math.max(0, film.all - 2 * period));
+        if (left()) return;
         stage.draw(before.game.board, () => false);
         await reel.play(film, more);
-      } catch (error) {
-        say(error.message);
-      }
-      if (same(at, desk.at)) desk.show(desk.text, desk.at, "watched");
+        if (!left()) desk.show(desk.text, desk.at, "watched");
+      });
     },
   };
 })();
-
-// Who plays against a pupil that is alone.
-const partner = {
-  get way() { return by("players").value; },
-  async answer() {
-    if (this.way === "two" || !desk.shown || desk.shown.over) return;
-    const { at } = desk;
-    say(says.thinking);
-    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    try {
-      const { turn: chosen, worth } = await desk.ask("reply", { way: this.way, seed });
-      if (!same(at, desk.at)) return;
-      const { film } = await desk.ask("play", { turn: chosen });
-      await reel.play(film, async (from) => (await desk.ask("play", { turn: chosen, from })).film);
-      if (!same(at, desk.at)) return;
-      await desk.take(desk.ask("write", { turn: chosen }), "played");
-      if (worth) say(worth);
-    } catch (error) {
-      say(error.message, error.help);
-    }
-  },
-};

@@ -32,6 +32,12 @@ const show = (button, name) => {
 // A sentence with its gaps filled in.
 const fill = (text, ...values) => values.reduce((text, value) => text.replace("%s", () => value), text);
 
+// How fast somebody plays, to be chosen.
+const speeds = (select, player) => {
+  select.append(...Object.entries(SPEEDS).map(([name, speed]) => make("option", { textContent: name, selected: speed === player.speed })));
+  select.onchange = () => { player.speed = SPEEDS[select.value]; };
+};
+
 const controls = (player, bar) => {
   const { root } = player;
   const by = (action) => () => { player.pause(); action(); };
@@ -47,8 +53,8 @@ const controls = (player, bar) => {
   const last = button("last", by(() => player.go(player.last)));
   const slider = make("input", { type: "range", min: 0, step: 1, oninput: by(() => player.go(slider.valueAsNumber)) });
   slider.setAttribute("aria-label", words.slider);
-  const speed = make("select", { title: words.speed, onchange: () => { player.speed = SPEEDS[speed.value]; } },
-    ...Object.keys(SPEEDS).map((name) => make("option", { textContent: name, selected: SPEEDS[name] === player.speed })));
+  const speed = make("select", { title: words.speed });
+  speeds(speed, player);
   speed.setAttribute("aria-label", words.speed);
   const place = make("a", { className: "fif-place-now" });
   const all = make("button", { type: "button", className: "fif-all-steps", textContent: words.all });

@@ -17,7 +17,7 @@ use crate::axe::{assert_accessible, axe};
 use crate::chromium::{Chromium, Page};
 
 const PHONE: (u32, u32) = (360, 740);
-const DESK: (u32, u32) = (1280, 900);
+pub(crate) const DESK: (u32, u32) = (1280, 900);
 
 static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
@@ -29,18 +29,18 @@ static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
     folder
 });
 
-fn file(name: &str) -> PathBuf {
+pub(crate) fn file(name: &str) -> PathBuf {
     FOLDER.path().join(name)
 }
 
 /// A record of the project.
-fn record(name: &str) -> String {
+pub(crate) fn record(name: &str) -> String {
     let path = format!("games/{name}.fif");
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
 /// Opens the board without a network, and waits until it can be played on.
-fn opened<'b>(browser: &'b mut Chromium, size: (u32, u32), fragment: &str) -> Page<'b> {
+pub(crate) fn opened<'b>(browser: &'b mut Chromium, size: (u32, u32), fragment: &str) -> Page<'b> {
     let mut page = browser.page(size.0, size.1);
     page.offline();
     page.prefer("prefers-reduced-motion", "reduce");
@@ -49,22 +49,22 @@ fn opened<'b>(browser: &'b mut Chromium, size: (u32, u32), fragment: &str) -> Pa
     page
 }
 
-fn ready(page: &mut Page<'_>) {
+pub(crate) fn ready(page: &mut Page<'_>) {
     page.until("document.body.classList.contains('fif-ready')");
 }
 
-fn position(page: &mut Page<'_>) -> String {
+pub(crate) fn position(page: &mut Page<'_>) -> String {
     let position = page.eval("document.querySelector('#board').dataset.position");
     position.as_str().unwrap().to_owned()
 }
 
-fn text(page: &mut Page<'_>) -> String {
+pub(crate) fn text(page: &mut Page<'_>) -> String {
     let text = page.eval("document.querySelector('textarea[name=record]').value");
     text.as_str().unwrap().to_owned()
 }
 
 /// Writes into the record as a hand does.
-fn write(page: &mut Page<'_>, text: &str) {
+pub(crate) fn write(page: &mut Page<'_>, text: &str) {
     page.eval(&format!(
         "(() => {{ const it = document.querySelector('textarea[name=record]');
            it.value = {}; it.dispatchEvent(new Event('input', {{ bubbles: true }})); }})()",
@@ -81,7 +81,7 @@ fn stands(page: &mut Page<'_>, position: &str) {
 }
 
 /// `#fif=` and a record, as a link has it.
-fn link(text: &str) -> String {
+pub(crate) fn link(text: &str) -> String {
     let escaped = |byte: u8| match byte.is_ascii_alphanumeric() {
         true => char::from(byte).to_string(),
         false => format!("%{byte:02X}"),

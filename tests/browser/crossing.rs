@@ -1,0 +1,343 @@
+//! Hands that are quicker than the library: what is done on the board while a
+//! question waits, and what is left when one goes elsewhere. Nothing that was
+//! written is lost, and nothing is written into another game.
+
+use serde_json::Value;
+
+use crate::board::{DESK, file, link, opened, position, ready, record, text, write};
+use crate::chromium::{Chromium, Page};
+
+const TURNS: &str = "1. 4R 2. 3R 3. 7RL\n";
+const GAMES: &str = "---\ntitle: A\n---\n\n---\ntitle: B\n---\n1. 4R\n";
+const PLAYABLE: &str = "document.querySelector('[data-pit][aria-disabled=false]')";
+
+/// Holds back what the page asks of the library from now on, until [`free`].
+fn busy(page: &mut Page<'_>) {
+    page.eval(
+        "if (!globalThis.owed) {
+           const send = Worker.prototype.postMessage;
+           globalThis.owed = new Set();
+           const known = new WeakSet();
+           Worker.prototype.postMessage = function (...given) {
+             if (!known.has(this)) this.addEventListener('message', ({ data }) => owed.delete(data.id));
+             known.add(this);
+             owed.add(given[0].id);
+             globalThis.held ? held.push(() => send.apply(this, given)) : send.apply(this, given);
+           };
+         }
+         globalThis.held = [];",
+    );
+}
+
+/// Lets the library answer, and waits until nothing is asked any more.
+fn free(page: &mut Page<'_>) {
+    page.eval("for (const send of held.splice(0)) send(); globalThis.held = null;");
+    quiet(page);
+}
+
+fn quiet(page: &mut Page<'_>) {
+    page.until("!owed.size && document.querySelector('#skip').hidden");
+}
+
+/// The turn that the board shows.
+fn at_turn(page: &mut Page<'_>, turn: &str) {
+    page.until(&format!(
+        "document.querySelector('#turns [aria-current]').textContent.includes('{turn}')"
+    ));
+}
+
+/// Chooses in a list as a hand does.
+fn choose(page: &mut Page<'_>, select: &str, value: &str) {
+    page.eval(&format!(
+        "(() => {{ const it = document.querySelector('{select}');
+           it.value = '{value}'; it.dispatchEvent(new Event('change', {{ bubbles: true }})); }})()"
+    ));
+}
+
+/// The record as it is kept, with the line ends that it has.
+fn kept(page: &mut Page<'_>) -> String {
+    let text = page.eval("JSON.parse(localStorage.getItem('fifangha-record')).text");
+    text.as_str().unwrap().to_owned()
+}
+
+#[test]
+fn what_is_typed_stays_while_the_library_thinks() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, &link(TURNS));
+    busy(&mut page);
+    write(&mut page, &format!("{TURNS}; a re"));
+    page.until("owed.size");
+    let whole = format!("{TURNS}; a remark");
+    write(&mut page, &whole);
+    free(&mut page);
+    page.until("document.querySelector('#ink').textContent.includes('a remark')");
+    assert_eq!((text(&mut page), kept(&mut page)), (whole.clone(), whole));
+    // What follows at once counts for what was typed last.
+    let more = format!("{TURNS}; another\n");
+    write(&mut page, &more);
+    page.click("#undo");
+    page.until("!document.querySelector('#ink').textContent.includes('another')");
+    page.click("#redo");
+    page.until("document.querySelector('#ink').textContent.includes('another')");
+    assert_eq!(text(&mut page), more);
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn edits_that_cross_are_both_made() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, &link("1. 4R 2. 3R\n"));
+    page.click("#on");
+    at_turn(&mut page, "4R");
+    busy(&mut page);
+    page.eval("document.querySelector('.fif-about-turn details').open = true");
+    choose(&mut page, "#mark", "!");
+    page.click("#on");
+    choose(&mut page, "#mark", "?");
+    page.until("owed.size");
+    write(&mut page, TURNS);
+    page.until("owed.size > 2");
+    free(&mut page);
+    page.until("document.querySelector('#ink').textContent.includes('4R!')");
+    quiet(&mut page);
+    assert_eq!(text(&mut page), "1. 4R! 2. 3R? 3. 7RL\n");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn a_turn_that_is_begun_is_left_with_its_game() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, &link(GAMES));
+    let leave = [
+        "location.hash = '#fif=1.%204R%0A'",
+        "(() => { const it = document.querySelector('#games'); it.value = 1; it.dispatchEvent(new Event('change')); })()",
+        "document.querySelector('#new').click()",
+    ];
+    for elsewhere in leave {
+        page.open_file(&file("board-en.html"), &link(GAMES));
+        ready(&mut page);
+        page.click("[data-pit=b4]");
+        page.until("document.querySelector('.fif-offer')");
+        page.eval(elsewhere);
+        page.until("document.querySelector('#asked').hidden");
+        page.until("document.querySelector('#name').textContent !== 'A'");
+        page.until(PLAYABLE);
+        assert!(!text(&mut page).contains("(1."), "{elsewhere}");
+    }
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn pits_live_after_whatever_overtakes_a_turn() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, &link(TURNS));
+    // A turn is begun, and at once left.
+    busy(&mut page);
+    page.click("[data-pit=b4]");
+    page.click("#on");
+    free(&mut page);
+    at_turn(&mut page, "4R");
+    page.click("[data-pit=c3]");
+    page.until("document.querySelector('.fif-offer')");
+    page.key("Escape");
+    page.until("document.querySelector('#asked').hidden");
+    // A turn is watched, and at once left.
+    busy(&mut page);
+    page.click("#watch");
+    page.click("#on");
+    free(&mut page);
+    at_turn(&mut page, "3R");
+    page.until(PLAYABLE);
+    assert!(position(&mut page).ends_with("S25 N25 S"));
+    // A pit is touched while the program thinks.
+    page.click("#last");
+    at_turn(&mut page, "7RL");
+    busy(&mut page);
+    choose(&mut page, "#players", "random");
+    page.click("[data-pit=c4]");
+    free(&mut page);
+    page.until("document.querySelector('textarea[name=record]').value.includes('4. ')");
+    page.until(PLAYABLE);
+    let pit = page.eval("document.querySelector('[data-pit][aria-disabled=false]').dataset.pit");
+    page.click(&format!("[data-pit={}]", pit.as_str().unwrap()));
+    page.until("document.querySelector('.fif-offer') || document.querySelector('textarea[name=record]').value.includes('5. ')");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn a_film_is_skipped_in_the_rest_after_a_picture() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, &link(TURNS));
+    page.click("#on");
+    at_turn(&mut page, "4R");
+    page.prefer("prefers-reduced-motion", "no-preference");
+    // A rest that has no end.
+    page.eval("globalThis.setTimeout = () => 0");
+    page.click("#watch");
+    page.until("!document.querySelector('#skip').hidden && document.querySelector('#said').textContent !== ''");
+    page.until("document.querySelector('#picture svg') && !document.getAnimations().length && !document.querySelector('.fif-over')");
+    page.click("#skip");
+    page.until(PLAYABLE);
+}
+
+#[test]
+fn what_is_set_up_is_in_the_text_and_in_no_other_game() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let two = "---\ntitle: A\ncolumns: 4\n---\n1. 2R\n\n---\ntitle: B\ncolumns: 4\n---\n";
+    let mut page = opened(&mut browser, DESK, &link(two));
+    page.click("#setup > summary");
+    page.until("document.querySelectorAll('[data-pit][aria-disabled=false]').length === 16");
+    page.click("[data-pit=b1]");
+    page.until("document.querySelector('[data-pit=b1]').classList.contains('fif-chosen')");
+    // Quicker than the answers.
+    busy(&mut page);
+    for _ in 0..3 {
+        page.click("#setup-more");
+    }
+    free(&mut page);
+    page.until("document.querySelector('[data-pit=b1]').dataset.seeds === '3'");
+    page.eval("document.querySelector('#setup-unknown').click(); document.querySelector('[data-pit=b2]').click()");
+    page.until("document.querySelector('[data-pit=b1]').dataset.seeds === '_'");
+    quiet(&mut page);
+    let set = position(&mut page);
+    assert!(text(&mut page).contains(&format!("[{set}]")), "{set}");
+    // Undone, the board is that of the text.
+    page.click("#undo");
+    page.until("document.querySelector('[data-pit=b1]').dataset.seeds !== '_'");
+    // The other game has a board of its own.
+    page.click("#redo");
+    page.until("document.querySelector('[data-pit=b1]').dataset.seeds === '_'");
+    choose(&mut page, "#games", "1");
+    page.until("document.querySelector('[data-pit=b1]').dataset.seeds === '0'");
+    page.click("[data-pit=b2]");
+    page.until("document.querySelector('[data-pit=b2]').classList.contains('fif-chosen')");
+    page.click("#setup-unknown");
+    page.until("document.querySelector('[data-pit=b2]').dataset.seeds === '_'");
+    quiet(&mut page);
+    let written = text(&mut page);
+    let other = written.split("title: B").nth(1).unwrap();
+    assert!(other.contains("/._1./"), "{written}");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn lines_keep_the_ends_that_they_have() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let begun = "; ours\r\n1. 4R\r\n2. 3R\r\n";
+    let mut page = opened(&mut browser, DESK, &link(begun));
+    // A text area has line ends of its own.
+    let area = begun.replace("\r\n", "\n");
+    assert_eq!(text(&mut page), area);
+    // A click into the text moves the board.
+    let there = area.find("3R").unwrap();
+    page.eval(&format!(
+        "document.querySelector('#record').setSelectionRange({there}, {there}); document.querySelector('#record').click()"
+    ));
+    at_turn(&mut page, "3R");
+    assert_eq!(
+        page.eval("document.querySelector('#record').selectionStart"),
+        there
+    );
+    write(
+        &mut page,
+        &area.replace("; ours\n", "; ours\n; and theirs\n"),
+    );
+    page.until("document.querySelector('#ink').textContent.includes('theirs')");
+    assert_eq!(
+        kept(&mut page),
+        begun.replace("ours\r\n", "ours\r\n; and theirs\r\n")
+    );
+}
+
+#[test]
+fn evidence_is_that_of_the_game() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let one = record("busser-2023-evidence");
+    let mut page = opened(&mut browser, DESK, &link(&format!("{one}\n{one}")));
+    let count = "document.querySelector('[data-count]').dataset.count";
+    page.until(&format!("{count} === '4'"));
+    page.eval("[...document.querySelectorAll('[data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
+    page.until(&format!("{count} !== '4'"));
+    choose(&mut page, "#games", "1");
+    page.until(&format!("{count} === '4'"));
+    let off = page.eval("document.querySelectorAll('[data-word][aria-pressed=false]').length");
+    assert_eq!(off, 0);
+}
+
+#[test]
+fn a_text_without_a_game_can_be_written_on_and_no_more() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, &link(TURNS));
+    page.click("#on");
+    write(&mut page, "---\nrules: nobody\n---\n1. 4R\n");
+    page.until("document.querySelector('.fif-lost')");
+    for control in ["comment", "comment-language", "mark", "take-back"] {
+        let off = page.eval(&format!("document.querySelector('#{control}').disabled"));
+        assert_eq!(off, true, "{control}");
+    }
+    for control in ["first", "back", "on", "last"] {
+        let off = page.eval(&format!(
+            "document.querySelector('#{control}').ariaDisabled"
+        ));
+        assert_eq!(off, "true", "{control}");
+    }
+    // What cannot be done is said.
+    page.eval("document.querySelector('#said').textContent = ''");
+    page.click("#print");
+    page.until("document.querySelector('#said').textContent !== ''");
+    write(&mut page, TURNS);
+    page.until("!document.querySelector('.fif-lost')");
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn a_file_may_be_as_large_as_a_record_is() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    page.eval(
+        "(() => { const it = document.querySelector('#file'), files = new DataTransfer();
+           files.items.add(new File(['; ' + 'a'.repeat(1_500_000) + '\\n1. 4R\\n'], 'large.fif'));
+           it.files = files.files; it.dispatchEvent(new Event('change')); })()",
+    );
+    page.until("document.querySelector('#record').value.length > 1_500_000");
+    at_start_of_one_turn(&mut page);
+}
+
+fn at_start_of_one_turn(page: &mut Page<'_>) {
+    page.until("document.querySelectorAll('#turns a').length === 2");
+}
+
+#[test]
+fn a_place_that_is_none_is_the_start() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let far = "#fif=1.%204R&at=99999999999999999999999";
+    let mut page = opened(&mut browser, DESK, far);
+    at_start_of_one_turn(&mut page);
+    let kept = Value::from(r#"{"text":"1. 4R","at":{"game":1e30,"nodes":[-1]}}"#);
+    page.eval(&format!("localStorage.setItem('fifangha-record', {kept})"));
+    page.open_file(&file("board-en.html"), "");
+    ready(&mut page);
+    at_start_of_one_turn(&mut page);
+}
