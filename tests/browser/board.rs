@@ -561,6 +561,7 @@ fn a_turn_of_many_laps_leaves_the_page_free() {
     page.click("#skip");
     page.until("document.querySelector('#skip').hidden && document.querySelector('#lap').textContent === ''");
     // And the loop alone: where it came back to, with its period.
+    page.prefer("prefers-reduced-motion", "no-preference");
     page.click("#loop");
     page.until("document.querySelector('#said small')");
     assert_eq!(page.told(), [""; 0]);
