@@ -32,9 +32,9 @@ pub(super) const fn fandatsaka(parameter: P) -> Reading {
             "katra fandatsaka IV to VI",
             "Only an empty pit ends the turn.",
         ),
-        P::NeverEnding => {
-            Reading::silent("A turn without end is not thought of; Busser (2023) lets the mover lose.")
-        }
+        P::NeverEnding => Reading::silent(
+            "A turn without end is not thought of; Busser (2023) lets the mover lose.",
+        ),
         P::WhenEmpty => Reading::stated(
             KEY,
             "katra fandatsaka, particular rule II",
