@@ -26,6 +26,7 @@ mod past;
 mod run;
 mod timeline;
 
+#[cfg(feature = "book")]
 pub(crate) use doubt::event_of;
 pub use doubt::{Doubt, Doubtful};
 pub use front::{GameRules, rules_of, with_overrides};
