@@ -105,14 +105,14 @@ fn the_words_of_a_figure_are_switched_off_and_on() {
     let words = page.eval("document.querySelectorAll('.fif-touch [data-word]').length");
     assert!(words.as_u64().unwrap() > 8, "{words}");
     assert_eq!(
-        page.eval("document.querySelector('.fif-found').checkVisibility()"),
+        page.eval("document.querySelector('.fif-answer').checkVisibility()"),
         true
     );
     page.eval("[...document.querySelectorAll('.fif-touch [data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
     page.until(&format!("Number({count}) > 4"));
     assert_eq!(fetched(&mut page), ["module.js"]);
     assert_eq!(
-        page.eval("document.querySelector('.fif-found').checkVisibility()"),
+        page.eval("document.querySelector('.fif-answer').checkVisibility()"),
         false
     );
     page.until("document.querySelectorAll('.fif-by-reading tr').length > 3");
