@@ -44,7 +44,7 @@ impl Edited {
     /// let study = Study::of(SourceFile::new("game.fif", "1. 4R {𝒜}"));
     /// let edit = Edit::AddTurn { at: At::main(0), turn: "3R".into() };
     /// let (after, edited) = Edited::of(study, &[edit]).unwrap();
-    /// assert_eq!(edited.text, "1. 4R {𝒜} 2. 3R");
+    /// assert_eq!(edited.text, "1. 4R {𝒜}\n2. 3R");
     /// assert_eq!(edited.changes[0][0].start, 10);
     /// assert_eq!(after.file.text(), edited.text);
     /// ```

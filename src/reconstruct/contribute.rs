@@ -31,10 +31,12 @@ pub struct Contribution {
 /// ```
 /// use fifangha::effort::Effort;
 /// use fifangha::reconstruct::{Limits, contributions};
+/// use fifangha::replay::rules_of;
 ///
 /// let (document, _) = fifangha::notation::parse("1. 4R 2. 3_ @seeds N 6");
 /// let record = &document.records[0];
-/// let pieces = contributions(record, &Default::default(), &Limits::default(), &Effort::default());
+/// let rules = rules_of(&record.front).unwrap();
+/// let pieces = contributions(record, &rules, &Limits::default(), &Effort::default());
 /// // The claim says nothing that the turns do not.
 /// assert_eq!(pieces.last().unwrap().count, 2);
 /// ```

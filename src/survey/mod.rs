@@ -91,8 +91,8 @@ impl Survey {
     ///             {parameter: tsibongy, values: [merge, single, plain]}]}";
     /// let open = Open::of_source(list, "x").unwrap();
     /// let survey = Survey::of(open, [&study], &Effort::default());
-    /// let tally = survey.tally(0);
-    /// assert_eq!(tally.map(|it| it.fit), [1, 1, 0]);
+    /// let fit: Vec<_> = survey.tally(0).iter().map(|it| it.fit).collect();
+    /// assert_eq!(fit, [1, 1, 0]);
     /// ```
     #[must_use]
     pub fn of<'s>(

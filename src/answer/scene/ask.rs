@@ -99,7 +99,7 @@ impl Ask {
     /// let study = Study::of(SourceFile::new("game.fif", "1. 4R"));
     /// let ask: Ask = serde_json::from_str(r#"{"ask": "write", "turn": "7R"}"#).unwrap();
     /// let answer = ask.answer(&study, &At::main(0), Strings::english());
-    /// assert_eq!(answer.unwrap(), r#"{"text":"1. 4R (1. 7R)","at":{"game":0,"nodes":[1,0]}}"#);
+    /// assert_eq!(answer.unwrap(), r#"{"text":"1. 4R\n  (1. 7R)","at":{"game":0,"nodes":[1,0]}}"#);
     /// ```
     pub fn answer(&self, study: &Study, at: &At, strings: &Strings) -> Result<String, Failure> {
         let stand = || Stand::at(study, at);
