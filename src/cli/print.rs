@@ -71,6 +71,26 @@ pub(super) enum Paper {
     Pdf,
 }
 
+impl Paper {
+    /// Sheets of a page, in its language, set with what a project has for it.
+    ///
+    /// # Errors
+    ///
+    /// When the page could not be made, or the sheets not be set.
+    pub(super) fn sheets(
+        self,
+        page: Result<String, ArticleError>,
+        strings: &'static Strings,
+        project: &Project,
+    ) -> Result<Vec<u8>, Failure> {
+        let sheets = page.and_then(|page| match self {
+            Self::Html => Ok(page.into_bytes()),
+            Self::Pdf => print::pdf(&page, strings, project),
+        });
+        sheets.map_err(|error| Failure::new(error.message()))
+    }
+}
+
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Blank {
     /// A board to play on, of the game and the columns.
@@ -106,8 +126,8 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
             print::rules(&game, audience, people, &project)
         }
     };
-    let paper = (args.format, people, &project);
-    write(page, paper, args.output.as_deref(), out)?;
+    let sheets = args.format.sheets(page, people, &project)?;
+    output::hand(sheets, args.output.as_deref(), out)?;
     Ok(Exit::Holds)
 }
 
@@ -123,30 +143,7 @@ fn of_record(
     input::tell(&study, strings)?;
     let game = game_of(&study, args.game)?;
     let page = print::game(&study, game, args.boards.into(), strings, project);
-    let paper = (args.format, strings, project);
-    write(page, paper, args.output.as_deref(), out)?;
+    let sheets = args.format.sheets(page, strings, project)?;
+    output::hand(sheets, args.output.as_deref(), out)?;
     Ok(Exit::of(&study.diagnostics, false))
-}
-
-/// Writes a page, as it is wanted in a language for a project, to a file, whose name is
-/// told, or to standard output.
-///
-/// # Errors
-///
-/// When it could not be made or written.
-pub(super) fn write(
-    page: Result<String, ArticleError>,
-    (paper, strings, project): (Paper, &'static Strings, &Project),
-    file: Option<&Path>,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let failed = |error: ArticleError| Failure::new(error.message());
-    let page = page.map_err(failed)?;
-    match paper {
-        Paper::Html => output::hand(page, file, out),
-        Paper::Pdf => {
-            let pdf = print::pdf(&page, strings, project).map_err(failed)?;
-            output::hand(pdf, file, out)
-        }
-    }
 }

@@ -99,15 +99,15 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     match args.format {
         #[cfg(feature = "book")]
         Format::Html | Format::Pdf => {
-            use super::print::{Paper, write};
+            use super::print::Paper;
             let paper = match args.format {
                 Format::Pdf => Paper::Pdf,
                 _ => Paper::Html,
             };
             let project = crate::project::Project::here();
             let page = crate::article::print::worksheet(&game, &sheet, people, &project);
-            let paper = (paper, people, &project);
-            write(page, paper, args.output.as_deref(), out)?;
+            let sheets = paper.sheets(page, people, &project)?;
+            output::hand(sheets, args.output.as_deref(), out)?;
         }
         Format::Json => {
             let answer = Worksheet::of(&game, &sheet, wanted, language.of_programs());
