@@ -89,12 +89,8 @@ impl Rules {
                 Side::North => self.pack(&position.turned()),
             };
         }
-        let mut faced = *position;
-        if faced.to_move == Side::North {
-            faced.rings.swap(0, 1);
-            faced.reserves.swap(0, 1);
-            faced.to_move = Side::South;
-        }
+        let mut faced = position.faced();
+        faced.to_move = Side::South;
         let packed = self.pack(&faced);
         // With everything sown to the right, left and right are not alike.
         let parameters = self.parameters();

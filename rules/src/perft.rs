@@ -1,6 +1,7 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
+use crate::play::{End, MOST_LAPS};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -26,10 +27,10 @@ impl Rules {
         // A list instead of calls in calls: games can be as long as they like.
         let mut open = vec![(*position, depth)];
         while let Some((position, depth)) = open.pop() {
-            self.each_turn::<Infallible>(&position, |_, played| {
-                match depth {
-                    1 => count += 1,
-                    _ if played.rests() => open.push((played.position, depth - 1)),
+            self.each_end::<Infallible>(&position, MOST_LAPS, |_, play, end| {
+                match (depth, end) {
+                    (1, _) => count += 1,
+                    (_, End::Rest(_)) => open.push((play.position(), depth - 1)),
                     _ => {}
                 }
                 ControlFlow::Continue(())

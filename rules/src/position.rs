@@ -269,4 +269,25 @@ impl Position {
     pub(crate) const fn own(&self) -> Ring {
         self.rings[self.to_move as usize]
     }
+
+    /// The opponent's pits.
+    #[inline]
+    pub(crate) const fn theirs(&self) -> Ring {
+        self.rings[1 - self.to_move as usize]
+    }
+
+    /// What is kept in pairs as the mover sees it, its own before the
+    /// opponent's; done twice, the position itself.
+    #[inline]
+    pub(crate) const fn faced(mut self) -> Self {
+        if let Side::North = self.to_move {
+            let ([south, north], [ours, others]) = (self.rings, self.reserves);
+            self.rings = [north, south];
+            self.reserves = [others, ours];
+            if let Some([south, north]) = self.rova {
+                self.rova = Some([north, south]);
+            }
+        }
+        self
+    }
 }

@@ -32,6 +32,29 @@ const fn sowings(len: usize) -> [[u128; 16]; 16] {
     table
 }
 
+/// A seed in each pit alone. A table is looked up in less time than so wide a number is
+/// shifted.
+static SEED: [u128; 16] = {
+    let mut seed = [1; 16];
+    let mut pit = 0;
+    while pit < 16 {
+        seed[pit] <<= 8 * pit;
+        pit += 1;
+    }
+    seed
+};
+
+/// All pits but one.
+static OTHERS: [u128; 16] = {
+    let mut others = [0; 16];
+    let mut pit = 0;
+    while pit < 16 {
+        others[pit] = !(0xff << (8 * pit));
+        pit += 1;
+    }
+    others
+};
+
 static SOWINGS: [(u8, [[u128; 16]; 16]); 5] = [
     (4, sowings(4)),
     (6, sowings(6)),
@@ -124,7 +147,7 @@ impl Ring {
 
     #[inline]
     pub(crate) const fn get(self, pit: u8) -> u8 {
-        (self.0 >> (8 * (pit & 15))) as u8
+        self.0.to_le_bytes()[(pit & 15) as usize]
     }
 
     #[inline]
@@ -138,18 +161,40 @@ impl Ring {
         self.0 += (seeds as u128) << (8 * (pit & 15));
     }
 
+    /// Drops a seed into a pit.
+    #[inline]
+    pub(crate) fn drop(&mut self, pit: u8) {
+        self.0 += SEED[(pit & 15) as usize];
+    }
+
     /// Takes all seeds out of a pit.
     #[inline]
-    pub(crate) const fn lift(&mut self, pit: u8) -> u8 {
+    pub(crate) fn lift(&mut self, pit: u8) -> u8 {
         let seeds = self.get(pit);
-        self.0 -= (seeds as u128) << (8 * (pit & 15));
+        self.0 &= OTHERS[(pit & 15) as usize];
         seeds
     }
 
     /// Whether the first `columns` pits, the inner row, are empty.
     #[inline]
     pub(crate) const fn inner_is_empty(self, columns: u8) -> bool {
-        self.0 & ((1 << (8 * columns)) - 1) == 0
+        self.inner(columns) == 0
+    }
+
+    /// The inner row, of at most eight pits.
+    #[inline]
+    const fn inner(self, columns: u8) -> u64 {
+        let rest = 64 - 8 * columns;
+        (self.0 as u64) << rest >> rest
+    }
+
+    /// Which of the first `columns` pits, the inner row, have seeds: a bit each.
+    #[inline]
+    pub(crate) const fn inner_filled(self, columns: u8) -> u16 {
+        // A pit has less than 128 seeds: the highest bit of its byte is set by a carry
+        // where it has any, and the product gathers the eight bits in the last byte.
+        let carried = (self.inner(columns) + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
+        ((carried >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
     }
 
     #[inline]
@@ -187,6 +232,20 @@ mod tests {
             ring.add(pit, 1);
         }
         (ring, pit)
+    }
+
+    #[test]
+    fn a_bit_says_of_a_pit_whether_it_is_filled() {
+        for columns in [4, 6, 8] {
+            for filled in 0..1 << columns {
+                let mut ring = Ring::EMPTY;
+                ring.set(2 * columns - 1, 9);
+                for pit in (0..columns).filter(|pit| filled >> pit & 1 == 1) {
+                    ring.set(pit, [1, 2, 64, 127][usize::from(pit) % 4]);
+                }
+                assert_eq!(ring.inner_filled(columns), filled);
+            }
+        }
     }
 
     #[test]

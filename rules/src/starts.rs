@@ -23,10 +23,13 @@ pub struct Starts {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EachStart {
     starts: Starts,
-    columns: u8,
-    pits: u8,
-    /// Three a pit: without direction, `<` and `>`.
-    next: u8,
+    /// The pits of the inner row.
+    inner: u16,
+    /// The pits that are left.
+    pits: u16,
+    pit: u8,
+    /// What is left of the pit: without direction, `<` and `>`, from the lowest bit.
+    ways: u8,
 }
 
 impl Iterator for EachStart {
@@ -34,29 +37,30 @@ impl Iterator for EachStart {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let (place, way) = (self.next / 3, self.next % 3);
-            if place >= self.pits {
-                return None;
-            }
-            self.next += 1;
-            // The outer row runs back.
-            let pit = match place < self.columns {
-                true => place,
-                false => self.columns + self.pits - 1 - place,
+        if self.ways == 0 {
+            let inner = self.pits & self.inner;
+            self.pit = match (inner, self.pits) {
+                (0, 0) => return None,
+                // The outer row runs back.
+                (0, outer) => outer.ilog2() as u8,
+                (inner, _) => inner.trailing_zeros() as u8,
             };
-            if self.starts.pits() >> pit & 1 == 0 {
-                self.next += 2;
-                continue;
-            }
-            let direction = match way {
-                0 => None,
-                way => Some(Direction::ALL[usize::from(way) - 1]),
-            };
-            if let Some(kind) = self.starts.kind(pit, direction) {
-                return Some((pit, direction, kind));
-            }
+            self.pits &= !(1 << self.pit);
+            self.ways = self.starts.ways(self.pit);
         }
+        let direction = match self.ways.trailing_zeros() {
+            0 => None,
+            1 => Some(Direction::Left),
+            _ => Some(Direction::Right),
+        };
+        self.ways &= self.ways - 1;
+        let kind = match direction {
+            Some(direction) if self.starts.capturing[direction as usize] >> self.pit & 1 == 0 => {
+                Kind::Quiet
+            }
+            _ => Kind::Capturing,
+        };
+        Some((self.pit, direction, kind))
     }
 }
 
@@ -83,15 +87,14 @@ impl Starts {
     ///
     /// Source: flacourt1661, copied in dandouau1909.
     fn drops(rules: &Rules, position: &Position) -> Self {
-        let (mut filled, mut facing, mut theirs) = (0, 0, 0);
-        for pit in 0..rules.columns {
-            let takes = takeable(rules, position, pit) > 0;
-            theirs |= u16::from(takes) << pit;
-            if position.own().get(pit) > 0 {
-                filled |= 1 << pit;
-                facing |= u16::from(takes) << pit;
-            }
+        let filled = position.own().inner_filled(rules.columns);
+        let mut theirs = position.theirs().inner_filled(rules.columns);
+        if let Some(rova) = their_rova(position)
+            && takeable(rules, position.theirs(), Some(rova), rova) > 0
+        {
+            theirs |= 1 << rova;
         }
+        let facing = filled & theirs;
         let parameters = rules.parameters();
         let all: u16 = (1 << rules.columns) - 1;
         let may_fill = match parameters.mameno_atrika {
@@ -147,7 +150,7 @@ impl Starts {
                 let last = rules.circuit.sow(&mut ring, first, sense, seeds);
                 let captures = last < rules.columns
                     && ring.get(last) > 1
-                    && takeable(rules, position, last) > 0
+                    && takeable(rules, position.theirs(), their_rova(position), last) > 0
                     && (both || captures_in_rova(rules) || !(stands && last == rova));
                 let set = if captures {
                     &mut starts.capturing
@@ -210,10 +213,20 @@ impl Starts {
     pub(crate) const fn iter(self, rules: &Rules) -> EachStart {
         EachStart {
             starts: self,
-            columns: rules.columns,
-            pits: rules.circuit.len(),
-            next: 0,
+            inner: (1 << rules.columns) - 1,
+            pits: self.pits(),
+            pit: 0,
+            ways: 0,
         }
+    }
+
+    /// The ways to start from a pit: without direction, `<` and `>`, from the lowest
+    /// bit.
+    fn ways(&self, pit: u8) -> u8 {
+        let way = |set: u16, bit: u8| ((set >> pit & 1) as u8) << bit;
+        way(self.drops, 0)
+            | way(self.capturing[0] | self.quiet[0], 1)
+            | way(self.capturing[1] | self.quiet[1], 2)
     }
 
     /// What kind of turn a start begins, where it is legal.
@@ -294,15 +307,20 @@ pub(crate) fn allows_lone(rules: &Rules) -> bool {
 /// game: those of the facing pit, and of both rova where it faces a rova that
 /// stands (dandouau1909, katra sakalava).
 #[inline]
-pub(crate) fn takeable(rules: &Rules, position: &Position, pit: u8) -> u8 {
-    let opponent = !position.to_move();
-    let ring: Ring = position.rings[opponent.index()];
-    let behind = if position.rova_stands(opponent) && pit == Rules::inner_rova(opponent) {
-        ring.get(rules.behind(pit))
-    } else {
-        0
+pub(crate) const fn takeable(rules: &Rules, theirs: Ring, rova: Option<u8>, pit: u8) -> u8 {
+    let behind = match rova {
+        Some(rova) if rova == pit => theirs.get(rules.behind(pit)),
+        _ => 0,
     };
-    ring.get(pit) + behind
+    theirs.get(pit) + behind
+}
+
+/// The opponent's inner rova, where it stands.
+fn their_rova(position: &Position) -> Option<u8> {
+    let opponent = !position.to_move();
+    position
+        .rova_stands(opponent)
+        .then_some(Rules::inner_rova(opponent))
 }
 
 /// Whether the drop is the very first, and must fall between the second tsibongy.

@@ -58,6 +58,16 @@ impl Choice {
         }
     }
 
+    /// Its place among all.
+    const fn code(self) -> usize {
+        match self {
+            Self::Origin(Direction::Left) => 0,
+            Self::Origin(Direction::Right) => 1,
+            Self::Rest => 2,
+            Self::PlayOn => 3,
+        }
+    }
+
     const ALL: [Self; 4] = [
         Self::Origin(Direction::Left),
         Self::Origin(Direction::Right),
@@ -73,13 +83,13 @@ impl Choice {
 /// a number, and a turn is [`Copy`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub struct Choices {
-    bits: u128,
+    bits: u64,
     len: u8,
 }
 
 impl Choices {
     /// The most that fit; no turn needs as many.
-    pub const MOST: usize = 64;
+    pub const MOST: usize = 32;
 
     /// How many there are.
     #[must_use]
@@ -104,11 +114,10 @@ impl Choices {
     }
 
     /// Adds one at the end; returns whether there was room.
-    pub fn push(&mut self, choice: Choice) -> bool {
+    pub const fn push(&mut self, choice: Choice) -> bool {
         let room = self.len() < Self::MOST;
         if room {
-            let code = Choice::ALL.iter().position(|&c| c == choice).unwrap_or(0);
-            self.bits |= (code as u128) << (2 * self.len());
+            self.bits |= (choice.code() as u64) << (2 * self.len());
             self.len += 1;
         }
         room

@@ -285,14 +285,24 @@ impl Rules {
         laps: u64,
         mut visit: impl FnMut(Turn, Played) -> ControlFlow<B>,
     ) -> Option<B> {
-        let mover = position.to_move();
+        self.each_end(position, laps, |turn, play, end| {
+            visit(*turn, Played::of(play, end))
+        })
+    }
+
+    /// As [`Rules::each_turn_within`], with turns and what they come to as they were played:
+    /// who does not look at them does not pay for them.
+    #[inline]
+    pub(crate) fn each_end<B>(
+        &self,
+        position: &Position,
+        laps: u64,
+        mut visit: impl FnMut(&Turn, &Play<'_>, End) -> ControlFlow<B>,
+    ) -> Option<B> {
+        let before = Play::before(self, position).within(laps);
         self.starts(position)
             .iter(self)
-            .try_for_each(|(pit, direction, kind)| {
-                let play = Play::of_kind(self, position, pit, direction, kind).within(laps);
-                let pit = self.pit(mover, pit);
-                explore(play, Turn::new(Start { pit, direction }), &mut visit)
-            })
+            .try_for_each(|start| before.explore(start, &mut visit))
             .break_value()
     }
 
@@ -381,28 +391,6 @@ impl Iterator for LegalTurns<'_> {
                     turn.choices.push(first);
                 }
             }
-        }
-    }
-}
-
-/// Calls itself once for each choice of a turn: at most [`Choices::MOST`] deep.
-///
-/// [`Choices::MOST`]: crate::Choices::MOST
-fn explore<B>(
-    mut play: Play<'_>,
-    turn: Turn,
-    visit: &mut impl FnMut(Turn, Played) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    match play.advance(&mut ()) {
-        Progress::Ended(end) => visit(turn, Played::of(&play, end)),
-        Progress::Choose(pending) => {
-            for choice in pending.choices() {
-                let (mut play, mut turn) = (play, turn);
-                play.choose(choice);
-                turn.choices.push(choice);
-                explore(play, turn, visit)?;
-            }
-            ControlFlow::Continue(())
         }
     }
 }

@@ -1,33 +1,33 @@
 //! Captures of the katro games: captured seeds are sown on with the pit's own.
 
-use super::Play;
+use super::{Next, Play};
 use crate::event::{Event, Observer, RestCause};
 use crate::rules::Rules;
 use crate::values::{Family, Scope};
 
 impl Play<'_> {
-    pub(super) fn landed_in_katro(&mut self, observer: &mut impl Observer) {
+    /// A last seed on seeds captures what faces it, or is sown on.
+    #[inline]
+    pub(super) fn katro_capture_or_relay(&mut self, observer: &mut impl Observer) -> Next {
         let at = self.at;
         let katro = KatroRules::of(self.rules);
-        let from_here = at < self.rules.columns
-            || (katro.from_outer && self.position.inner_row_is_empty(self.position.to_move));
+        let from_here = at < self.rules.columns || (katro.from_outer && self.is_kamo());
         let taken = if from_here {
             self.katro_prize(&katro)
         } else {
             None
         };
         let Some((from, also)) = taken else {
-            return self.relay(observer);
+            return Next::Relay;
         };
         let mut seeds = self.theirs().lift(from);
         seeds += also.map_or(0, |behind| self.theirs().lift(behind));
         self.took(seeds);
-        let lost = self.opponent_has_lost();
-        let opponent = !self.position.to_move;
         let own = self.own().lift(at);
-        if lost {
+        if self.won {
             self.own().add(at, own + seeds);
         }
+        let opponent = !self.mover();
         let event = Event::Capture {
             pit: self.pit(at),
             from: self.rules.pit(opponent, from),
@@ -37,18 +37,17 @@ impl Play<'_> {
             chosen: false,
             own,
         };
-        self.tell(observer, if lost { 0 } else { own + seeds }, event);
-        if lost {
-            self.rest(RestCause::OpponentLost, observer);
-        } else {
-            let first = self.rules.circuit.next(at, self.sense);
-            self.sow(first, self.sense, own + seeds, observer);
+        self.tell(observer, if self.won { 0 } else { own + seeds }, event);
+        match self.won {
+            true => self.rest(RestCause::OpponentLost, observer),
+            false => self.onward(own + seeds),
         }
     }
 
     /// The pits that a capture at the pit of the last seed empties, if any
     /// holds seeds: one, and the other of its column.
-    fn katro_prize(&mut self, katro: &KatroRules) -> Option<(u8, Option<u8>)> {
+    #[inline]
+    fn katro_prize(&self, katro: &KatroRules) -> Option<(u8, Option<u8>)> {
         let facing = if self.at < self.rules.columns {
             self.at
         } else {
@@ -56,7 +55,7 @@ impl Play<'_> {
         };
         let behind = self.rules.behind(facing);
         let kamo = self.opponent_is_kamo();
-        let theirs = *self.theirs();
+        let theirs = self.faced.rings[1];
         let (inner, outer) = (theirs.get(facing) > 0, theirs.get(behind) > 0);
         match katro.scope {
             Scope::Column if inner || outer => Some((facing, outer.then_some(behind))),

@@ -1,11 +1,13 @@
 //! One turn, played lap by lap. Where a rule lives:
 //!
 //! - here: how a turn begins, sows and rests
+//! - `explore`: all ways to play one, both sides of each choice
 //! - `tsibongy`: captures sown from a tsibongy, and merges
 //! - `katro`: captures sown on from where they fell
 //! - `relay`: relays, and the proof that a turn never ends
 //! - `rova`: the privileges of the rova
 
+mod explore;
 mod katro;
 mod progress;
 mod relay;
@@ -20,6 +22,7 @@ use crate::pit::Direction;
 use crate::position::Position;
 use crate::ring::{Ring, Sense};
 use crate::rules::Rules;
+use crate::side::Side;
 use crate::starts::Kind;
 use crate::turn::{Choice, Start};
 use crate::values::Win;
@@ -49,8 +52,9 @@ pub const MOST_LAPS: u64 = 1 << 28;
 #[derive(Clone, Copy, Debug)]
 pub struct Play<'r> {
     rules: &'r Rules,
-    /// The position that the turn leaves so far, the mover still to move.
-    position: Position,
+    /// The position that the turn leaves so far, the mover still to move, as the mover
+    /// sees it: what belongs to a side is not looked up by it, lap after lap.
+    faced: Position,
     mode: Mode,
     capturing: bool,
     stage: Stage,
@@ -59,23 +63,45 @@ pub struct Play<'r> {
     sense: Sense,
     /// Whether anything was sown yet: a drop is not a movement.
     moved: bool,
+    /// Whether the opponent has lost by what was taken.
+    won: bool,
     watch: Watch,
-    laps: u64,
+    laps: u32,
     /// Laps after which it is given up.
-    most: u64,
+    most: u32,
     captured: u32,
 }
 
+/// Where a turn stands still.
 #[derive(Clone, Copy, Debug)]
 enum Stage {
+    /// Its last seed has fallen.
+    Fallen,
+    /// It has not begun: what its start is, and the way that is sown.
     Begin(u8, Option<Direction>),
+    /// The mover has to choose.
+    Asked(Pending),
+    /// It has chosen.
+    Chosen(Choice),
+    /// The last seed rests.
+    Rest(RestCause),
+    /// It never does: this state is the one that is watched.
+    Never,
+    /// It was given up.
+    Undecided,
+}
+
+/// What comes next in a turn that goes on.
+#[derive(Clone, Copy)]
+enum Next {
+    /// The last seed has fallen.
     Landed,
-    AtRova,
-    RestInRova,
-    PlayOn,
-    NeedOrigin,
-    Origin(Direction, bool),
-    Over(End),
+    /// Seeds in hand are sown, the first into that pit.
+    Sow { first: u8, seeds: u8 },
+    /// The pit of the last seed is sown on.
+    Relay,
+    /// Nothing: it stands still, in its stage.
+    Stop,
 }
 
 impl<'r> Play<'r> {
@@ -107,27 +133,48 @@ impl<'r> Play<'r> {
         direction: Option<Direction>,
         kind: Kind,
     ) -> Self {
+        Self::before(rules, position).started(pit, direction, kind)
+    }
+
+    /// What all turns of a position have in common, to be [`started`](Self::started).
+    pub(crate) fn before(rules: &'r Rules, position: &Position) -> Self {
         Self {
             rules,
-            position: *position,
+            faced: position.faced(),
             mode: Mode::of(rules, position),
-            capturing: kind == Kind::Capturing,
-            stage: Stage::Begin(pit, direction),
-            at: pit,
+            capturing: false,
+            stage: Stage::Begin(0, None),
+            at: 0,
             sense: Sense::Up,
             moved: false,
+            won: false,
             watch: NOTHING_WATCHED,
             laps: 0,
-            most: MOST_LAPS,
+            most: MOST_LAPS as u32,
             captured: 0,
         }
+    }
+
+    /// The same with a start that is known to be legal.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn started(
+        mut self,
+        pit: u8,
+        direction: Option<Direction>,
+        kind: Kind,
+    ) -> Self {
+        self.capturing = matches!(kind, Kind::Capturing);
+        self.stage = Stage::Begin(pit, direction);
+        self.at = pit;
+        self
     }
 
     /// The same turn, given up after fewer laps than [`MOST_LAPS`].
     #[must_use]
     pub const fn within(mut self, laps: u64) -> Self {
-        if laps < self.most {
-            self.most = laps;
+        if laps < self.most as u64 {
+            self.most = laps as u32;
         }
         self
     }
@@ -149,47 +196,86 @@ impl<'r> Play<'r> {
             play.mode = Mode::Drop;
         }
         if seeds == 0 {
-            play.stage = Stage::Over(End::Rest(RestCause::EmptyPit));
+            play.stage = Stage::Rest(RestCause::EmptyPit);
         } else {
-            play.sow(first, sense, seeds, observer);
+            play.sense = sense;
+            play.sow(first, seeds, observer);
+            play.stage = Stage::Fallen;
         }
         play
     }
 
     /// Plays on to the next choice or the end, telling `observer` each event.
     pub fn advance(&mut self, observer: &mut impl Observer) -> Progress {
+        let next = match self.stage {
+            Stage::Begin(pit, direction) => self.open(pit, direction, observer),
+            Stage::Fallen => Next::Landed,
+            Stage::Chosen(choice) => self.chosen(choice, observer),
+            _ => Next::Stop,
+        };
+        self.go_on(next, observer);
+        self.progress()
+    }
+
+    /// What it has come to where it stands still.
+    #[inline]
+    fn progress(&self) -> Progress {
+        match self.stage {
+            Stage::Asked(pending) => Progress::Choose(pending),
+            Stage::Rest(cause) => Progress::Ended(End::Rest(cause)),
+            Stage::Never => Progress::Ended(End::Never {
+                period: u64::from(self.laps - self.watch.since),
+            }),
+            _ => Progress::Ended(End::Undecided),
+        }
+    }
+
+    /// Sows lap after lap, to where the turn stands still.
+    #[inline]
+    fn go_on(&mut self, mut next: Next, observer: &mut impl Observer) {
         loop {
-            match self.stage {
-                Stage::Begin(pit, direction) => self.open(pit, direction, observer),
-                Stage::Landed => self.landed(observer),
-                Stage::RestInRova => self.rest(RestCause::Chosen, observer),
-                Stage::PlayOn => self.play_on(observer),
-                Stage::Origin(origin, chosen) => self.capture(origin, chosen, observer),
-                Stage::AtRova => return Progress::Choose(Pending::Rova),
-                Stage::NeedOrigin => return Progress::Choose(Pending::Origin),
-                Stage::Over(end) => return Progress::Ended(end),
+            if let Next::Relay = next {
+                next = self.relay(observer);
             }
+            match next {
+                Next::Sow { first, seeds } => self.sow(first, seeds, observer),
+                Next::Stop => return,
+                Next::Landed | Next::Relay => {}
+            }
+            next = self.landed(observer);
+        }
+    }
+
+    /// What follows from a choice.
+    #[inline]
+    fn chosen(&mut self, choice: Choice, observer: &mut impl Observer) -> Next {
+        match choice {
+            Choice::Origin(origin) => self.capture(origin, true, observer),
+            Choice::PlayOn => self.play_on(observer),
+            Choice::Rest => self.rest(RestCause::Chosen, observer),
         }
     }
 
     /// Makes the choice that [`advance`](Self::advance) asked for; returns
     /// whether it is one that was asked for.
     pub const fn choose(&mut self, choice: Choice) -> bool {
-        self.stage = match (self.stage, choice) {
-            (Stage::NeedOrigin, Choice::Origin(origin)) => Stage::Origin(origin, true),
-            (Stage::AtRova, Choice::Rest) => Stage::RestInRova,
-            (Stage::AtRova, Choice::PlayOn) => Stage::PlayOn,
-            _ => return false,
-        };
-        true
+        let asked = matches!(
+            (self.stage, choice),
+            (Stage::Asked(Pending::Origin), Choice::Origin(_))
+                | (Stage::Asked(Pending::Rova), Choice::Rest | Choice::PlayOn)
+        );
+        if asked {
+            self.stage = Stage::Chosen(choice);
+        }
+        asked
     }
 
     /// The position that the turn leaves: once it has ended, the opponent is
     /// to move.
     #[must_use]
     pub fn position(&self) -> Position {
-        let mut position = self.position;
-        if let Stage::Over(_) = self.stage {
+        let mut position = self.board();
+        if let Stage::Rest(_) | Stage::Never | Stage::Undecided = self.stage {
             position.to_move = !position.to_move;
         }
         position
@@ -204,7 +290,7 @@ impl<'r> Play<'r> {
     /// Sowings so far.
     #[must_use]
     pub const fn laps(&self) -> u64 {
-        self.laps
+        self.laps as u64
     }
 
     /// Whether it may capture: in a tsibongy game, whether it is a capturing
@@ -220,42 +306,73 @@ impl<'r> Play<'r> {
         self.pit(self.at)
     }
 
+    #[inline]
     const fn pit(&self, index: u8) -> crate::Pit {
-        self.rules.pit(self.position.to_move, index)
+        self.rules.pit(self.mover(), index)
     }
 
-    fn own(&mut self) -> &mut Ring {
-        &mut self.position.rings[self.position.to_move.index()]
+    /// The board, the mover still to move.
+    const fn board(&self) -> Position {
+        self.faced.faced()
     }
 
-    fn theirs(&mut self) -> &mut Ring {
-        &mut self.position.rings[(!self.position.to_move).index()]
+    #[inline]
+    const fn mover(&self) -> Side {
+        self.faced.to_move
+    }
+
+    #[inline]
+    const fn own(&mut self) -> &mut Ring {
+        &mut self.faced.rings[0]
+    }
+
+    #[inline]
+    const fn theirs(&mut self) -> &mut Ring {
+        &mut self.faced.rings[1]
+    }
+
+    /// The mover's inner rova, where it stands.
+    #[inline]
+    fn own_rova(&self) -> Option<u8> {
+        let stands = self.faced.rova.is_some_and(|[own, _]| own);
+        stands.then_some(Rules::inner_rova(self.mover()))
+    }
+
+    /// The opponent's.
+    #[inline]
+    fn their_rova(&self) -> Option<u8> {
+        let stands = self.faced.rova.is_some_and(|[_, theirs]| theirs);
+        stands.then_some(Rules::inner_rova(!self.mover()))
     }
 
     #[inline]
     fn tell(&self, observer: &mut impl Observer, hand: u8, event: Event) {
         observer.observe(|| Step {
             event,
-            position: self.position,
+            position: self.board(),
             hand,
         });
     }
 
     #[inline]
-    fn rest(&mut self, cause: RestCause, observer: &mut impl Observer) {
-        let pit = self.pit(self.at);
-        self.tell(observer, 0, Event::Rest { pit, cause });
-        self.stage = Stage::Over(End::Rest(cause));
+    const fn stop(&mut self, stage: Stage) -> Next {
+        self.stage = stage;
+        Next::Stop
     }
 
     #[inline]
-    fn sow(&mut self, first: u8, sense: Sense, seeds: u8, observer: &mut impl Observer) {
-        let circuit = self.rules.circuit;
+    fn rest(&mut self, cause: RestCause, observer: &mut impl Observer) -> Next {
+        let pit = self.pit(self.at);
+        self.tell(observer, 0, Event::Rest { pit, cause });
+        self.stop(Stage::Rest(cause))
+    }
+
+    #[inline]
+    fn sow(&mut self, first: u8, seeds: u8, observer: &mut impl Observer) {
+        let (circuit, sense) = (self.rules.circuit, self.sense);
         self.at = circuit.sow(self.own(), first, sense, seeds);
-        self.sense = sense;
         self.moved = true;
         self.laps += 1;
-        self.stage = Stage::Landed;
         let event = Event::Sowing {
             first: self.pit(first),
             last: self.pit(self.at),
@@ -265,66 +382,101 @@ impl<'r> Play<'r> {
         self.tell(observer, 0, event);
     }
 
+    /// Seeds in hand that are sown from the pit after the last one.
+    #[inline]
+    const fn onward(&self, seeds: u8) -> Next {
+        let first = self.rules.circuit.next(self.at, self.sense);
+        Next::Sow { first, seeds }
+    }
+
     /// The first thing that happens: a drop, or a pit that is lifted and sown.
-    fn open(&mut self, pit: u8, direction: Option<Direction>, observer: &mut impl Observer) {
+    #[inline]
+    fn open(
+        &mut self,
+        pit: u8,
+        direction: Option<Direction>,
+        observer: &mut impl Observer,
+    ) -> Next {
         if let Some(direction) = direction {
             self.sense = self.rules.sense(pit, direction);
         }
-        self.stage = Stage::Landed;
         if self.mode == Mode::Drop {
-            self.position.reserves[self.position.to_move.index()] -= 1;
-            self.own().add(pit, 1);
+            self.faced.reserves[0] -= 1;
+            self.own().drop(pit);
             let pit = self.pit(pit);
             self.tell(observer, 0, Event::Drop { pit });
-        } else {
-            let rova = self.is_own_rova(pit);
-            let mut seeds = self.own().lift(pit);
-            if rova {
-                seeds += self.lift_outer_rova();
-            }
-            let event = Event::Lift {
-                pit: self.pit(pit),
-                seeds,
-                direction: self.rules.direction(pit, self.sense),
-                rova,
-            };
-            self.tell(observer, seeds, event);
-            let first = self.rules.circuit.next(pit, self.sense);
-            self.sow(first, self.sense, seeds, observer);
+            return Next::Landed;
         }
+        let rova = self.own_rova() == Some(pit);
+        let mut seeds = self.own().lift(pit);
+        if rova {
+            seeds += self.lift_outer_rova();
+        }
+        let event = Event::Lift {
+            pit: self.pit(pit),
+            seeds,
+            direction: self.rules.direction(pit, self.sense),
+            rova,
+        };
+        self.tell(observer, seeds, event);
+        self.onward(seeds)
     }
 
     /// The last seed of a sowing, or the drop, has fallen.
+    ///
+    /// dandouau1909, katra sakalava: in one's outer rova the turn ends, in the inner one
+    /// the mover may end it.
     #[inline]
-    fn landed(&mut self, observer: &mut impl Observer) {
-        if self.own().get(self.at) == 1 {
-            self.rest(RestCause::EmptyPit, observer);
-        } else if self.mode == Mode::Katro {
-            self.landed_in_katro(observer);
-        } else if self.moved && !self.rules.parameters().relay {
-            self.rest(RestCause::OneSowing, observer);
-        } else if self.position.rova_stands(self.position.to_move) {
-            self.landed_near_rova(observer);
-        } else {
-            self.capture_or_relay(observer);
+    fn landed(&mut self, observer: &mut impl Observer) -> Next {
+        if self.won {
+            return self.rest(RestCause::OpponentLost, observer);
         }
+        if self.own().get(self.at) == 1 {
+            return self.rest(RestCause::EmptyPit, observer);
+        }
+        if self.mode == Mode::Katro {
+            return self.katro_capture_or_relay(observer);
+        }
+        if self.moved && !self.rules.parameters().relay {
+            return self.rest(RestCause::OneSowing, observer);
+        }
+        if let Some(rova) = self.own_rova()
+            && self.moved
+        {
+            if self.at == self.rules.behind(rova) {
+                return self.rest(RestCause::OuterRova, observer);
+            }
+            if self.at == rova {
+                return self.stop(Stage::Asked(Pending::Rova));
+            }
+        }
+        self.capture_or_relay(observer)
     }
 
-    fn opponent_is_kamo(&self) -> bool {
-        self.position.inner_row_is_empty(!self.position.to_move)
+    #[inline]
+    const fn is_kamo(&self) -> bool {
+        self.faced.rings[0].inner_is_empty(self.rules.columns)
+    }
+
+    #[inline]
+    const fn opponent_is_kamo(&self) -> bool {
+        self.faced.rings[1].inner_is_empty(self.rules.columns)
     }
 
     /// Whether what was taken so far ends the game.
-    fn opponent_has_lost(&mut self) -> bool {
+    #[inline]
+    const fn opponent_has_lost(&self) -> bool {
         match self.rules.parameters().win {
             Win::InnerRow => self.opponent_is_kamo(),
-            Win::AllSeeds => self.theirs().is_empty(),
+            Win::AllSeeds => self.faced.rings[1].is_empty(),
         }
     }
 
+    #[inline]
     const fn took(&mut self, seeds: u8) {
         self.captured += seeds as u32;
         self.watch = NOTHING_WATCHED;
+        self.won = self.opponent_has_lost();
     }
 }
 

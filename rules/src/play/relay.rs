@@ -1,8 +1,7 @@
 //! Relays, and the proof that a turn never ends.
 
-use super::{Play, Stage, inward};
+use super::{Next, Play, Stage, inward};
 use crate::event::{Event, Observer};
-use crate::play::End;
 use crate::ring::{Ring, Sense};
 use crate::values::EmptyTsibongy;
 
@@ -12,20 +11,20 @@ pub(super) struct Watch {
     ring: Ring,
     at: u8,
     sense: Sense,
-    /// The lap at which it was seen; `u64::MAX` while there is none.
-    since: u64,
+    /// The lap at which it was seen; `u32::MAX` while there is none.
+    pub(super) since: u32,
 }
 
 pub(super) const NOTHING_WATCHED: Watch = Watch {
     ring: Ring::EMPTY,
     at: 0,
     sense: Sense::Up,
-    since: u64::MAX,
+    since: u32::MAX,
 };
 
 impl Play<'_> {
     #[inline]
-    pub(super) fn relay(&mut self, observer: &mut impl Observer) {
+    pub(super) fn relay(&mut self, observer: &mut impl Observer) -> Next {
         let at = self.at;
         if self.capturing
             && self.rules.parameters().empty_tsibongy == EmptyTsibongy::Inward
@@ -36,14 +35,12 @@ impl Play<'_> {
         if let Some(period) = self.repeats() {
             let pit = self.pit(at);
             self.tell(observer, 0, Event::Repeat { pit, period });
-            self.stage = Stage::Over(End::Never { period });
-            return;
+            return self.stop(Stage::Never);
         }
         if self.laps >= self.most {
-            self.stage = Stage::Over(End::Undecided);
-            return;
+            return self.stop(Stage::Undecided);
         }
-        let rova = self.is_own_rova(at);
+        let rova = self.own_rova() == Some(at);
         let mut seeds = self.own().lift(at);
         if rova {
             seeds += self.lift_outer_rova();
@@ -55,8 +52,7 @@ impl Play<'_> {
             rova,
         };
         self.tell(observer, seeds, event);
-        let first = self.rules.circuit.next(at, self.sense);
-        self.sow(first, self.sense, seeds, observer);
+        self.onward(seeds)
     }
 
     /// Whether this state, from which a relay is about to begin, was there
@@ -75,12 +71,12 @@ impl Play<'_> {
         let ring = *self.own();
         let watch = &mut self.watch;
         if ring == watch.ring && self.at == watch.at && self.sense == watch.sense {
-            return Some(self.laps - watch.since);
+            return Some(u64::from(self.laps - watch.since));
         }
         let moves_on = self.capturing
             && self.rules.parameters().empty_tsibongy == EmptyTsibongy::Inward
             && self.laps.is_power_of_two();
-        if watch.since == u64::MAX || moves_on {
+        if watch.since == u32::MAX || moves_on {
             *watch = Watch {
                 ring,
                 at: self.at,

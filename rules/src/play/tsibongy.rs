@@ -1,23 +1,22 @@
 //! Captures of the tsibongy games: seeds sown from a tsibongy, and merges.
 
-use super::{Play, Stage, inward};
+use super::{Next, Pending, Play, Stage, inward};
 use crate::event::{Event, Observer, RestCause};
 use crate::pit::Direction;
-use crate::ring::Sense;
-use crate::rules::Rules;
 use crate::starts::takeable;
 use crate::values::{Origin, Tsibongy};
 
 impl Play<'_> {
-    #[inline]
-    pub(super) fn capture_or_relay(&mut self, observer: &mut impl Observer) {
+    /// The last seed fell on seeds: a capture, a merge or a relay.
+    #[inline(always)]
+    pub(super) fn capture_or_relay(&mut self, observer: &mut impl Observer) -> Next {
         let at = self.at;
         if !self.capturing || at >= self.rules.columns {
-            return self.relay(observer);
+            return Next::Relay;
         }
-        let seeds = takeable(self.rules, &self.position, at);
+        let seeds = takeable(self.rules, *self.theirs(), self.their_rova(), at);
         if seeds == 0 {
-            return self.relay(observer);
+            return Next::Relay;
         }
         let merges = match self.rules.parameters().tsibongy {
             Tsibongy::Merge => self.rules.is_tsibongy(at),
@@ -25,17 +24,17 @@ impl Play<'_> {
             Tsibongy::Plain => false,
         };
         if merges {
-            self.merge(observer);
-        } else {
-            self.stage = match self.forced_origin() {
-                Some(origin) => Stage::Origin(origin, false),
-                None => Stage::NeedOrigin,
-            };
+            return self.merge(observer);
+        }
+        match self.forced_origin() {
+            Some(origin) => self.capture(origin, false, observer),
+            None => self.stop(Stage::Asked(Pending::Origin)),
         }
     }
 
     /// The tsibongy from which captured seeds are sown, where the mover has no
     /// choice.
+    #[inline]
     fn forced_origin(&self) -> Option<Direction> {
         let parameters = self.rules.parameters();
         let nearer = if self.at < 2 {
@@ -62,17 +61,18 @@ impl Play<'_> {
         }
     }
 
+    #[inline]
     pub(super) fn capture(
         &mut self,
         origin: Direction,
         chosen: bool,
         observer: &mut impl Observer,
-    ) {
+    ) -> Next {
         let at = self.at;
         let (seeds, also) = self.take_inner(at);
         let event = Event::Capture {
             pit: self.pit(at),
-            from: self.rules.pit(!self.position.to_move, at),
+            from: self.rules.pit(!self.mover(), at),
             also,
             seeds,
             origin: Some(origin),
@@ -80,21 +80,19 @@ impl Play<'_> {
             own: 0,
         };
         self.tell(observer, seeds, event);
-        let (first, sense) = match origin {
-            Direction::Left => (0, Sense::Up),
-            Direction::Right => (self.rules.columns - 1, Sense::Down),
+        let first = match origin {
+            Direction::Left => 0,
+            Direction::Right => self.rules.columns - 1,
         };
-        self.sow(first, sense, seeds, observer);
-        if self.opponent_has_lost() {
-            self.rest(RestCause::OpponentLost, observer);
-        }
+        self.sense = inward(first);
+        Next::Sow { first, seeds }
     }
 
-    fn merge(&mut self, observer: &mut impl Observer) {
+    #[inline]
+    fn merge(&mut self, observer: &mut impl Observer) -> Next {
         let at = self.at;
         let (seeds, _) = self.take_inner(at);
-        let lost = self.opponent_has_lost();
-        let lifted = if lost {
+        let lifted = if self.won {
             self.own().add(at, seeds);
             0
         } else {
@@ -102,30 +100,30 @@ impl Play<'_> {
         };
         let event = Event::Merge {
             pit: self.pit(at),
-            from: self.rules.pit(!self.position.to_move, at),
+            from: self.rules.pit(!self.mover(), at),
             seeds,
             lifted,
         };
         self.tell(observer, lifted, event);
-        if lost {
-            self.rest(RestCause::OpponentLost, observer);
-        } else {
-            let sense = inward(at);
-            self.sow(self.rules.circuit.next(at, sense), sense, lifted, observer);
+        if self.won {
+            return self.rest(RestCause::OpponentLost, observer);
         }
+        self.sense = inward(at);
+        self.onward(lifted)
     }
 
     /// Takes the opponent's inner pit that faces `at`, and both its rova where
     /// that is one; the pit behind is returned where it was emptied.
+    #[inline]
     fn take_inner(&mut self, at: u8) -> (u8, Option<crate::Pit>) {
-        let opponent = !self.position.to_move;
+        let opponent = !self.mover();
         let mut seeds = self.theirs().lift(at);
         let mut also = None;
-        if self.position.rova_stands(opponent) && at == Rules::inner_rova(opponent) {
+        if self.their_rova() == Some(at) {
             let behind = self.rules.behind(at);
             seeds += self.theirs().lift(behind);
             also = Some(self.rules.pit(opponent, behind));
-            self.end_rova(opponent);
+            self.end_rova(1);
         }
         self.took(seeds);
         (seeds, also)

@@ -1,0 +1,57 @@
+//! All ways to play a turn.
+
+use std::ops::ControlFlow;
+
+use super::{End, Next, Play, Progress};
+use crate::pit::Direction;
+use crate::starts::Kind;
+use crate::turn::{Start, Turn};
+
+impl Play<'_> {
+    /// Calls `visit` with every turn of a start and the play that it ends, until it
+    /// breaks. `self` is what all turns of the position have in common.
+    #[inline]
+    pub(crate) fn explore<B>(
+        &self,
+        (pit, direction, kind): (u8, Option<Direction>, Kind),
+        visit: &mut impl FnMut(&Turn, &Self, End) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut play = self.started(pit, direction, kind);
+        let next = play.open(pit, direction, &mut ());
+        let start = Start {
+            pit: self.pit(pit),
+            direction,
+        };
+        play.branch(next, &mut Turn::new(start), visit)
+    }
+
+    /// Calls itself once for each choice of a turn: at most [`Choices::MOST`] deep. The
+    /// turn is as it was when it returns.
+    ///
+    /// [`Choices::MOST`]: crate::Choices::MOST
+    fn branch<B>(
+        &mut self,
+        next: Next,
+        turn: &mut Turn,
+        visit: &mut impl FnMut(&Turn, &Self, End) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.go_on(next, &mut ());
+        match self.progress() {
+            Progress::Ended(end) => visit(turn, self, end),
+            Progress::Choose(pending) => {
+                let before = turn.choices;
+                let [first, second] = pending.choices();
+                let mut other = *self;
+                turn.choices.push(first);
+                let next = self.chosen(first, &mut ());
+                self.branch(next, turn, visit)?;
+                turn.choices = before;
+                turn.choices.push(second);
+                let next = other.chosen(second, &mut ());
+                other.branch(next, turn, visit)?;
+                turn.choices = before;
+                ControlFlow::Continue(())
+            }
+        }
+    }
+}
