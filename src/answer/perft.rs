@@ -1,6 +1,8 @@
 use serde::Serialize;
 
-use super::Standing;
+use super::{Failure, Standing};
+use crate::message::Message;
+use crate::search::count;
 
 /// How many sequences of legal turns of a length there are.
 #[derive(Clone, Debug, Serialize)]
@@ -17,19 +19,25 @@ pub struct Perft {
 }
 
 impl Perft {
-    /// Counts the sequences from a position on.
-    #[must_use]
-    pub fn of(standing: &Standing, depth: u32) -> Self {
+    /// Counts the sequences from a position on; with `bytes`, positions that come back
+    /// once, as far as these hold them.
+    ///
+    /// # Errors
+    ///
+    /// When there are more than a number of 64 bits can tell.
+    pub fn of(standing: &Standing, depth: u32, bytes: usize) -> Result<Self, Failure> {
         let Standing {
             base,
             rules,
             position,
         } = standing;
-        Self {
+        let count = count(rules, position, depth, bytes)
+            .ok_or_else(|| Failure::new(Message::new("cli.too-many-sequences")))?;
+        Ok(Self {
             rules: base.name().to_owned(),
             position: position.to_string(),
             depth,
-            count: rules.perft(position, depth),
-        }
+            count,
+        })
     }
 }

@@ -1,5 +1,4 @@
 use std::io::Write;
-use std::ops::ControlFlow;
 
 use clap::ValueEnum;
 
@@ -12,12 +11,14 @@ use crate::answer::{Perft, Standing};
 /// Counts the sequences of legal turns of a given length.
 ///
 /// Turns with another start, direction or choice count as others. A finished
-/// game has no turn; a turn that never ends counts, and nothing follows it.
+/// game has no turn; a turn that never ends counts, and nothing follows it. All
+/// cores count.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
   fifangha perft --depth 4
-  fifangha perft --rules katro --columns 6 --depth 3 --format plain")]
+  fifangha perft --rules katro --columns 6 --depth 3 --format plain
+  fifangha perft --columns 4 --depth 16 --memory 200")]
 pub(super) struct Args {
     #[command(flatten)]
     options: GameOptions,
@@ -28,6 +29,10 @@ pub(super) struct Args {
     /// How many turns.
     #[arg(long, value_name = "D")]
     depth: u32,
+    /// Counts a position that comes back once, and remembers at most so many MiB
+    /// for that; without, every turn is played.
+    #[arg(long, value_name = "MIB", default_value_t = 0)]
+    memory: usize,
     /// `text` divides the count among the first turns; `plain` is the bare number.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -49,10 +54,10 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             language,
             out,
             |standing, out| match args.format {
-                Format::Plain => Ok(writeln!(out, "{}", Perft::of(standing, args.depth).count)?),
-                Format::Json => output::json_line(&Perft::of(standing, args.depth), out),
+                Format::Plain => Ok(writeln!(out, "{}", counted(args, standing)?.count)?),
+                Format::Json => output::json_line(&counted(args, standing)?, out),
                 Format::Text => {
-                    divide(args.depth, standing, out)?;
+                    divide(args, standing, out)?;
                     Ok(writeln!(out)?)
                 }
             },
@@ -60,35 +65,43 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     }
     let standing = args.options.standing(args.position.as_deref())?;
     match args.format {
-        Format::Plain => writeln!(out, "{}", Perft::of(&standing, args.depth).count)?,
-        Format::Json => output::json(&Perft::of(&standing, args.depth), out)?,
-        Format::Text => divide(args.depth, &standing, out)?,
+        Format::Plain => writeln!(out, "{}", counted(args, &standing)?.count)?,
+        Format::Json => output::json(&counted(args, &standing)?, out)?,
+        Format::Text => divide(args, &standing, out)?,
     }
     Ok(Exit::Holds)
 }
 
-fn divide(depth: u32, standing: &Standing, out: &mut dyn Write) -> Result<(), Failure> {
-    let (rules, position) = (&standing.rules, &standing.position);
-    let Some(deeper) = depth.checked_sub(1) else {
+fn counted(args: &Args, standing: &Standing) -> Result<Perft, Failure> {
+    Ok(Perft::of(standing, args.depth, args.bytes())?)
+}
+
+fn divide(args: &Args, standing: &Standing, out: &mut dyn Write) -> Result<(), Failure> {
+    let Some(deeper) = args.depth.checked_sub(1) else {
         writeln!(out, "1")?;
         return Ok(());
     };
     let mut sum: u64 = 0;
-    let failed = rules.each_turn(position, |turn, played| {
+    for (turn, played) in standing.rules.legal_turns(&standing.position) {
+        let after = Standing {
+            position: played.position,
+            ..standing.clone()
+        };
         let count = match deeper {
             0 => 1,
-            _ if played.rests() => rules.perft(&played.position, deeper),
+            _ if played.rests() => Perft::of(&after, deeper, args.bytes())?.count,
             _ => 0,
         };
-        sum += count;
-        match writeln!(out, "{:12} {count}", rules.notation(position, &turn)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(error),
-        }
-    });
-    if let Some(error) = failed {
-        return Err(error.into());
+        sum = sum.saturating_add(count);
+        let turn = standing.rules.notation(&standing.position, &turn);
+        writeln!(out, "{turn:12} {count}")?;
     }
     writeln!(out, "{sum}")?;
     Ok(())
+}
+
+impl Args {
+    const fn bytes(&self) -> usize {
+        self.memory.saturating_mul(1 << 20)
+    }
 }

@@ -12,3 +12,12 @@ pub(crate) fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync 
 pub(crate) fn each<T, R>(items: &[T], work: impl Fn(&T) -> R) -> Vec<R> {
     items.iter().map(work).collect()
 }
+
+/// How many there are.
+pub(crate) fn cores() -> usize {
+    #[cfg(feature = "cli")]
+    let cores = rayon::current_num_threads();
+    #[cfg(not(feature = "cli"))]
+    let cores = 1;
+    cores
+}
