@@ -59,7 +59,7 @@ pub use packed::Packed;
 pub use parameter::{Parameter, SetError};
 pub use parameters::{Conflict, Parameters, Reason};
 pub use pit::{Columns, Direction, Pit, PitError, Row};
-pub use play::{End, MOST_LAPS, Pending, Play, Progress};
+pub use play::{Before, End, MOST_LAPS, Pending, Play, Progress};
 pub use position::{Position, PositionError};
 pub use readings::{Common, Note, Reading};
 pub use rules::Rules;

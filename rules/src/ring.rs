@@ -1,7 +1,7 @@
 //! A side's pits as one number, so that a sowing is one addition.
 
 /// Which way round a ring: `Up` runs along the inner row from left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Sense {
     Up,
     Down,

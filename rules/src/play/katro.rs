@@ -11,13 +11,7 @@ impl Play<'_> {
     pub(super) fn katro_capture_or_relay(&mut self, observer: &mut impl Observer) -> Next {
         let at = self.at;
         let katro = KatroRules::of(self.rules);
-        let from_here = at < self.rules.columns || (katro.from_outer && self.is_kamo());
-        let taken = if from_here {
-            self.katro_prize(&katro)
-        } else {
-            None
-        };
-        let Some((from, also)) = taken else {
+        let Some((from, also)) = self.katro_prize(&katro) else {
             return Next::Relay;
         };
         let mut seeds = self.theirs().lift(from);
@@ -47,7 +41,11 @@ impl Play<'_> {
     /// The pits that a capture at the pit of the last seed empties, if any
     /// holds seeds: one, and the other of its column.
     #[inline]
-    fn katro_prize(&self, katro: &KatroRules) -> Option<(u8, Option<u8>)> {
+    pub(super) fn katro_prize(&self, katro: &KatroRules) -> Option<(u8, Option<u8>)> {
+        let from_here = self.at < self.rules.columns || (katro.from_outer && self.is_kamo());
+        if !from_here {
+            return None;
+        }
         let facing = if self.at < self.rules.columns {
             self.at
         } else {
@@ -68,14 +66,14 @@ impl Play<'_> {
 
 /// What the katro games ask of the parameters; katro as a second phase answers
 /// it in one way.
-struct KatroRules {
+pub(super) struct KatroRules {
     scope: Scope,
     from_outer: bool,
 }
 
 impl KatroRules {
     #[inline]
-    fn of(rules: &Rules) -> Self {
+    pub(super) fn of(rules: &Rules) -> Self {
         let parameters = rules.parameters();
         match parameters.family {
             Family::Katro => Self {

@@ -6,7 +6,9 @@
 //! - `katro`: captures sown on from where they fell
 //! - `relay`: relays, and the proof that a turn never ends
 //! - `rova`: the privileges of the rova
+//! - `back`: which positions a turn may have come from
 
+mod back;
 mod explore;
 mod katro;
 mod progress;
@@ -14,6 +16,7 @@ mod relay;
 mod rova;
 mod tsibongy;
 
+pub use back::Before;
 pub use progress::{End, Pending, Progress};
 
 use crate::event::{Event, Observer, RestCause, Step};

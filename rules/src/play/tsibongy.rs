@@ -35,7 +35,7 @@ impl Play<'_> {
     /// The tsibongy from which captured seeds are sown, where the mover has no
     /// choice.
     #[inline]
-    fn forced_origin(&self) -> Option<Direction> {
+    pub(super) fn forced_origin(&self) -> Option<Direction> {
         let parameters = self.rules.parameters();
         let nearer = if self.at < 2 {
             Some(Direction::Left)
