@@ -1,6 +1,7 @@
 //! A toolkit in which games of fifangha and of its Malagasy kin are written
 //! down, replayed, checked, reconstructed, illustrated and published.
 
+pub mod annotate;
 pub mod answer;
 #[cfg(feature = "book")]
 pub mod article;

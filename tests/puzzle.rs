@@ -3,11 +3,37 @@
 use fifangha::effort::{Bounds, Budget};
 use fifangha::message::Strings;
 use fifangha::puzzle::{Answer, Kind, Level, Sheet, Task};
-use fifangha_rules::{Columns, Event, Game, OutcomeCause, Pit, Rules};
+use fifangha_rules::{Columns, Event, Game, OutcomeCause, Pit, Played, Position, Rules, Turn};
 
 fn sheet(rules: &Rules, level: u8, count: usize, seed: u64) -> Sheet {
     let level = Level::of_number(level).unwrap();
     Sheet::find(rules, level, count, seed, &Budget::of(Bounds::default()))
+}
+
+/// Whether a turn wins: at once, or with so many turns of its side, that one
+/// counted, whatever the other plays.
+fn wins(rules: &Rules, position: &Position, turn: &Turn, turns: u32) -> bool {
+    let mover = position.to_move();
+    let played = rules.play(position, turn).unwrap();
+    let ended = |played: &Played, side| {
+        let end = rules.outcome_after(side, played)?;
+        Some(end.winner == Some(mover))
+    };
+    if let Some(won) = ended(&played, mover) {
+        return won;
+    }
+    turns > 0
+        && rules.turns(&played.position).iter().all(|reply| {
+            let met = rules.play(&played.position, reply).unwrap();
+            if let Some(won) = ended(&met, !mover) {
+                return won;
+            }
+            let more = rules.turns(&met.position);
+            turns > 1
+                && more
+                    .iter()
+                    .any(|it| wins(rules, &met.position, it, turns - 1))
+        })
 }
 
 /// What the answer has to be, by looking at every turn and step anew.
@@ -50,13 +76,17 @@ fn holds(rules: &Rules, task: &Task) {
             assert_eq!(legal.len(), pits.len(), "{place}");
         }
         (Answer::Turn(turn), None) => {
-            let mover = position.to_move();
             let mut winning = rules.turns(position);
-            winning.retain(|turn| {
-                let played = rules.play(position, turn).unwrap();
-                let end = rules.outcome_after(mover, &played);
-                end.is_some_and(|end| end.winner == Some(mover))
-            });
+            match task.kind {
+                Kind::Win => winning.retain(|turn| wins(rules, position, turn, 0)),
+                _ => {
+                    assert!(
+                        !winning.iter().any(|it| wins(rules, position, it, 1)),
+                        "{place}"
+                    );
+                    winning.retain(|turn| wins(rules, position, turn, 2));
+                }
+            }
             assert_eq!(winning, [*turn], "{place}");
         }
         other => panic!("{place}: {other:?}"),
@@ -113,7 +143,7 @@ fn who_is_kamo_is_now_somebody_and_now_nobody() {
     assert!(kamo(|it| matches!(it, Answer::Kamo(None))) > 1);
     let katro = Game::Katro.rules();
     let applies = Kind::ALL.map(|kind| kind.applies_to(&katro));
-    assert_eq!(applies, [true, true, true, false, true]);
+    assert_eq!(applies, [true, true, true, false, true, true]);
 }
 
 #[test]

@@ -20,6 +20,8 @@
 //!
 //! [`Strings`]: crate::message::Strings
 
+mod annotate;
+mod before;
 mod check;
 mod diagnostic;
 mod drawing;
@@ -43,6 +45,8 @@ mod solve;
 mod survey;
 mod worksheet;
 
+pub use annotate::{Annotate, JudgedTurn, Thrown};
+pub use before::{Before, FromStart, TurnBefore};
 pub use check::{Check, Checks};
 pub use diagnostic::{Diagnostic, Fix, Place, Related};
 pub use drawing::Drawing;

@@ -28,7 +28,7 @@ pub struct Worksheet {
 pub struct Task {
     /// What is asked.
     #[cfg_attr(test, schemars(extend("enum" = [
-        "last-seed", "starts", "captured", "kamo", "win",
+        "last-seed", "starts", "captured", "kamo", "win", "win-in-two",
     ])))]
     pub kind: &'static str,
     /// The position that it is about.

@@ -1,7 +1,9 @@
 //! The command line: one file a verb, thin; the work is done elsewhere.
 
+mod annotate;
 mod ask;
 mod batch;
+mod before;
 #[cfg(feature = "book")]
 mod board;
 #[cfg(feature = "book")]
@@ -104,7 +106,9 @@ enum Verb {
     Print(print::Args),
     Worksheet(worksheet::Args),
     Solve(solve::Args),
+    Annotate(annotate::Args),
     Search(search::Args),
+    Before(before::Args),
     #[cfg(feature = "lsp")]
     Lsp(lsp::Args),
     Schema(schema::Args),
@@ -252,6 +256,8 @@ impl Verb {
             Verb::Print(args) => print::run(args, language, &mut out),
             Verb::Worksheet(args) => worksheet::run(args, language, &mut out),
             Verb::Solve(args) => solve::run(args, language, &mut out),
+            Verb::Annotate(args) => annotate::run(args, language, &mut out),
+            Verb::Before(args) => before::run(args, language, &mut out),
             Verb::Search(args) => search::run(args, language, &mut out),
             #[cfg(feature = "lsp")]
             Verb::Lsp(args) => lsp::run(args),

@@ -8,7 +8,7 @@ use super::language::Language;
 use super::output::Out;
 use super::watch::watched;
 use super::witness::Witness;
-use super::{Exit, Failure, Format, Outcome, input, output};
+use super::{Exit, Failure, Format, Outcome, input, output, record};
 use crate::answer::{self, Reconstruct};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::effort::{Bounds, Effort};
@@ -377,7 +377,12 @@ fn write(
         }
     }
     let text = notation::print(&document);
-    let target = target(args)?;
+    let target = record::target(
+        &args.file,
+        args.output.as_deref(),
+        args.in_place,
+        "completed",
+    )?;
     if target == Path::new("-") {
         write!(out, "{text}")?;
         return Ok(Exit::Holds);
@@ -387,24 +392,4 @@ fn write(
     let count = strings.say(&view::count(answer));
     writeln!(out, "{}: {count}", target.display())?;
     Ok(Exit::Holds)
-}
-
-/// Where a completed record goes.
-///
-/// # Errors
-///
-/// When nobody said where, and there is a file of that name.
-fn target(args: &Args) -> Result<PathBuf, Failure> {
-    let standard = args.file == Path::new("-");
-    match &args.output {
-        Some(output) => Ok(output.clone()),
-        None if args.in_place || standard => Ok(args.file.clone()),
-        None => {
-            let copy = args.file.with_extension("completed.fif");
-            match copy.exists() {
-                true => Err(output::exists(&copy).help(Message::new("cli.another-output"))),
-                false => Ok(copy),
-            }
-        }
-    }
 }

@@ -67,6 +67,7 @@ macro_rules! languages {
             #[cfg(feature = "records")]
             "project"
             #[cfg(feature = "book")]
+            "annotate"
             "article"
             #[cfg(feature = "book")]
             "leaf"
@@ -77,6 +78,8 @@ macro_rules! languages {
             "lsp"
             #[cfg(feature = "records")]
             "puzzle"
+            #[cfg(feature = "records")]
+            "annotate"
             #[cfg(feature = "book")]
             "print"
         ),)*]

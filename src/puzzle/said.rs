@@ -15,8 +15,13 @@ impl Task {
             Kind::Captured => "puzzle.ask.captured",
             Kind::Kamo => "puzzle.ask.kamo",
             Kind::Win => "puzzle.ask.win",
+            Kind::WinInTwo => "puzzle.ask.win_in_two",
         };
-        let asked = Message::new(key).with("side", self.position.to_move());
+        let side = self.position.to_move();
+        let asked = Message::new(key).with("side", side);
+        if self.kind == Kind::WinInTwo {
+            return asked.with("other", !side);
+        }
         match self.kind.tells_turn() {
             true => asked.with(
                 "turn",

@@ -118,7 +118,8 @@ impl Search<'_> {
     /// A task about a position, or about one of its turns.
     fn task(&mut self, at: &Position, kind: Kind, known: usize) -> Option<Task> {
         if !kind.tells_turn() {
-            return Task::of_position(self.rules, at, kind);
+            let most = self.level.most_steps();
+            return Task::of_position_within(self.rules, at, kind, most, self.budget);
         }
         for _ in 0..TRIES {
             let Some((turn, Some(_))) = self.turn(at) else {

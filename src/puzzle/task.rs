@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use fifangha_rules::{Event, Family, OutcomeCause, Pit, Position, Rules, Side, Step, Turn, Win};
 
 use super::measure::Measure;
-use crate::search::wins;
+use crate::effort::{Bounds, Budget};
+use crate::search::{winning_turns, wins};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,16 +21,19 @@ pub enum Kind {
     Kamo,
     /// The one turn that wins at once.
     Win,
+    /// The one turn by which a win with two turns begins, whatever the other does.
+    WinInTwo,
 }
 
 impl Kind {
     /// All of them, in the order in which they stand on a sheet.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::LastSeed,
         Self::Starts,
         Self::Captured,
         Self::Kamo,
         Self::Win,
+        Self::WinInTwo,
     ];
 
     /// Its name, as in JSON.
@@ -41,6 +45,7 @@ impl Kind {
             Self::Captured => "captured",
             Self::Kamo => "kamo",
             Self::Win => "win",
+            Self::WinInTwo => "win-in-two",
         }
     }
 
@@ -100,6 +105,26 @@ pub(super) const LONGEST: u64 = 32;
 /// More turns are weighed by nobody.
 const MOST_TURNS: u64 = 32;
 
+/// What the proof of one task may cost.
+const PROOF: Bounds = Bounds {
+    sowings: 5_000,
+    turns: u64::MAX,
+    bytes: 1 << 20,
+};
+
+/// How many turns a position has, where somebody can weigh all of them.
+fn few_turns(rules: &Rules, position: &Position) -> Option<u64> {
+    let mut turns = 0;
+    let too_much = rules.each_turn_within(position, LONGEST, |_, played| {
+        turns += 1;
+        match played.rests() && turns <= MOST_TURNS {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    too_much.is_none().then_some(turns)
+}
+
 impl Task {
     /// What can be asked about a turn of a position, where it has one answer.
     ///
@@ -141,12 +166,30 @@ impl Task {
     /// something else could be taken for it.
     #[must_use]
     pub fn of_position(rules: &Rules, position: &Position, kind: Kind) -> Option<Self> {
+        let most = MOST_TURNS;
+        Self::of_position_within(rules, position, kind, most, &Budget::of(PROOF))
+    }
+
+    /// The same, but for what has more steps; a proof is paid for.
+    pub(super) fn of_position_within(
+        rules: &Rules,
+        position: &Position,
+        kind: Kind,
+        most: u64,
+        budget: &Budget,
+    ) -> Option<Self> {
         if rules.outcome(position).is_some() {
             return None;
         }
         match kind {
             Kind::Starts => Self::starts(rules, position),
             Kind::Win => Self::win(rules, position),
+            Kind::WinInTwo => {
+                let proof = budget.part(PROOF.sowings);
+                let task = Self::win_in_two(rules, position, most, &proof);
+                budget.pay(&proof);
+                task
+            }
             Kind::LastSeed | Kind::Captured | Kind::Kamo => None,
         }
     }
@@ -197,6 +240,25 @@ impl Task {
             }
             _ => None,
         }
+    }
+
+    /// A win with two turns is weighed with the replies to the first of them.
+    fn win_in_two(rules: &Rules, position: &Position, most: u64, budget: &Budget) -> Option<Self> {
+        // There is a sowing to follow, and a reply to weigh.
+        let turns = few_turns(rules, position).filter(|turns| turns + 2 <= most)?;
+        if !winning_turns(rules, position, 1, budget)?.is_empty() {
+            return None;
+        }
+        let winning = winning_turns(rules, position, 2, budget)?;
+        let [turn] = winning.as_slice() else {
+            return None;
+        };
+        let played = rules.play(position, turn).ok()?;
+        let replies = few_turns(rules, &played.position)?;
+        let answer = Answer::Turn(*turn);
+        let mut task = Self::about(rules, position, Kind::WinInTwo, Some(turn), answer);
+        task.measure.choices = turns + replies;
+        (turns > 1).then_some(task)
     }
 
     fn about(

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use fifangha_rules::{End, LegalTurns, Outcome, Played, Position, Rules, Start, Turn};
 
 use super::answer::Reconstruction;
+use super::behind::starts_behind;
 use super::evidence::{Action, Check, Evidence};
 use super::starts::each_start;
 use super::state::{At, GameTurn, Next, State};
@@ -98,6 +99,21 @@ impl<'r> Follower<'r> {
         let mut written = std::borrow::Cow::Borrowed(board);
         if let (None, Some(sow)) = (board.side, sow) {
             written.to_mut().side = Some(sow.side);
+        }
+        if let Some(behind) = starts_behind(&self.evidence, board) {
+            self.budget.charge(behind.sowings as u64);
+            for position in behind.starts {
+                if !self.budget.spend(0) {
+                    return ControlFlow::Break(());
+                }
+                if let Some(next) = self.root(position, 0) {
+                    visit(next)?;
+                }
+            }
+            return match behind.complete {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            };
         }
         each_start(&written, rules, hand, &mut |position, hand| {
             if !self.budget.spend(0) {

@@ -18,6 +18,7 @@
 //! ```
 
 mod answer;
+mod behind;
 mod blame;
 mod clash;
 mod complete;

@@ -1,5 +1,6 @@
 //! Reconstruction against what is known otherwise.
 
+mod backwards;
 mod blame;
 mod bounds;
 mod brute;

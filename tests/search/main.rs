@@ -1,6 +1,8 @@
 //! What is searched for and proved, against plain searches that keep
 //! everything.
 
+mod annotated;
+mod arise;
 mod hunts;
 mod values;
 

@@ -28,7 +28,7 @@ enum End {
 
 /// The value of a position by looking at all that can be reached again and
 /// again, until nothing changes; nothing where that is too much.
-fn plain(rules: &Rules, start: &Position) -> Option<Value> {
+pub(crate) fn plain(rules: &Rules, start: &Position) -> Option<Value> {
     const MOST: usize = 3_000;
     let mut ends: HashMap<Position, Vec<End>> = HashMap::new();
     let mut open = vec![*start];
@@ -91,7 +91,7 @@ fn plain(rules: &Rules, start: &Position) -> Option<Value> {
 
 /// A position so many turns before the end of a random game, or before it
 /// became too long.
-fn near_the_end(rules: &Rules, turns: usize, seed: u64) -> Option<Position> {
+pub(crate) fn near_the_end(rules: &Rules, turns: usize, seed: u64) -> Option<Position> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut before = vec![rules.start()];
     while before.len() < 200 {

@@ -9,8 +9,8 @@ use schemars::{JsonSchema, generate::SchemaSettings, transform::RecursiveTransfo
 use serde_json::{Value, json};
 
 use super::super::{
-    Check, Covered, Edited, Explain, Failed, Games, Meaning, Moves, Perft, Readings, Reconstruct,
-    Replay, Rules, Search, Solve, Survey, Worksheet, scene,
+    Annotate, Before, Check, Covered, Edited, Explain, Failed, Games, Meaning, Moves, Perft,
+    Readings, Reconstruct, Replay, Rules, Search, Solve, Survey, Worksheet, scene,
 };
 use super::SCHEMAS;
 
@@ -51,8 +51,10 @@ fn close(schema: &mut schemars::Schema) {
     }
 }
 
-fn made() -> [(&'static str, Value); 26] {
+fn made() -> [(&'static str, Value); 28] {
     [
+        named::<Annotate>("annotate"),
+        named::<Before>("before"),
         named::<scene::Beside>("beside"),
         named::<scene::Shown>("board"),
         named::<Check>("check"),

@@ -37,7 +37,9 @@ macro_rules! schemas {
 }
 
 /// Every schema, by name.
-pub const SCHEMAS: [Named; 26] = schemas![
+pub const SCHEMAS: [Named; 28] = schemas![
+    "annotate" 1
+    "before" 1
     "beside" 1
     "board" 1
     "check" 1

@@ -16,7 +16,9 @@ mod tree;
 pub use solution::{Solution, Solver};
 pub use tree::Branch;
 
-use fifangha_rules::{Packed, Played, Position, Rules, Side};
+use std::ops::ControlFlow;
+
+use fifangha_rules::{Packed, Played, Position, Rules, Side, Turn};
 
 use self::prover::Prover;
 use crate::effort::Budget;
@@ -139,4 +141,58 @@ pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) 
         Some(Answer::No { .. }) => Proof::Fails { nodes },
         None => Proof::Undecided { nodes },
     }
+}
+
+/// Every turn by which the side to move wins in at most `turns` of its own turns,
+/// that one counted, whatever the opponent does, in the order of the turns.
+/// Nothing where the budget is spent first.
+///
+/// ```
+/// use fifangha::effort::{Bounds, Budget};
+/// use fifangha::search::winning_turns;
+/// use fifangha_rules::{Columns, Game};
+///
+/// let rules = Game::KatraGorobaka.rules_on(Columns::Four).unwrap();
+/// let budget = Budget::of(Bounds::default());
+/// let winning = winning_turns(&rules, &rules.start(), 1, &budget).unwrap();
+/// let written: Vec<_> = winning.iter().map(|it| rules.notation(&rules.start(), it)).collect();
+/// assert_eq!(written, ["b2<", "b3>"]);
+/// ```
+pub fn winning_turns(
+    rules: &Rules,
+    position: &Position,
+    turns: u32,
+    budget: &Budget,
+) -> Option<Vec<Turn>> {
+    let mover = position.to_move();
+    let (mut winning, mut after) = (Vec::new(), Vec::new());
+    let given_up = rules.each_turn_within(position, budget.left(), |turn, played| {
+        if !budget.spend(played.laps) {
+            return ControlFlow::Break(());
+        }
+        match rules.outcome_after(mover, &played) {
+            Some(outcome) if outcome.winner == Some(mover) => winning.push(turn),
+            Some(_) => {}
+            None if played.rests() => {
+                // Its place among those that win.
+                after.push((winning.len(), turn, rules.alike(&played.position)));
+            }
+            None => return ControlFlow::Break(()),
+        }
+        ControlFlow::Continue(())
+    });
+    if given_up.is_some() {
+        return None;
+    }
+    if let Some(turns) = turns.checked_sub(1) {
+        let mut prover = Prover::new(rules, budget);
+        let mut more = 0;
+        for (place, turn, at) in after {
+            if prover.loses(at, turns)? == Answer::Yes {
+                winning.insert(place + more, turn);
+                more += 1;
+            }
+        }
+    }
+    Some(winning)
 }

@@ -90,6 +90,25 @@ impl Solver<'_> {
         found
     }
 
+    /// What a position is worth, and a turn that keeps it: of those that win one
+    /// that wins soonest, of those that lose one that holds out longest. Nothing
+    /// where the search was stopped, or the game is over.
+    #[must_use]
+    pub fn best(&self, position: &Position) -> Option<(Value, Turn)> {
+        if self.rules.outcome(position).is_some() {
+            return None;
+        }
+        let at = self.rules.alike(position);
+        let mut found = None;
+        self.with_judge(position, |judge, _| {
+            found = value(at, judge, &mut 0).and_then(|value| {
+                let (turn, _) = self.keeps(position, value, judge)?;
+                Some((value, turn))
+            });
+        });
+        found
+    }
+
     /// All positions at once, where they are few enough; else question by
     /// question.
     fn with_judge(&self, position: &Position, mut ask: impl FnMut(&mut dyn Judge, Option<usize>)) {

@@ -1,0 +1,139 @@
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::language::Language;
+use super::output::Out;
+use super::watch::{self, watched};
+use super::{Exit, Format, Outcome, input, output, record};
+use crate::annotate::{Annotated, annotate};
+use crate::answer::Annotate;
+use crate::diagnostic::Severity;
+use crate::effort::Effort;
+use crate::message::{Arg, Message};
+use crate::report::{self, Style};
+use crate::study::Study;
+
+/// Marks the turns of a record that throw away a win or a draw, by proof.
+///
+/// Each position is solved as far as --sowings goes: on small boards, and near
+/// the end of a game on any. A turn after which a won game is a draw, or a drawn
+/// one lost, gets `?`, one after which a won game is lost `??`; a comment says what
+/// it should have been. Where nothing is proved nothing is said. Marks that stand
+/// there stay.
+///
+/// Exit code 0: the turns were judged as far as could be; 2: the record could not
+/// be read, or does not hold. Ctrl-C stops it, and what is known by then is told.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  fifangha annotate my-game.fif
+  fifangha annotate --write my-game.fif          writes my-game.annotated.fif
+  fifangha annotate --write --in-place my-game.fif
+  fifangha annotate --sowings 20000000 my-game.fif")]
+pub(super) struct Args {
+    /// A record, or `-` for standard input.
+    file: PathBuf,
+    /// The sowings that the proof of one position may cost; a drop or a lift
+    /// counts as one more.
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    sowings: u64,
+    /// Writes the marks and comments into a copy of the record: that of `game.fif`
+    /// is `game.annotated.fif`, unless it is there already; that of standard
+    /// input goes to standard output.
+    #[arg(long, conflicts_with = "format")]
+    write: bool,
+    /// Writes the annotated record to this file, or `-` for standard output.
+    #[arg(short, long, value_name = "FILE", requires = "write")]
+    output: Option<PathBuf>,
+    /// Writes into the file itself.
+    #[arg(long, requires = "write", conflicts_with = "output")]
+    in_place: bool,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+    let study = input::study(&args.file)?;
+    let strings = language.of_study(&study);
+    let wrong: Vec<_> = (study.diagnostics.iter())
+        .filter(|it| it.severity == Severity::Error)
+        .collect();
+    if !wrong.is_empty() {
+        let mut err = anstream::stderr();
+        for found in wrong {
+            let told = report::text(&study.file, found, Style::Coloured, strings);
+            writeln!(err, "{told}\n")?;
+        }
+        return Ok(Exit::Unreadable);
+    }
+    let effort = Effort::default();
+    let found = watched(&effort, strings, watch::turns, || {
+        annotate(&study, args.sowings, &effort)
+    })?;
+    if effort.is_stopped() {
+        output::aside(&strings.t("cli.stopped", &[]))?;
+    }
+    if let Format::Json = args.format {
+        let made = Some(output::made().from(study.file.name(), study.file.text()));
+        let told = Annotate::of(&study, &found, args.sowings, language.of_programs());
+        output::json(&Annotate { made, ..told }, out)?;
+        return Ok(Exit::Holds);
+    }
+    let said: Vec<_> = summary(&found, args.sowings)
+        .iter()
+        .map(|it| strings.say(it))
+        .collect();
+    if !args.write {
+        for (judged, mistake) in found.mistakes() {
+            let at = study.file.position(judged.span.start);
+            let told = Message::new("annotate.turn")
+                .with("number", judged.number)
+                .with("side", judged.side)
+                .with("turn", Arg::text(&judged.notation))
+                .with("mark", Arg::text(&mistake.mark()))
+                .with("said", mistake.said());
+            let name = study.file.name();
+            out.line(&format!("{name}:{at}: {}", strings.say(&told)))?;
+        }
+        for said in said {
+            out.line(&said)?;
+        }
+        return Ok(Exit::Holds);
+    }
+    let words = |study: &Study, game: usize| {
+        let record = study.document.records.get(game);
+        language.of_record(record.map(|it| &it.front))
+    };
+    let target = record::target(
+        &args.file,
+        args.output.as_deref(),
+        args.in_place,
+        "annotated",
+    )?;
+    let written = found.write(study, words).map_err(super::Failure::new)?;
+    let text = written.file.text();
+    if target == Path::new("-") {
+        write!(out, "{text}")?;
+    } else {
+        output::replace(&target, text.as_bytes())
+            .map_err(|failure| failure.help(Message::new("cli.as-it-was")))?;
+        out.line(&format!("{}: {}", target.display(), said.join("; ")))?;
+    }
+    Ok(Exit::Holds)
+}
+
+/// How many turns were judged, how many not, and that none throws anything away.
+fn summary(found: &Annotated, sowings: u64) -> Vec<Message> {
+    let (judged, all) = (found.judged(), found.turns.len());
+    let mut said = Vec::new();
+    if found.mistakes().next().is_none() {
+        said.push(Message::new("annotate.nothing"));
+    }
+    said.push(Message::new("annotate.judged").with("n", judged));
+    if judged < all {
+        let left = Message::new("annotate.left").with("n", all - judged);
+        said.push(left.with("sowings", sowings));
+    }
+    said
+}

@@ -1,0 +1,116 @@
+//! Starts that are found backwards from a whole board.
+
+use std::collections::BTreeSet;
+
+use fifangha::notation::parse;
+use fifangha::reconstruct::{Answer, Limits, reconstruct};
+use fifangha::search::random_turn;
+use fifangha_rules::{Columns, Game, Position};
+
+fn answer(text: &str) -> Answer {
+    let (document, mistakes) = parse(text);
+    assert_eq!(mistakes, [], "{text}");
+    reconstruct(
+        &document.records[0],
+        &Limits {
+            games: 10_000,
+            ..Limits::default()
+        },
+    )
+    .unwrap()
+}
+
+fn starts(answer: &Answer) -> BTreeSet<String> {
+    answer
+        .games
+        .iter()
+        .map(|game| game.start.to_string())
+        .collect()
+}
+
+#[test]
+fn an_open_start_before_a_whole_board_is_answered_at_once() {
+    let head = "---\nrules: fifanga\ncolumns: 4\n---\n[____/____/____/____ S_ N_] 1. _";
+    let found = answer(&format!("{head} [4442/3..1/33.4/3.1. S0 N0]"));
+    assert!(found.complete && found.count > 0);
+    assert!(found.nodes < 100_000, "{}", found.nodes);
+    for game in &found.games {
+        let last = game.turns[0];
+        let rules = &found.rules.rules;
+        let played = rules.play(&game.start, &last.turn).unwrap();
+        assert!(
+            played
+                .position
+                .to_string()
+                .starts_with("4442/3..1/33.4/3.1. S0 N0")
+        );
+    }
+}
+
+/// A position of a game as a board of which some pits are open.
+fn opened(position: &Position, open: usize) -> String {
+    let text = position.to_string();
+    let (board, rest) = text.split_once(' ').unwrap();
+    let mut left = open;
+    let cells = board.chars().map(|cell| match cell {
+        '/' => '/',
+        _ if left > 0 => {
+            left -= 1;
+            '_'
+        }
+        cell => cell,
+    });
+    format!("{} {rest}", cells.collect::<String>())
+}
+
+#[test]
+fn backwards_finds_what_trying_each_pit_finds() {
+    let rules = Game::Fifanga.rules_on(Columns::Four).unwrap();
+    let mut random = fastrand::Rng::with_seed(3);
+    let (mut compared, mut several) = (0, 0);
+    for turns in [1, 2] {
+        for _ in 0..12 {
+            let mut at = rules.start();
+            for _ in 0..random.usize(2..12) {
+                match random_turn(&rules, &at, &mut random) {
+                    Some((_, played)) if played.rests() => at = played.position,
+                    _ => break,
+                }
+            }
+            let start = at;
+            if start.pits().any(|pit| start.seeds(pit) > 9) {
+                continue;
+            }
+            for _ in 0..turns {
+                match random_turn(&rules, &at, &mut random) {
+                    Some((_, played)) if played.rests() => at = played.position,
+                    _ => at = start,
+                }
+            }
+            if at == start || at.to_move() == start.to_move() && turns == 1 {
+                continue;
+            }
+            let gaps = "_ ".repeat(turns);
+            let record = |open| {
+                let board = opened(&start, open);
+                format!("---\nrules: fifanga\ncolumns: 4\n---\n[{board}] {gaps}[{at}]")
+            };
+            // With four open pits each is tried; with five the turns are undone.
+            let (forwards, backwards) = (answer(&record(4)), answer(&record(5)));
+            assert!(forwards.complete && backwards.complete);
+            let known = opened(&start, 4);
+            let (known, _) = known.split_once(' ').unwrap();
+            let agrees = |found: &&String| {
+                let same = |(a, b): (char, char)| a == '_' || a == b;
+                known.chars().zip(found.chars()).all(same)
+            };
+            let all = starts(&backwards);
+            let some: BTreeSet<_> = all.iter().filter(agrees).cloned().collect();
+            assert_eq!(some, starts(&forwards), "{start} {at}");
+            assert!(all.contains(&start.to_string()));
+            compared += 1;
+            several += usize::from(all.len() > 1);
+        }
+    }
+    assert!(compared > 10 && several > 0, "{compared} {several}");
+}

@@ -1,0 +1,195 @@
+//! Turns judged by proof, against a plain search of all that follows.
+
+use fifangha::annotate::{Annotated, Verdict, annotate};
+use fifangha::diagnostic::SourceFile;
+use fifangha::effort::Effort;
+use fifangha::message::Strings;
+use fifangha::notation::{print, tree::Node};
+use fifangha::search::{Value, random_turn};
+use fifangha::study::Study;
+use fifangha_rules::{Columns, Game, Rules};
+
+use crate::values::{near_the_end, plain};
+
+/// A game on from a position, at random, as a record, where the plain search can
+/// judge it.
+fn record(game: Game, rules: &Rules, turns: usize, seed: u64) -> Option<String> {
+    let mut at = near_the_end(rules, turns, seed)?;
+    plain(rules, &at)?;
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut text = format!("---\nrules: {game}\ncolumns: 4\n---\n[{at}]\n");
+    for number in 1..=8 {
+        let Some((turn, played)) = random_turn(rules, &at, &mut random) else {
+            break;
+        };
+        text.push_str(&format!("{number}. {}", rules.notation(&at, &turn)));
+        text.push_str(if played.never_ends() { "oo\n" } else { "\n" });
+        at = played.position;
+        if !played.rests() || rules.outcome(&at).is_some() {
+            break;
+        }
+    }
+    Some(text)
+}
+
+fn study(text: &str) -> Study {
+    let study = Study::of(SourceFile::new("game.fif", text));
+    assert!(!study.has_errors(), "{text}\n{:?}", study.diagnostics);
+    study
+}
+
+/// What a position is worth: 2 a win, 1 a draw, 0 a loss.
+fn rank(value: Value) -> i32 {
+    match value {
+        Value::Win(_) => 2,
+        Value::Draw => 1,
+        Value::Loss(_) => 0,
+    }
+}
+
+/// Holds each verdict against the plain search; how many turns keep and throw
+/// away.
+fn holds(rules: &Rules, study: &Study, found: &Annotated, sure: bool) -> Option<[usize; 2]> {
+    let mut seen = [0; 2];
+    let played: Vec<_> = study.replay.games[0].turns().collect();
+    assert_eq!(played.len(), found.turns.len());
+    for (judged, played) in found.turns.iter().zip(&played) {
+        let place = format!("{} {}", played.before, judged.notation);
+        let value = |turn| {
+            let played = rules.play(&played.before, turn).unwrap();
+            Some(match rules.outcome_after(judged.side, &played) {
+                Some(end) => match end.winner {
+                    Some(winner) if winner == judged.side => 2,
+                    Some(_) => 0,
+                    None => 1,
+                },
+                None => 2 - rank(plain(rules, &played.position)?),
+            })
+        };
+        let (had, left) = (rank(plain(rules, &played.before)?), value(&played.turn)?);
+        match &judged.verdict {
+            Verdict::Keeps => assert_eq!(had, left, "{place}"),
+            Verdict::Unknown => assert!(!sure, "{place}"),
+            Verdict::ThrowsAway(mistake) => {
+                assert!(left < had, "{place}");
+                assert_eq!((rank(mistake.before), rank(mistake.after)), (had, left));
+                let mut turns = rules.turns(&played.before).into_iter();
+                let is = |it: &_| rules.notation(&played.before, it) == mistake.better;
+                let better = turns.find(is).unwrap();
+                assert_eq!(value(&better)?, had, "{place}: {}", mistake.better);
+                let both = had == 2 && left == 0;
+                assert_eq!(mistake.mark().as_str(), if both { "??" } else { "?" });
+            }
+        }
+        seen[usize::from(left < had)] += 1;
+    }
+    Some(seen)
+}
+
+#[test]
+fn every_turn_that_throws_something_away_is_marked_and_no_other() {
+    let mut all = [0; 2];
+    for &game in Game::ALL {
+        let Some(rules) = game.rules_on(Columns::Four) else {
+            continue;
+        };
+        for turns in [1, 3, 6] {
+            for seed in 0..6 {
+                let Some(text) = record(game, &rules, turns, seed) else {
+                    continue;
+                };
+                let study = study(&text);
+                let found = annotate(&study, 5_000_000, &Effort::default());
+                if let Some(seen) = holds(&rules, &study, &found, true) {
+                    all[0] += seen[0];
+                    all[1] += seen[1];
+                    written(&study, &found);
+                }
+            }
+        }
+    }
+    assert!(all[0] > 100 && all[1] > 20, "{all:?}");
+}
+
+/// What is written stands in the text, is kept by the layout, and is written
+/// once.
+fn written(before: &Study, found: &Annotated) {
+    let words = |_: &Study, _| Strings::english();
+    let after = found.write(before.clone(), words).unwrap();
+    assert!(!after.has_errors(), "{}", after.file.text());
+    let mistakes: Vec<_> = found.mistakes().collect();
+    let laid_out = print(&after.document);
+    let body = &study(&laid_out).document.records[0].body;
+    let marked = body.iter().filter_map(|node| match node {
+        Node::Turn(turn) => Some((turn.number?.value, turn.mark?.value)),
+        _ => None,
+    });
+    let wanted = mistakes
+        .iter()
+        .map(|(it, mistake)| (it.number, mistake.mark()));
+    assert!(marked.eq(wanted), "{laid_out}");
+    for (_, mistake) in &mistakes {
+        assert!(laid_out.contains(&mistake.better), "{laid_out}");
+    }
+    let again = annotate(&after, 5_000_000, &Effort::default());
+    assert_eq!(
+        again.write(after.clone(), words).unwrap().file.text(),
+        after.file.text()
+    );
+}
+
+#[test]
+fn with_little_to_spend_nothing_wrong_is_said() {
+    let mut unknown = 0;
+    for game in [Game::Fifanga, Game::Katro, Game::Isolo] {
+        let rules = game.rules_on(Columns::Four).unwrap();
+        for seed in 0..6 {
+            let Some(text) = record(game, &rules, 4, seed) else {
+                continue;
+            };
+            for sowings in [1, 30, 300] {
+                let study = study(&text);
+                let found = annotate(&study, sowings, &Effort::default());
+                unknown += found.turns.len() - found.judged();
+                holds(&rules, &study, &found, false);
+            }
+        }
+    }
+    assert!(unknown > 20, "{unknown}");
+}
+
+#[test]
+fn marks_and_comments_of_the_writer_stay() {
+    let rules = Game::FifanghaGs.rules_on(Columns::Four).unwrap();
+    let plain = (0..).find_map(|seed| {
+        let text = record(Game::FifanghaGs, &rules, 5, seed)?;
+        let found = annotate(&study(&text), 5_000_000, &Effort::default());
+        let (judged, mistake) = found.mistakes().next()?;
+        Some((text, judged.span, mistake.said()))
+    });
+    let (text, span, said) = plain.unwrap();
+    let (before, after) = (&text[..span.end], &text[span.end..]);
+    let text = format!("{before}!? {{en: Mine.}} {{fr: À moi.}} ; and mine{after}");
+    let text = text.replacen("---\nrules", "---\nlanguage: fr\nrules", 1);
+    let study = study(&text);
+    let found = annotate(&study, 5_000_000, &Effort::default());
+    let written = |code| {
+        let words = Strings::of(code).unwrap();
+        let written = found.write(study.clone(), |_, _| words).unwrap();
+        (written.file.text().to_owned(), words.say(&said))
+    };
+    let (text, said) = written("fr");
+    assert!(
+        text.contains(&format!(
+            "!? {{en: Mine.}} {{fr: À moi. {said}}} ; and mine"
+        )),
+        "{text}"
+    );
+    let (text, said) = written("en");
+    assert!(
+        text.contains(&format!(
+            "!? {{en: Mine. {said}}} {{fr: À moi.}} ; and mine"
+        )),
+        "{text}"
+    );
+}
