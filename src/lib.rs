@@ -28,3 +28,8 @@ pub mod report;
 pub mod search;
 pub mod study;
 pub mod survey;
+mod table;
+/// What `build.rs` reads files with.
+#[cfg(test)]
+#[path = "../build/texts.rs"]
+mod texts;

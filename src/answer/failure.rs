@@ -35,10 +35,10 @@ impl Failure {
     #[must_use]
     pub fn say(&self, strings: &Strings) -> String {
         let told = |key, what: &Message| strings.say(&Message::new(key).with("what", what.clone()));
-        let mut said = told("cli.error", &self.message);
+        let mut said = told("ask.error", &self.message);
         for help in &self.help {
             said.push_str("\n  ");
-            said.push_str(&told("cli.help", help));
+            said.push_str(&told("ask.help", help));
         }
         said
     }

@@ -61,7 +61,7 @@ impl Question {
             .map(|set| match set.split_once('=') {
                 Some((name, value)) => Ok((unplaced(name.trim()), unplaced(value.trim()))),
                 None => Err(Failure::new(
-                    Message::new("cli.sets-nothing").with("set", set.as_str()),
+                    Message::new("ask.sets-nothing").with("set", set.as_str()),
                 )),
             })
             .collect::<Result<Vec<_>, _>>()?;
@@ -91,10 +91,10 @@ impl Question {
                 .map_err(|error| Message::from(&error)),
         };
         let board = read.map_err(|error| {
-            let message = Message::new("cli.no-position")
+            let message = Message::new("ask.no-position")
                 .with("text", text.as_str())
                 .with("error", error);
-            let start = Message::new("cli.the-start").with("start", rules.start().to_string());
+            let start = Message::new("ask.the-start").with("start", rules.start().to_string());
             Failure::new(message).help(start)
         })?;
         Ok((game, board))
@@ -189,8 +189,8 @@ pub fn language(code: &str) -> Result<&'static Strings, Failure> {
     Strings::of(code).ok_or_else(|| {
         let known = Strings::all().iter();
         let known = known.map(|it| Arg::from(it.language())).collect();
-        Failure::new(Message::new("cli.no-language").with("language", code))
-            .help(Message::new("cli.the-languages").with("all", Arg::And(known)))
+        Failure::new(Message::new("ask.no-language").with("language", code))
+            .help(Message::new("ask.the-languages").with("all", Arg::And(known)))
     })
 }
 
@@ -206,13 +206,13 @@ fn refused(mistakes: &[Diagnostic]) -> Failure {
     let said = |mistake: &Diagnostic| match &mistake.label {
         // Where nothing is underlined, a label that only points is left out, and
         // one that says the same again.
-        Some(label) if !SAYS_NO_MORE.contains(&label.key()) => Message::new("cli.detail")
+        Some(label) if !SAYS_NO_MORE.contains(&label.key()) => Message::new("ask.detail")
             .with("what", mistake.message.clone())
             .with("detail", label.clone()),
         _ => mistake.message.clone(),
     };
     let all = mistakes.iter().map(|mistake| said(mistake).into());
-    let all = Message::new("cli.all").with("all", Arg::Clauses(all.collect()));
+    let all = Message::new("ask.all").with("all", Arg::Clauses(all.collect()));
     let mut failure = Failure::new(all);
     failure.help = mistakes.iter().flat_map(|it| it.help.clone()).collect();
     failure.help.dedup();

@@ -59,8 +59,8 @@ pub(super) fn each(
 fn question(line: &str, options: &GameOptions) -> Result<Question, Failure> {
     match line.starts_with('{') {
         true => serde_json::from_str(line).map_err(|error| {
-            Failure::new(Message::new("cli.no-question").with("error", error.to_string()))
-                .help(Message::new("cli.a-question").with("sample", SAMPLE))
+            Failure::new(Message::new("ask.no-question").with("error", error.to_string()))
+                .help(Message::new("ask.a-question").with("sample", SAMPLE))
         }),
         false => Ok(options.question(Some(line))),
     }

@@ -124,6 +124,6 @@ mod tests {
             assert_eq!(code(Strings::of_locale(locale)), language, "{locale}");
         }
         let failure = language("xx").unwrap_err();
-        assert_eq!(failure.message.key(), "cli.no-language");
+        assert_eq!(failure.message.key(), "ask.no-language");
     }
 }

@@ -82,7 +82,7 @@ fn text(
 ) -> Result<(), Failure> {
     out.line(&moves.position)?;
     if let Some(outcome) = standing.rules.outcome(&standing.position) {
-        let over = Message::new("cli.over").with("outcome", Message::from(&outcome));
+        let over = Message::new("outcome.over").with("outcome", Message::from(&outcome));
         out.line(&strings.say(&over))?;
     }
     let widths = moves.turns.iter().map(|turn| turn.notation.len());

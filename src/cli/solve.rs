@@ -190,7 +190,7 @@ fn worth(standing: &Standing, solution: &Solution, spent: impl Fn() -> Message) 
     };
     match (solution.value, solution.outcome) {
         (Some(_), Some(outcome)) if solution.line.is_empty() => {
-            Message::new("cli.over").with("outcome", Message::from(&outcome))
+            Message::new("outcome.over").with("outcome", Message::from(&outcome))
         }
         (Some(Value::Win(turns)), _) => won(mover, turns),
         (Some(Value::Loss(turns)), _) => won(!mover, turns),

@@ -21,7 +21,7 @@ pub fn did_you_mean(meant: &str) -> Message {
 /// assert_eq!(closest("fanorona", ["only", "no-capture"]), None);
 /// ```
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let written: Vec<char> = word.to_lowercase().chars().take(65).collect();
+    let written: Vec<char> = word.to_ascii_lowercase().chars().take(65).collect();
     if written.is_empty() || written.len() > 64 {
         return None;
     }
@@ -34,7 +34,7 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         if written.len().abs_diff(length) > allowed || far(letters, other) || far(other, letters) {
             return None;
         }
-        let wanted: Vec<char> = candidate.to_lowercase().chars().collect();
+        let wanted: Vec<char> = candidate.to_ascii_lowercase().chars().collect();
         let distance = distance(&written, &wanted);
         (distance <= allowed && distance < wanted.len()).then_some((distance, candidate))
     };

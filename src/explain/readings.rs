@@ -6,17 +6,10 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::message::texts;
+use crate::table::{rows, table};
 
-static FRENCH: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-    let mut french = BTreeMap::new();
-    texts::add(
-        include_str!("../../templates/readings/fr.yaml"),
-        &mut french,
-    )
-    .expect("the embedded readings are well-formed: tested");
-    french
-});
+static FRENCH: LazyLock<BTreeMap<&str, &str>> =
+    LazyLock::new(|| rows(table!("readings")).map(<[_; 2]>::into).collect());
 
 /// A text of the rules' readings in a language, by its code; in English where
 /// that language has no other words for it.
@@ -34,7 +27,7 @@ where
     'static: 't,
 {
     match language {
-        "fr" => FRENCH.get(text).map_or(text, String::as_str),
+        "fr" => FRENCH.get(text).copied().unwrap_or(text),
         _ => text,
     }
 }
@@ -74,7 +67,7 @@ mod tests {
                 place(note.passage, &mut said);
             }
         }
-        let french: BTreeSet<&str> = FRENCH.keys().map(String::as_str).collect();
+        let french: BTreeSet<&str> = FRENCH.keys().copied().collect();
         let missing: Vec<_> = said.difference(&french).collect();
         assert!(missing.is_empty(), "without French: {missing:#?}");
         let stale: Vec<_> = french.difference(&said).collect();

@@ -21,7 +21,6 @@ mod own;
 mod rules;
 mod strings;
 mod tag;
-pub(crate) mod texts;
 
 pub use arg::Arg;
 pub(crate) use own::Misfit;

@@ -1,6 +1,6 @@
 //! The words of languages that the program does not speak.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
 
 use super::Strings;
@@ -29,10 +29,10 @@ impl Strings {
         let known = base.language() == language;
         let name = of("name").unwrap_or(if known { base.name() } else { language });
         let plural = of("plural").map(|it| it == Self::ZERO_IS_ONE);
-        let mut texts: BTreeMap<_, _> = base.texts.clone();
+        let mut texts = base.texts.clone();
         for (key, text) in own {
-            if texts.contains_key(*key) {
-                texts.insert((*key).to_owned(), (*text).to_owned());
+            if let Ok(at) = texts.binary_search_by_key(key, |(it, _)| it) {
+                texts[at].1 = Cow::Owned((*text).to_owned());
             }
         }
         let made = Self {
@@ -56,14 +56,14 @@ impl Strings {
         if matches!(key, "language" | "name" | "plural") {
             return None;
         }
-        let Some(english) = Self::english().texts.get(key) else {
+        let Some(english) = Self::english().text(key) else {
             return Some(Misfit::NoKey);
         };
         let given: Vec<_> = super::strings::names(english).collect();
         let also = key
             .rsplit_once('.')
             .map(|(base, _)| format!("{base}.other"));
-        let also = also.and_then(|it| Self::english().texts.get(&it));
+        let also = also.and_then(|it| Self::english().text(&it));
         let also: Vec<_> = also
             .into_iter()
             .flat_map(|it| super::strings::names(it))

@@ -1,7 +1,7 @@
 //! The words of pictures and pages, by language.
 //!
-//! They are YAML files under `templates/strings`, a folder for each language,
-//! embedded in the program. A key is a path with dots; a text may name
+//! They are YAML files under `templates/strings`, a folder for each language, which
+//! `build.rs` makes one table of. A key is a path with dots; a text may name
 //! arguments, `{pit}`, and have forms for numbers, chosen by the argument `n`.
 //!
 //! ```
@@ -14,12 +14,12 @@
 //! );
 //! ```
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::sync::LazyLock;
 
 use super::Message;
-use super::texts;
+use crate::table::{rows, table};
 
 /// What a text is told: names and what stands for them.
 pub type Args<'a> = &'a [(&'a str, &'a dyn Display)];
@@ -30,70 +30,12 @@ pub struct Strings {
     pub(super) language: String,
     pub(super) name: String,
     pub(super) zero_is_one: bool,
-    pub(super) texts: BTreeMap<String, String>,
+    /// Keys with their texts, in the order of the keys.
+    pub(super) texts: Vec<(&'static str, Cow<'static, str>)>,
 }
 
-/// The files of a language: one for each room that speaks and is compiled.
-macro_rules! files {
-    ($language:literal: $($(#[$when:meta])? $room:literal)*) => {
-        &[$(
-            $(#[$when])?
-            include_str!(concat!("../../templates/strings/", $language, "/", $room, ".yaml")),
-        )*]
-    };
-}
-
-macro_rules! languages {
-    ($($language:literal)*) => {
-        &[$(files!($language:
-            "language"
-            "cli"
-            #[cfg(feature = "records")]
-            "report"
-            "notation"
-            "games"
-            "replay"
-            "pictures"
-            #[cfg(feature = "records")]
-            "pages"
-            #[cfg(feature = "records")]
-            "explain"
-            #[cfg(feature = "records")]
-            "survey"
-            #[cfg(feature = "records")]
-            "reconstruct"
-            #[cfg(feature = "records")]
-            "inventory"
-            #[cfg(feature = "records")]
-            "project"
-            #[cfg(feature = "book")]
-            "annotate"
-            "article"
-            #[cfg(feature = "book")]
-            "leaf"
-            "board"
-            #[cfg(feature = "records")]
-            "study"
-            #[cfg(feature = "lsp")]
-            "lsp"
-            #[cfg(feature = "records")]
-            "puzzle"
-            #[cfg(feature = "records")]
-            "annotate"
-            #[cfg(feature = "book")]
-            "print"
-        ),)*]
-    };
-}
-
-const FILES: &[&[&str]] = languages!("en" "fr");
-
-static ALL: LazyLock<Vec<Strings>> = LazyLock::new(|| {
-    let read = |files: &&[&str]| {
-        Strings::read(files).expect("tested: the embedded strings are well-formed")
-    };
-    FILES.iter().map(read).collect()
-});
+static ALL: LazyLock<[Strings; 2]> =
+    LazyLock::new(|| [0, 1].map(|language| Strings::read(table!("words"), language)));
 
 impl Strings {
     /// What `plural` is where a language counts none as it counts one.
@@ -102,7 +44,7 @@ impl Strings {
     /// Every language there is, English first.
     #[must_use]
     pub fn all() -> &'static [Self] {
-        &ALL
+        &*ALL
     }
 
     /// The words of a language, by its code: `en` or `fr`.
@@ -134,18 +76,21 @@ impl Strings {
         &ALL[0]
     }
 
-    fn read(files: &[&str]) -> Option<Self> {
-        let mut texts = BTreeMap::new();
-        for yaml in files {
-            texts::add(yaml, &mut texts)?;
-        }
-        let mut take = |key| texts.remove(key).unwrap_or_default();
-        Some(Self {
+    /// A language of a table of words.
+    fn read(words: &'static str, language: usize) -> Self {
+        let mut texts: Vec<_> = rows(words)
+            .map(|[key, en, fr]| (key, Cow::Borrowed([en, fr][language])))
+            .collect();
+        let mut take = |key| {
+            let at = texts.iter().position(|(it, _)| *it == key);
+            at.map_or_else(String::new, |at| texts.remove(at).1.into_owned())
+        };
+        Self {
             language: take("language"),
             name: take("name"),
             zero_is_one: take("plural") == Self::ZERO_IS_ONE,
             texts,
-        })
+        }
     }
 
     /// The code of the language, as in HTML's `lang`.
@@ -162,7 +107,13 @@ impl Strings {
 
     /// Every key, forms for numbers as `key.one` and `key.other`.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.texts.keys().map(String::as_str)
+        self.texts.iter().map(|(key, _)| *key)
+    }
+
+    /// The text of a key as it is written.
+    pub(super) fn text(&self, key: &str) -> Option<&str> {
+        let at = self.texts.binary_search_by_key(&key, |(it, _)| it).ok()?;
+        Some(&self.texts[at].1)
     }
 
     /// The text of a key, its arguments filled in. A text with forms for
@@ -173,10 +124,10 @@ impl Strings {
     /// whoever knows where the text goes.
     #[must_use]
     pub fn t(&self, key: &str, args: Args<'_>) -> String {
-        let text = self.texts.get(key).or_else(|| {
+        let text = self.text(key).or_else(|| {
             let (_, n) = args.iter().find(|(name, _)| *name == "n")?;
             let form = self.form(&n.to_string());
-            self.texts.get(&format!("{key}.{form}"))
+            self.text(&format!("{key}.{form}"))
         });
         text.map_or_else(|| key.to_owned(), |text| fill(text, args))
     }
@@ -206,8 +157,7 @@ impl Strings {
     /// The text of a key, or its forms for numbers.
     fn texts(&self, key: &str) -> impl Iterator<Item = &str> {
         let keys = [key.to_owned(), format!("{key}.one"), format!("{key}.other")];
-        keys.into_iter()
-            .filter_map(|key| self.texts.get(&key).map(String::as_str))
+        keys.into_iter().filter_map(|key| self.text(&key))
     }
 
     /// Why a message cannot be said as whoever made it meant it: the key or the argument.
@@ -297,11 +247,11 @@ mod tests {
 
     #[test]
     fn a_text_has_the_same_arguments_in_every_language() {
-        let english = &Strings::english().texts;
+        let english = |key| Strings::english().text(key).unwrap();
         for strings in Strings::all() {
             for (key, text) in &strings.texts {
                 let (mut here, mut there): (BTreeSet<_>, BTreeSet<_>) =
-                    (names(text).collect(), names(&english[key]).collect());
+                    (names(text).collect(), names(english(key)).collect());
                 // One form may write the number out as a word.
                 if key.ends_with(".one") {
                     here.remove("n");

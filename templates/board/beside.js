@@ -2,40 +2,53 @@
 // its own, step by step, until they part.
 
 const beside = (() => {
-  let games = [];
+  // What is compared: the turn, and the games, each with some pictures of it.
+  let turn = null, games = [];
   let at = 0;
 
+  const films = () => games.flatMap((it) => it.begun?.film ?? []);
+  const last = () => Math.max(0, ...films().map((it) => it.all - 1));
+  // Where the first of them leaves the others.
+  const parting = () => games.map((it) => it.parts).filter((it) => it !== null).sort((a, b) => a - b)[0];
+
+  const board = ({ rules, begun, refused, parts }, index) => {
+    const frame = begun?.film.frames[at - begun.film.first];
+    const parted = parts !== null && at >= parts;
+    const made = make("figure", { className: parted ? "fif-parted" : "" });
+    const picture = make("div", { className: "fif-picture" });
+    // A turn that is over, or waits for a choice, stays as it is.
+    picture.innerHTML = (frame ?? begun?.board)?.picture ?? "";
+    const words = refused ?? frame?.caption ?? [begun.question, ...begun.told].filter(Boolean).join(" ");
+    made.append(make("figcaption", {}, make("b", { textContent: rules }), parted && at === parts ? ` · ${says.parts}` : ""), picture,
+      make("p", { textContent: index && !parted && !refused ? says.same : words }));
+    made.dataset.rules = rules;
+    return made;
+  };
   const draw = () => {
-    const most = Math.max(...games.map((it) => it.begun?.film.frames.length ?? 0), 1);
-    at = Math.max(0, Math.min(at, most - 1));
     by("beside-step").textContent = fill(says.step, at + 1);
     by("beside-back").disabled = at === 0;
-    by("beside-on").disabled = at === most - 1;
-    by("beside-boards").replaceChildren(...games.map((it, index) => {
-      const frames = it.begun?.film.frames ?? [];
-      const frame = frames[Math.min(at, frames.length - 1)];
-      const parted = it.parts !== null && at >= it.parts;
-      const made = make("figure", { className: parted ? "fif-parted" : "" });
-      const picture = make("div", { className: "fif-picture" });
-      picture.innerHTML = frame?.picture ?? "";
-      const words = it.refused ?? frame?.caption ?? it.begun?.question ?? "";
-      made.append(make("figcaption", {}, make("b", { textContent: it.rules }), parted && at === it.parts ? ` · ${says.parts}` : ""), picture,
-        make("p", { textContent: index && !parted && !it.refused ? says.same : words }));
-      made.dataset.rules = it.rules;
-      return made;
-    }));
+    by("beside-on").disabled = at === last();
+    by("beside-parts").disabled = parting() === undefined || at === parting();
+    by("beside-boards").replaceChildren(...games.map(board));
   };
-  const step = (to) => {
-    at = to;
+
+  const ask = async (from) => { ({ games } = await desk.ask("beside", { turn, from })); };
+  const told = ({ first, frames, all }, step) => step >= all || (step >= first && step < first + frames.length);
+  // A long turn is told a part at a time.
+  const go = (to) => tried(async () => {
+    const step = Math.max(0, Math.min(to, last()));
+    if (!films().every((it) => told(it, step))) await ask(step < at ? Math.max(0, step - 40) : step);
+    at = step;
     draw();
     announce(fill(says.step, at + 1));
-  };
+  });
 
   return {
     get on() { return by("beside").open; },
     choose(text) {
       return tried(async () => {
-        ({ games } = await desk.ask("beside", { turn: text }));
+        turn = text;
+        await ask(0);
         at = 0;
         draw();
       });
@@ -47,8 +60,9 @@ const beside = (() => {
         const next = desk.shown?.next && entryAt(desk.shown.next);
         if (next) this.choose(next.turn);
       });
-      by("beside-back").onclick = () => step(at - 1);
-      by("beside-on").onclick = () => step(at + 1);
+      by("beside-back").onclick = () => go(at - 1);
+      by("beside-on").onclick = () => go(at + 1);
+      by("beside-parts").onclick = () => go(parting());
     },
   };
 })();

@@ -30,7 +30,7 @@ const told = (cause) => {
   }
   const now = entry ? fill(says.turn, entry.number ?? "", side(entry.side), entry.turn) : says.at_start;
   by("place").textContent = now;
-  by("loop").hidden = !(entry && shown.over && shown.board.to_move === entry.side);
+  by("loop").hidden = !shown.never_ends;
   if (cause !== "watched") announce([cause === "played" && entry ? fill(says.said, side(entry.side), entry.turn) : now, ...shown.told].join(" "));
   const many = desk.scene.games.length > 1;
   by("games-part").hidden = !many;

@@ -296,7 +296,7 @@ export interface Fifangha {
   /** A turn for whoever plays alone; `seed` decides what is left to chance. */
   reply(text: string, of: There & { way: "random" | "best"; seed: number }): { turn: string; worth: string | null };
   /** The same turn as each game plays it that can have the board. */
-  beside(text: string, of: There & { turn: string }): Answer;
+  beside(text: string, of: There & Turn): Answer;
   /** Which games fit a record without some of its words. */
   evidence(text: string, of: There & { off: number[]; vary?: string[] | null }): Answer;
 }

@@ -95,8 +95,8 @@ impl Look {
 
 fn no_theme(name: &str) -> Failure {
     let names = Theme::names().map(Arg::from).collect();
-    Failure::new(Message::new("cli.no-theme").with("name", name))
-        .help(Message::new("cli.themes").with("names", Arg::Or(names)))
+    Failure::new(Message::new("ask.no-theme").with("name", name))
+        .help(Message::new("ask.themes").with("names", Arg::Or(names)))
 }
 
 /// A picture alone.

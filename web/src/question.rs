@@ -147,6 +147,6 @@ pub(crate) fn json(answer: &impl Serialize) -> Result<String, Failure> {
 }
 
 fn unread(error: impl std::fmt::Display) -> Failure {
-    Failure::new(Message::new("cli.no-question").with("error", error.to_string()))
-        .help(Message::new("cli.a-question").with("sample", SAMPLE))
+    Failure::new(Message::new("ask.no-question").with("error", error.to_string()))
+        .help(Message::new("ask.a-question").with("sample", SAMPLE))
 }

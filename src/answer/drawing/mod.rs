@@ -1,5 +1,6 @@
 mod choose;
 
+use fifangha_rules::Side;
 use serde::Deserialize;
 
 use self::choose::Chosen;
@@ -97,30 +98,38 @@ impl Drawing {
         strings: &Strings,
     ) -> Result<Svg, Failure> {
         let (game, board) = question.board()?;
-        let chosen = Chosen::One(Figure::board(board).into());
-        Ok(self.drawn(chosen, &with_reserves(style, &game.rules), strings))
+        let side = if self.turned {
+            Side::North
+        } else {
+            Side::South
+        };
+        let figure = Figure::board(board).seen_from(side);
+        let style = with_reserves(style, &game.rules);
+        Ok(self.sized(&style, |style| draw(&figure, style, strings)))
     }
 
-    /// What was chosen, as wide as was asked for.
+    /// What was chosen of a game.
     fn drawn(&self, chosen: Chosen, style: &Style, strings: &Strings) -> Svg {
         let chosen = chosen.seen_from(self.turned);
-        let picture = |style: &Style| -> Svg {
-            match &chosen {
-                Chosen::One(figure) => draw(figure, style, strings),
-                Chosen::Film(figures) => animate(figures, style, strings),
-                Chosen::Strip(figures, captions) => {
-                    let said: Vec<_> = figures
-                        .iter()
-                        .zip(captions)
-                        .map(|(figure, caption)| match (caption, figure.caption()) {
-                            (None, Some(caption)) => strings.say(&caption),
-                            (caption, _) => caption.clone().unwrap_or_default(),
-                        })
-                        .collect();
-                    sheet(figures, self.across, &said, style, strings)
-                }
+        self.sized(style, |style| match &chosen {
+            Chosen::One(figure) => draw(figure, style, strings),
+            Chosen::Film(figures) => animate(figures, style, strings),
+            Chosen::Strip(figures, captions) => {
+                let said: Vec<_> = figures
+                    .iter()
+                    .zip(captions)
+                    .map(|(figure, caption)| match (caption, figure.caption()) {
+                        (None, Some(caption)) => strings.say(&caption),
+                        (caption, _) => caption.clone().unwrap_or_default(),
+                    })
+                    .collect();
+                sheet(figures, self.across, &said, style, strings)
             }
-        };
+        })
+    }
+
+    /// A picture as wide as was asked for.
+    fn sized(&self, style: &Style, picture: impl Fn(&Style) -> Svg) -> Svg {
         let natural = picture(style);
         let Some(width) = self.width else {
             return natural;

@@ -62,6 +62,9 @@ pub enum Ask {
     Beside {
         /// The turn, or the pit where it begins.
         turn: String,
+        /// The first of its pictures that is wanted.
+        #[serde(default)]
+        from: usize,
     },
     /// Which games fit with some words left open: [`Evidence`].
     Evidence {
@@ -141,7 +144,7 @@ impl Ask {
                     strings,
                 )?)
             }
-            Self::Beside { turn } => json(&beside::of(&stand()?, turn, strings)?),
+            Self::Beside { turn, from } => json(&beside::of(&stand()?, turn, *from, strings)?),
             Self::Evidence { off, vary } => {
                 json(&Evidence::of(study, at, off, vary.as_deref(), strings)?)
             }

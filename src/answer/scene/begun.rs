@@ -1,7 +1,8 @@
 //! A turn that is begun on the board, choice by choice.
 
 use fifangha_rules::{
-    Choice, Direction, End, Pending, Pit, Play, Position, Progress, Row, Rules, Side, Start, Turn,
+    Choice, Direction, End, Observer, Pending, Pit, Play, Position, Progress, Row, Rules, Side,
+    Start, Turn,
 };
 use serde::Serialize;
 
@@ -115,22 +116,7 @@ impl Begun {
         let rules = &stand.rules;
         let drop = rules.is_phase_one(position);
         let mut reel = Reel::new(position, from);
-        let begun = Play::begin(rules, position, turn.start);
-        let mut play = begun.map_err(|why| Failure::new(Message::from(&why)))?;
-        let mut choices = turn.choices.iter();
-        let pending = loop {
-            match play.advance(&mut reel) {
-                Progress::Ended(end) => break Err(end),
-                Progress::Choose(pending) => match choices.next() {
-                    Some(choice) if play.choose(choice) => {}
-                    Some(_) => return Err(no_such_turn(&turn.short(drop))),
-                    None => break Ok(pending),
-                },
-            }
-        };
-        if choices.next().is_some() {
-            return Err(no_such_turn(&turn.short(drop)));
-        }
+        let (play, pending) = played(rules, position, turn, &mut reel)?;
         let mover = position.to_move();
         let board: Board = play.position().into();
         let mut begun = Self {
@@ -177,6 +163,47 @@ impl Begun {
             }
         }
         Ok(begun)
+    }
+}
+
+/// Plays a turn as far as it is chosen: where it has come to, and what is to be chosen
+/// there or how it ended.
+fn played<'r>(
+    rules: &'r Rules,
+    position: &Position,
+    turn: Turn,
+    observer: &mut impl Observer,
+) -> Result<(Play<'r>, Result<Pending, End>), Failure> {
+    let unknown = || no_such_turn(&turn.short(rules.is_phase_one(position)));
+    let begun = Play::begin(rules, position, turn.start);
+    let mut play = begun.map_err(|why| Failure::new(Message::from(&why)))?;
+    let mut choices = turn.choices.iter();
+    let pending = loop {
+        match play.advance(observer) {
+            Progress::Ended(end) => break Err(end),
+            Progress::Choose(pending) => match choices.next() {
+                Some(choice) if play.choose(choice) => {}
+                Some(_) => return Err(unknown()),
+                None => break Ok(pending),
+            },
+        }
+    };
+    match choices.next() {
+        Some(_) => Err(unknown()),
+        None => Ok((play, pending)),
+    }
+}
+
+/// Lets somebody see what happens in a turn that begins so, as far as it is chosen.
+pub(super) fn observed(
+    rules: &Rules,
+    position: &Position,
+    turn: &str,
+    observer: &mut impl Observer,
+) -> Result<(), Failure> {
+    match read(rules, position, turn)? {
+        Read::Turn(turn) => played(rules, position, turn, observer).map(|_| ()),
+        Read::Towards(_) => Ok(()),
     }
 }
 

@@ -74,13 +74,15 @@ pub struct Moment {
     pub turns: Vec<Entry>,
     /// The board at that place.
     pub board: Look,
-    /// How many pictures the turn of that place has; 0 before the first turn.
+    /// How many sowings the turn of that place has; 0 before the first turn.
     pub laps: u64,
     /// What there is to know of the place, a sentence each: who is to move and
     /// what kind of turn it is, or how the game has ended.
     pub told: Vec<String>,
     /// Whether the game is over there.
     pub over: bool,
+    /// Whether the turn of that place never ends.
+    pub never_ends: bool,
     /// The rule that ended the game, or that the mover has to follow, and the
     /// source that states it.
     pub source: Option<Source>,
@@ -158,6 +160,7 @@ impl Moment {
             laps: cursor.turn.map_or(0, |turn| turn.played.laps),
             told: stand.said(strings),
             over: stand.is_over(),
+            never_ends: cursor.turn.is_some_and(|turn| turn.played.never_ends()),
             source: stand.rule(strings),
             comments: comments(&cursor),
             before: cursor.before(),

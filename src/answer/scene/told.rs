@@ -51,7 +51,7 @@ pub(super) fn said(
 ) -> Vec<String> {
     let key = match known(rules, board, outcome) {
         Known::Over(outcome) => {
-            let over = Message::new("cli.over").with("outcome", Message::from(&outcome));
+            let over = Message::new("outcome.over").with("outcome", Message::from(&outcome));
             return vec![strings.say(&over)];
         }
         Known::NotWhole => return vec![strings.t("board.not_whole", &[])],

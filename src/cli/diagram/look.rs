@@ -103,8 +103,8 @@ fn named(name: &str) -> Option<Theme> {
 fn of_file(path: &Path, language: &Language) -> Result<Option<Theme>, Failure> {
     if !path.exists() {
         let names = Theme::names().map(Arg::from).collect();
-        let message = Message::new("cli.no-theme").with("name", path.display().to_string());
-        let help = Message::new("cli.themes").with("names", Arg::Or(names));
+        let message = Message::new("ask.no-theme").with("name", path.display().to_string());
+        let help = Message::new("ask.themes").with("names", Arg::Or(names));
         return Err(Failure::new(message).help(help));
     }
     let (file, theme, wrong) = match SourceFile::open(path.display().to_string(), path) {

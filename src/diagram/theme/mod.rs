@@ -1,7 +1,7 @@
 //! Colours, as data.
 //!
-//! The themes are files of `templates/themes`, a colour for each [`Ink`]; a file
-//! of one's own is read the same way.
+//! The themes are files of `templates/themes`, a colour for each [`Ink`], which
+//! `build.rs` makes a table of; a file of one's own is written the same way.
 
 mod css;
 mod read;
@@ -12,6 +12,8 @@ use std::sync::LazyLock;
 #[cfg(feature = "book")]
 pub(crate) use css::common;
 pub use css::{css, rules};
+
+use crate::table::{self, table};
 
 /// What a colour is for. Elements name it, themes say what it looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,23 +156,7 @@ pub struct Theme {
 
 /// The themes that are built in, by name.
 static THEMES: LazyLock<[(&str, Theme); 5]> = LazyLock::new(|| {
-    [
-        ("wood", include_str!("../../../templates/themes/wood.yaml")),
-        (
-            "paper",
-            include_str!("../../../templates/themes/paper.yaml"),
-        ),
-        (
-            "plain",
-            include_str!("../../../templates/themes/plain.yaml"),
-        ),
-        (
-            "print",
-            include_str!("../../../templates/themes/print.yaml"),
-        ),
-        ("dark", include_str!("../../../templates/themes/dark.yaml")),
-    ]
-    .map(|(name, text)| (name, read::built_in(text)))
+    ["wood", "paper", "plain", "print", "dark"].map(|name| (name, Theme::built_in(name)))
 });
 
 impl Theme {
@@ -192,6 +178,19 @@ impl Theme {
     pub fn named(name: &str) -> Option<Self> {
         let mut themes = THEMES.iter();
         themes.find(|(known, _)| *known == name).map(|it| it.1)
+    }
+
+    fn built_in(name: &str) -> Self {
+        let colour = |ink: Ink| {
+            let mut inks = table::rows(table!("themes"));
+            let row = inks.find(|[theme, it, _]| (*theme, *it) == (name, ink.name()));
+            row.and_then(|[.., colour]| Colour::parse(colour))
+                .expect("tested: the themes are whole")
+        };
+        Self {
+            colours: Ink::ALL.map(colour),
+            follows_page: false,
+        }
     }
 
     /// Colours by name only: the page has [`css`], and the picture is light,

@@ -23,57 +23,44 @@ impl Theme {
     /// ```
     #[must_use]
     pub fn read(text: &str) -> (Self, Vec<Diagnostic>) {
-        read(text, Self::default())
-    }
-}
-
-/// A theme of the program itself, in which every ink has its colour.
-pub(super) fn built_in(text: &str) -> Theme {
-    let black = Theme {
-        colours: [Colour([0; 3]); Ink::ALL.len()],
-        follows_page: false,
-    };
-    let (theme, wrong) = read(text, black);
-    debug_assert!(wrong.is_empty(), "{wrong:?}");
-    theme
-}
-
-fn read(text: &str, mut theme: Theme) -> (Theme, Vec<Diagnostic>) {
-    let (root, mut wrong) = yaml_file(text);
-    let Some(root) = root else {
-        return (theme, wrong);
-    };
-    let fields = match root.value {
-        YamlValue::Map(fields) => fields,
-        YamlValue::Scalar(text) if text.is_empty() => Vec::new(),
-        _ => {
-            let message = Message::new("project.wrong.value");
-            let found = Diagnostic::new(Code::WrongSetting, root.span, message);
-            wrong.push(found.label(Message::new("theme.keys")));
-            Vec::new()
-        }
-    };
-    let (base, inks): (Vec<_>, Vec<_>) = fields.into_iter().partition(|it| it.key.value == BASE);
-    for field in &base {
-        match scalar(field).and_then(Theme::named) {
-            Some(base) => theme = base,
-            None => wrong.push(not_a_theme(field)),
-        }
-    }
-    for field in &inks {
-        let ink = Ink::ALL.iter().find(|ink| ink.name() == field.key.value);
-        match (ink, scalar(field).and_then(Colour::parse)) {
-            (None, _) => wrong.push(unknown(field)),
-            (Some(&ink), Some(colour)) => theme.colours[ink as usize] = colour,
-            (Some(_), None) => {
+        let mut theme = Self::default();
+        let (root, mut wrong) = yaml_file(text);
+        let Some(root) = root else {
+            return (theme, wrong);
+        };
+        let fields = match root.value {
+            YamlValue::Map(fields) => fields,
+            YamlValue::Scalar(text) if text.is_empty() => Vec::new(),
+            _ => {
                 let message = Message::new("project.wrong.value");
-                let found = Diagnostic::new(Code::WrongSetting, field.value.span, message);
-                wrong.push(found.label(Message::new("theme.colour")));
+                let found = Diagnostic::new(Code::WrongSetting, root.span, message);
+                wrong.push(found.label(Message::new("theme.keys")));
+                Vec::new()
+            }
+        };
+        let (base, inks): (Vec<_>, Vec<_>) =
+            fields.into_iter().partition(|it| it.key.value == BASE);
+        for field in &base {
+            match scalar(field).and_then(Theme::named) {
+                Some(base) => theme = base,
+                None => wrong.push(not_a_theme(field)),
             }
         }
+        for field in &inks {
+            let ink = Ink::ALL.iter().find(|ink| ink.name() == field.key.value);
+            match (ink, scalar(field).and_then(Colour::parse)) {
+                (None, _) => wrong.push(unknown(field)),
+                (Some(&ink), Some(colour)) => theme.colours[ink as usize] = colour,
+                (Some(_), None) => {
+                    let message = Message::new("project.wrong.value");
+                    let found = Diagnostic::new(Code::WrongSetting, field.value.span, message);
+                    wrong.push(found.label(Message::new("theme.colour")));
+                }
+            }
+        }
+        wrong.sort_by_key(|it| it.span.start);
+        (theme, wrong)
     }
-    wrong.sort_by_key(|it| it.span.start);
-    (theme, wrong)
 }
 
 fn scalar(field: &Field) -> Option<&str> {

@@ -30,7 +30,7 @@ pub(super) fn gap(i: Input<'_>) -> Read<'_, Gap> {
                     written,
                     Message::new("notation.gap.backwards"),
                 )
-                .label(Message::new("notation.gap.smaller_first"))
+                .label(Message::new("notation.smaller_first"))
                 .fix(written, format!("_*{max}-{min}"))
             });
             lost(any_word(rest).0)

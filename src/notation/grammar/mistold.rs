@@ -38,7 +38,7 @@ pub(super) fn only_one(span: Span, known: &str) -> Diagnostic {
 
 /// An interval that goes down.
 pub(super) fn backwards(span: Span, from: u32, to: u32) -> Diagnostic {
-    let label = "notation.gap.smaller_first";
+    let label = "notation.smaller_first";
     mistold(span, "notation.unknown.backwards", label).fix(span, format!("{to}-{from}"))
 }
 

@@ -2,18 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use saphyr_parser::{Event, Parser};
+use saphyr_parser::{Event, Parser, ScanError};
 
 /// Adds the texts of a file, each under the keys that lead to it, with dots
-/// between them. `None` where it is no YAML.
+/// between them.
 ///
 /// Words are texts; whatever else stands there is a missing key.
-pub(crate) fn add(yaml: &str, texts: &mut BTreeMap<String, String>) -> Option<()> {
+///
+/// # Errors
+///
+/// Where it is no YAML.
+pub(crate) fn add(yaml: &str, texts: &mut BTreeMap<String, String>) -> Result<(), ScanError> {
     // The key that was read last in each map on the way.
     let mut keys: Vec<Option<String>> = Vec::new();
     let mut lists = 0_usize;
     for event in Parser::new_from_str(yaml) {
-        match event.ok()?.0 {
+        match event?.0 {
             Event::MappingStart(..) => keys.push(None),
             Event::MappingEnd => {
                 keys.pop();
@@ -37,7 +41,7 @@ pub(crate) fn add(yaml: &str, texts: &mut BTreeMap<String, String>) -> Option<()
             _ => {}
         }
     }
-    Some(())
+    Ok(())
 }
 
 /// The value of the last key was read.
@@ -55,7 +59,7 @@ mod tests {
     fn a_text_has_the_path_of_its_keys_and_nothing_else_is_a_text() {
         let mut texts = BTreeMap::new();
         let yaml = "a: one\nb:\n  c: 'two: 2'\n  d: [x, {y: z}]\n  e:\n    f: >-\n      three\n      lines\n  g:\nh: last\n";
-        assert_eq!(add(yaml, &mut texts), Some(()));
+        add(yaml, &mut texts).unwrap();
         let found: Vec<_> = texts
             .iter()
             .map(|(key, text)| (key.as_str(), text.as_str()))
@@ -69,6 +73,6 @@ mod tests {
                 ("h", "last")
             ]
         );
-        assert_eq!(add("a: [", &mut texts), None);
+        assert!(add("a: [", &mut texts).is_err());
     }
 }

@@ -1,0 +1,124 @@
+//! Flattens what is written in YAML files and embedded in the program: the words of the
+//! languages, the readings in French, the themes. So nothing of it is read each time
+//! that the program starts, and a page that only plays needs no reader of YAML.
+//!
+//! Each becomes a table of texts, which `src/table.rs` reads.
+
+#[path = "build/texts.rs"]
+mod texts;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::{env, fs};
+
+type Texts = BTreeMap<String, String>;
+
+/// The languages, that of programs first.
+const LANGUAGES: [&str; 2] = ["en", "fr"];
+
+/// The files of a language: one for each room that speaks, with the feature that it is
+/// compiled for.
+const ROOMS: [(&str, Option<&str>); 26] = [
+    ("language", None),
+    ("ask", None),
+    ("board", None),
+    ("boards", None),
+    ("games", None),
+    ("parameters", None),
+    ("pictures", None),
+    ("annotate", Some("RECORDS")),
+    ("cli", Some("RECORDS")),
+    ("explain", Some("RECORDS")),
+    ("inventory", Some("RECORDS")),
+    ("notation", Some("RECORDS")),
+    ("pages", Some("RECORDS")),
+    ("project", Some("RECORDS")),
+    ("puzzle", Some("RECORDS")),
+    ("reconstruct", Some("RECORDS")),
+    ("replay", Some("RECORDS")),
+    ("report", Some("RECORDS")),
+    ("scene", Some("RECORDS")),
+    ("study", Some("RECORDS")),
+    ("survey", Some("RECORDS")),
+    ("article", Some("BOOK")),
+    ("desk", Some("BOOK")),
+    ("leaf", Some("BOOK")),
+    ("print", Some("BOOK")),
+    ("lsp", Some("LSP")),
+];
+
+const THEMES: [&str; 5] = ["wood", "paper", "plain", "print", "dark"];
+
+fn main() {
+    let compiled = |feature: &str| env::var_os(format!("CARGO_FEATURE_{feature}")).is_some();
+    let rooms: Vec<_> = ROOMS
+        .into_iter()
+        .filter(|(_, feature)| feature.is_none_or(compiled))
+        .map(|(room, _)| room)
+        .collect();
+    table("words", words(&rooms));
+    table("readings", readings());
+    table("themes", themes());
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=build/texts.rs");
+}
+
+/// A key, and its text in each language.
+fn words(rooms: &[&str]) -> Vec<Vec<String>> {
+    let languages = LANGUAGES.map(|language| {
+        let mut texts = Texts::new();
+        for room in rooms {
+            read(
+                &format!("templates/strings/{language}/{room}.yaml"),
+                &mut texts,
+            );
+        }
+        texts
+    });
+    for (language, texts) in LANGUAGES.iter().zip(&languages) {
+        for key in languages.iter().flat_map(BTreeMap::keys) {
+            assert!(texts.contains_key(key), "there is no `{key}` in {language}");
+        }
+    }
+    let row = |key: &String| {
+        let texts = languages.iter().map(|texts| texts[key].clone());
+        [key.clone()].into_iter().chain(texts).collect()
+    };
+    languages[0].keys().map(row).collect()
+}
+
+/// A reading in English and in French.
+fn readings() -> Vec<Vec<String>> {
+    let mut texts = Texts::new();
+    read("templates/readings/fr.yaml", &mut texts);
+    texts
+        .into_iter()
+        .map(|(english, french)| vec![english, french])
+        .collect()
+}
+
+/// A theme, an ink, and its colour there.
+fn themes() -> Vec<Vec<String>> {
+    let inks = |theme: &str| {
+        let mut texts = Texts::new();
+        read(&format!("templates/themes/{theme}.yaml"), &mut texts);
+        let row = |(ink, colour)| vec![theme.to_owned(), ink, colour];
+        texts.into_iter().map(row).collect::<Vec<_>>()
+    };
+    THEMES.into_iter().flat_map(inks).collect()
+}
+
+/// Adds the texts of a file.
+fn read(path: &str, texts: &mut Texts) {
+    println!("cargo::rerun-if-changed={path}");
+    let yaml = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    texts::add(&yaml, texts).unwrap_or_else(|error| panic!("{path}: {error}"));
+}
+
+/// Writes a table: a character behind each text, and another behind each row.
+fn table(name: &str, rows: Vec<Vec<String>>) {
+    let row = |row: Vec<String>| row.join("\u{1f}") + "\u{1e}";
+    let text: String = rows.into_iter().map(row).collect();
+    let folder = env::var_os("OUT_DIR").expect("cargo names a folder");
+    fs::write(Path::new(&folder).join(name), text).expect("the folder can be written to");
+}
