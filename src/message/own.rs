@@ -64,10 +64,7 @@ impl Strings {
             .rsplit_once('.')
             .map(|(base, _)| format!("{base}.other"));
         let also = also.and_then(|it| Self::english().text(&it));
-        let also: Vec<_> = also
-            .into_iter()
-            .flat_map(|it| super::strings::names(it))
-            .collect();
+        let also: Vec<_> = also.into_iter().flat_map(super::strings::names).collect();
         let needless =
             super::strings::names(text).find(|it| !given.contains(it) && !also.contains(it))?;
         Some(Misfit::NoArgument(needless.to_owned()))

@@ -3,7 +3,7 @@
 
 const beside = (() => {
   // What is compared: the turn, and the games, each with some pictures of it.
-  let turn = null, games = [];
+  let asked = null, games = [];
   let at = 0;
 
   const films = () => games.flatMap((it) => it.begun?.film ?? []);
@@ -32,7 +32,7 @@ const beside = (() => {
     by("beside-boards").replaceChildren(...games.map(board));
   };
 
-  const ask = async (from) => { ({ games } = await desk.ask("beside", { turn, from })); };
+  const ask = async (from) => { ({ games } = await desk.ask("beside", { turn: asked, from })); };
   const told = ({ first, frames, all }, step) => step >= all || (step >= first && step < first + frames.length);
   // A long turn is told a part at a time.
   const go = (to) => tried(async () => {
@@ -47,7 +47,7 @@ const beside = (() => {
     get on() { return by("beside").open; },
     choose(text) {
       return tried(async () => {
-        turn = text;
+        asked = text;
         await ask(0);
         at = 0;
         draw();

@@ -2,12 +2,12 @@
 // words. All that a page asks goes through here. A page holds it already, or gets it
 // from beside the script when it is first asked.
 
-const beside_script = document.currentScript?.src;
+const ownScript = document.currentScript?.src;
 
 const libraryOf = (part, file) => {
   const there = () => globalThis.fifangha?.modules?.[part];
   const fetched = () => new Promise((done, fail) => {
-    const src = new URL(`../${file}`, beside_script).href;
+    const src = new URL(`../${file}`, ownScript).href;
     const onerror = () => fail(new Error(fill(says.unloaded, src)));
     document.head.append(make("script", { src, onload: done, onerror }));
   });
@@ -31,8 +31,8 @@ const libraryOf = (part, file) => {
   return {
     // The answer to a question of that name; an error, where there is none.
     async ask(name, ...given) { return (await ready())[name](...given); },
-    // Is ready sooner; what fails is told to whoever asks.
-    warm() { ready().catch(() => {}); },
+    // Is ready sooner, and has answered once; what fails is told to whoever asks.
+    warm() { ready().then((it) => it.moves()).catch(() => {}); },
     // Ends what takes too long.
     async stop() { (await ready()).stop(); },
   };

@@ -71,7 +71,7 @@ const keysOf = (event) => {
 
 const start = async () => {
   by("without").hidden = true;
-  for (const [id, name] of [["first", "first"], ["back", "back"], ["on", "on"], ["last", "last"]]) by(id).append(shape(name));
+  for (const id of ["first", "back", "on", "last"]) by(id).append(shape(id));
   stage.wire((pit) => {
     if (setup.on) setup.choose(pit);
     else if (beside.on) beside.choose(pit);

@@ -58,10 +58,10 @@ const setup = (() => {
       const number = ({ target }) => (target.value === "" ? "_" : target.value);
       by("setup-seeds").onchange = (event) => { if (pit) put(pit, number(event)); };
       by("setup-unknown").onclick = () => { if (pit) put(pit, "_"); };
-      for (const [id, by_one] of [["setup-less", -1], ["setup-more", 1]]) {
+      for (const [id, more] of [["setup-less", -1], ["setup-more", 1]]) {
         by(id).onclick = () => {
           const place = pit;
-          if (place) change(() => [{ place, value: String(Math.max(0, (seeds(place) ?? 0) + by_one)) }]);
+          if (place) change(() => [{ place, value: String(Math.max(0, (seeds(place) ?? 0) + more)) }]);
         };
       }
       by("setup-clear").onclick = () => put("all", "0");

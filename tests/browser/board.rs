@@ -468,6 +468,33 @@ fn the_same_turn_parts_by_other_rules() {
         "[...document.querySelectorAll('#beside-boards figure')].map((it) => it.dataset.rules)",
     );
     assert_eq!(rules[0], "fifangha");
+    page.click("#beside-parts");
+    page.until("document.querySelector('#beside-parts').disabled");
+    page.until("document.querySelector('#beside-boards .fif-parted') !== null");
+}
+
+#[test]
+fn a_turn_that_parts_late_is_followed_to_where_it_parts() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let text = "---\nrules: katra-gorobaka\n---\n[..1...../1......./(10)431.121/1(12)62(12)1.6 S0 N0 S]\n1. b1<\n";
+    let mut page = opened(&mut browser, DESK, &link(text));
+    page.click("#beside > summary");
+    page.until("!document.querySelector('#beside-parts').disabled");
+    let parted = "[...document.querySelectorAll('#beside-boards .fif-parted')].map((it) => it.dataset.rules)";
+    while page.eval(&format!("{parted}.includes('katra-mpantsaka')")) != true {
+        let step = page.eval("document.querySelector('#beside-step').textContent");
+        page.click("#beside-on");
+        page.until(&format!(
+            "document.querySelector('#beside-step').textContent !== {step}"
+        ));
+    }
+    assert_eq!(
+        page.eval("document.querySelector('#beside-step').textContent"),
+        "Step 83"
+    );
+    assert_eq!(page.told(), [""; 0]);
 }
 
 #[test]
