@@ -8,8 +8,8 @@ const beside = (() => {
 
   const films = () => games.flatMap((it) => it.begun?.film ?? []);
   const last = () => Math.max(0, ...films().map((it) => it.all - 1));
-  // Where the first of them leaves the others.
-  const parting = () => games.map((it) => it.parts).filter((it) => it !== null).sort((a, b) => a - b)[0];
+  // Where the next of them leaves the first.
+  const parting = () => games.map((it) => it.parts).filter((it) => it > at).sort((a, b) => a - b)[0];
 
   const board = ({ rules, begun, refused, parts }, index) => {
     const frame = begun?.film.frames[at - begun.film.first];
@@ -28,7 +28,7 @@ const beside = (() => {
     by("beside-step").textContent = fill(says.step, at + 1);
     by("beside-back").disabled = at === 0;
     by("beside-on").disabled = at === last();
-    by("beside-parts").disabled = parting() === undefined || at === parting();
+    by("beside-parts").disabled = parting() === undefined;
     by("beside-boards").replaceChildren(...games.map(board));
   };
 
