@@ -111,15 +111,16 @@ impl Observer for Traces {
     }
 }
 
-/// A turn of another game, as far as its choices are choices here too.
+/// A turn of another game, as far as its choices are choices here too; why its pit
+/// cannot be played, where it cannot.
 fn as_far(stand: &Stand, turn: &str, from: usize, strings: &Strings) -> Result<Begun, Failure> {
     let mut refused = None;
-    let ends = turn
-        .char_indices()
-        .map(|(at, _)| at)
-        .skip(1)
-        .chain([turn.len()]);
-    for end in ends.collect::<Vec<_>>().into_iter().rev() {
+    // Its pit, and with each choice more: `7`, `7R`, `7RL`.
+    let pit = turn.rfind(|c: char| c.is_ascii_digit());
+    let pit = pit.map_or(turn.len(), |at| at + 1);
+    let choices = turn[pit..].char_indices().map(|(at, _)| pit + at);
+    let ends: Vec<_> = choices.chain([turn.len()]).collect();
+    for end in ends.into_iter().rev() {
         match Begun::of(stand, &turn[..end], from, &View::page(), strings) {
             Ok(begun) => return Ok(begun),
             Err(why) => refused = Some(why),
@@ -159,5 +160,17 @@ mod tests {
             "not among the first sixty pictures"
         );
         assert_eq!(parts(60), (Some(82), Some(22)));
+    }
+    #[test]
+    fn a_game_that_has_no_such_turn_says_what_keeps_it_from_its_pit() {
+        let stand = Stand::of(&Question {
+            rules: "katra-gorobaka".into(),
+            position: Some("..1...../1......./(10)431.121/1(12)62(12)1.6 S0 N0 S".into()),
+            ..Question::default()
+        });
+        let beside = of(&stand.unwrap(), "b1<", 0, Strings::english()).unwrap();
+        let game = beside.games.into_iter().find(|it| it.rules == "fifangha");
+        let refused = game.and_then(|it| it.refused).unwrap();
+        assert!(refused.starts_with("the game is over"), "{refused}");
     }
 }
