@@ -236,7 +236,6 @@ impl Shape {
     }
 }
 
-/// A number, or `_`, `_(6,9)` or `^2` as the notation writes it.
 #[cfg(test)]
 impl schemars::JsonSchema for Content {
     fn schema_name() -> std::borrow::Cow<'static, str> {
@@ -248,6 +247,7 @@ impl schemars::JsonSchema for Content {
     }
 }
 
+/// A number, or `_`, `_(6,9)` or `^2` as the notation writes it.
 impl Serialize for Content {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
 }
 
 fn counted(args: &Args, standing: &Standing) -> Result<Perft, Failure> {
-    Ok(Perft::of(standing, args.depth, args.bytes())?)
+    Perft::of(standing, args.depth, args.bytes())
 }
 
 fn divide(args: &Args, standing: &Standing, out: &mut dyn Write) -> Result<(), Failure> {

@@ -186,7 +186,7 @@ impl<'a> Blame<'a> {
 /// The first nodes of a record; its result belongs to the end, and is left out.
 fn up_to(record: &Record, nodes: usize) -> Record {
     let mut shorter = record.clone();
-    if nodes < shorter.body.len() {
+    if record.body.get(nodes).is_some() {
         shorter.body.truncate(nodes);
         shorter.front.result = None;
     }
@@ -196,13 +196,14 @@ fn up_to(record: &Record, nodes: usize) -> Record {
 /// The number of the turn at a node, or of the last one before it.
 fn turn_at(record: &Record, node: Option<usize>, rules: &fifangha_rules::Rules) -> u32 {
     let first = Evidence::of(record, rules).number_of_first();
-    let mut number = first - 1;
+    let mut number = first.saturating_sub(1);
     let end = node.map_or(0, |node| node + 1);
     for node in &record.body[..end] {
         match node {
             Node::Turn(turn) => {
                 number = turn.number.map_or(number.saturating_add(1), |n| n.value);
             }
+            Node::Sow(_) => number = number.saturating_add(1),
             Node::Gap(gap) => number = number.saturating_add(gap.min),
             _ => {}
         }

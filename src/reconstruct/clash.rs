@@ -62,6 +62,8 @@ impl Blame<'_> {
                 Some(set) => set,
                 None => match hunt.smallest(&left_out) {
                     Ok(None) => continue,
+                    // The start itself fits no game, whatever follows.
+                    Ok(Some(set)) if set.is_empty() => continue,
                     Ok(Some(set)) if sets.len() < SETS => {
                         sets.push(set.clone());
                         set

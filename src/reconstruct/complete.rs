@@ -8,9 +8,10 @@ use crate::board::is_complete;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::Message;
 use crate::notation::tree::{
-    self, BoardNode, ChoiceMark, Count, DirMark, Document, Gap, Node, PitMark, Record, RovaChoice,
-    RowMark, SideMark, Sow, SowFrom, Step, Turn, Variation,
+    self, BoardNode, ChoiceMark, Count, DirMark, Document, Front, Gap, Node, PitMark, Record,
+    RovaChoice, RowMark, SideMark, Sow, SowFrom, Step, Turn, Variation,
 };
+use crate::notation::{self};
 use crate::replay::{CheckKind, Verdict, choice_mark, direction_mark, long_turn, replay};
 
 /// Lengths of gaps that are tried to place the turns of a game.
@@ -44,6 +45,14 @@ pub fn complete(record: &Record, answer: &Answer) -> Result<Record, Box<Diagnost
     }
     if answer.games.iter().any(|game| game.start != main.start) {
         return refuse("reconstruct.complete.starts");
+    }
+    let parts_at_sowing = |game: &Reconstruction| {
+        let mut turns = game.turns.iter().zip(&main.turns);
+        let parting = turns.find(|(own, of_main)| own != of_main);
+        parting.is_some_and(|(own, _)| own.hand > 0)
+    };
+    if answer.games.iter().any(parts_at_sowing) {
+        return refuse("reconstruct.complete.sowing");
     }
     let writer = Writer {
         answer,
@@ -125,13 +134,8 @@ impl Writer<'_> {
             .map(|game| &game.turns[..])
             .collect();
         let mut body: Vec<Node> = Vec::new();
-        let mut started = false;
-        if let Some(start) = &record.front.start {
-            started = true;
-            if !is_complete(start) {
-                body.push(Node::Board(filled_board(start, &self.main.start, true)));
-            }
-        }
+        let front = filled_front(&record.front, &self.main.start);
+        let mut started = front.start.is_some();
         let mut position = self.main.start;
         let mut numbered = false;
         // The comments of a turn stay with it, before its variations.
@@ -153,27 +157,22 @@ impl Writer<'_> {
                 }
                 Node::Sow(written) => {
                     started = true;
-                    let Some((index, turn)) = turns.next() else {
+                    let Some((_, turn)) = turns.next() else {
                         continue;
                     };
                     position = self.after(turn);
                     body.push(Node::Sow(self.sown(written, turn)));
-                    // Another sowing from the hand is no variation of a turn.
-                    games.retain(|game| game.get(index) == Some(turn));
                 }
                 Node::Gap(gap) => {
                     started = true;
                     numbered |= gap.number.is_some();
-                    for first in 0..lengths.next().copied().unwrap_or(0) {
+                    for _ in 0..lengths.next().copied().unwrap_or(0) {
                         let Some((index, turn)) = turns.next() else {
                             break;
                         };
                         position = self.after(turn);
                         let mut written = supplied(self.short(turn));
-                        written.number = match gap.number {
-                            told @ Some(_) if first == 0 => told,
-                            _ => numbered.then(|| self.number(index)),
-                        };
+                        written.number = numbered.then(|| self.number(index));
                         body.append(&mut variations);
                         body.push(Node::Turn(written));
                         self.branch(&mut games, index, numbered, &told, &mut variations);
@@ -193,16 +192,16 @@ impl Writer<'_> {
         }
         body.append(&mut variations);
         Record {
+            front,
             body,
             ..record.clone()
         }
     }
 
+    /// What lies on the board after a turn, whoever is to move.
     fn after(&self, turn: &GameTurn) -> Position {
-        match turn.steps(self.rules()).last() {
-            Some(step) => step.position.with_mover(!turn.before.to_move()),
-            None => turn.before,
-        }
+        let steps = turn.steps(self.rules());
+        steps.last().map_or(turn.before, |step| step.position)
     }
 
     /// Puts the other games that part from the main line at a turn behind it.
@@ -547,18 +546,38 @@ fn filled_board(written: &BoardNode, position: &Position, first: bool) -> BoardN
     }
 }
 
+/// Front matter whose start leaves nothing open: what it did not tell is supplied
+/// where it stands, and all else is as it was written.
+fn filled_front(front: &Front, start: &Position) -> Front {
+    let mut filled = front.clone();
+    let Some(told) = front.start.as_ref().filter(|it| !is_complete(it)) else {
+        return filled;
+    };
+    let board = filled_board(told, start, true);
+    // The places of the record are those of its file, with other line ends.
+    let fenced = format!("---\n{}\n---\n", front.raw);
+    let (alone, _) = notation::parse(&fenced);
+    let place = (alone.records.first()).and_then(|it| Some(it.front.start.as_ref()?.span));
+    if let Some(place) = place {
+        let (before, after) = (
+            &fenced[4..place.start],
+            &fenced[place.end..fenced.len() - 5],
+        );
+        filled.raw = format!("{before}{board}{after}");
+    }
+    filled.start = Some(board);
+    filled
+}
+
 /// Whether a record replays with nothing wrong and nothing open.
 fn holds(record: &Record) -> bool {
     let document = Document {
         records: vec![record.clone()],
     };
     let replayed = replay(&document);
-    // A front matter that leaves the start open is mended by the board behind it.
-    let start = record.front.start.as_ref().map(|board| board.span);
     replayed.checks.iter().all(|check| {
-        check.verdict == Verdict::Held
-                || Some(check.span) == start
-                // A record may stop before its game has a result.
-                || (check.kind == CheckKind::Result && check.verdict == Verdict::Open)
+        // A record may stop before its game has a result.
+        let stops = check.kind == CheckKind::Result && check.verdict == Verdict::Open;
+        check.verdict == Verdict::Held || stops
     })
 }

@@ -57,8 +57,8 @@ struct Doubt {
     span: Span,
     written: String,
     reading: Taken,
-    /// What else it may be.
-    others: Vec<Taken>,
+    /// What it may be.
+    all: Vec<Taken>,
 }
 
 /// The record with every doubtful sign as it is read; `None` where none is doubtful.
@@ -100,7 +100,7 @@ pub(super) fn depart(
             if agrees(doubt.reading) || budget.is_spent() {
                 continue;
             }
-            let needs = doubt.others.iter().copied().find(|&it| agrees(it));
+            let needs = doubt.all.iter().copied().find(|&it| agrees(it));
             game.departs.push(Departure {
                 span: doubt.span,
                 written: doubt.written.clone(),
@@ -120,7 +120,7 @@ fn doubts(record: &Record) -> Vec<Doubt> {
                 span,
                 written: sign.written(),
                 reading,
-                others: sign.others(),
+                all: sign.all(),
             });
         }
         index += 1;
@@ -170,23 +170,17 @@ impl Sign<'_> {
         }
     }
 
-    /// Everything else that it may be.
-    fn others(&self) -> Vec<Taken> {
+    /// Everything that it may be.
+    fn all(&self) -> Vec<Taken> {
         match self {
             Self::Count(it) => (0..=MOST_SEEDS)
-                .filter(|&seeds| it.allows(seeds) && it.reading() != Some(Count::Known(seeds)))
+                .filter(|&seeds| it.allows(seeds))
                 .map(|seeds| Taken::Count(Count::Known(seeds)))
                 .collect(),
-            Self::Choice(it) => [ChoiceMark::Left, ChoiceMark::Right]
-                .into_iter()
-                .filter(|&mark| it.reading() != Some(mark))
+            Self::Choice(_) => [ChoiceMark::Left, ChoiceMark::Right]
                 .map(Taken::Choice)
-                .collect(),
-            Self::Direction(it) => [DirMark::Left, DirMark::Right]
-                .into_iter()
-                .filter(|&mark| it.reading() != Some(mark))
-                .map(Taken::Direction)
-                .collect(),
+                .into(),
+            Self::Direction(_) => [DirMark::Left, DirMark::Right].map(Taken::Direction).into(),
             Self::Pit(PitMark::Among(pits)) => {
                 let rows = RowMark::ALL.iter().map(|&row| Some(row));
                 std::iter::once(None)
@@ -197,18 +191,10 @@ impl Sign<'_> {
                         Some(row) => PitMark::Pit { row, column },
                         None => PitMark::Column(column),
                     })
-                    .filter(|pit| self.reading_pit() != Some(*pit))
                     .map(Taken::Pit)
                     .collect()
             }
             Self::Pit(_) => Vec::new(),
-        }
-    }
-
-    fn reading_pit(&self) -> Option<PitMark> {
-        match self {
-            Self::Pit(pit) => pit.reading(),
-            _ => None,
         }
     }
 }

@@ -192,18 +192,18 @@ impl<'r> Evidence<'r> {
     }
 
     /// The number of the first turn, by the first number that is told; 1 where
-    /// a gap of unknown length lies before it.
+    /// a gap of unknown length lies before it. A sowing from the hand is the end
+    /// of the turn before, which may be that of number 0.
     pub(super) fn number_of_first(&self) -> u32 {
-        let mut before: u64 = 0;
+        let mut before: u32 = 0;
         for stage in &self.stages {
             if let Some(number) = stage.action.number() {
-                return u32::try_from(u64::from(number).saturating_sub(before))
-                    .unwrap_or(1)
-                    .max(1);
+                return number.saturating_sub(before);
             }
-            match stage.action.turns() {
-                (min, max) if min == max => before = before.saturating_add(min),
-                _ => break,
+            match stage.action {
+                Action::Gap { min, max, .. } if min == max => before = min.saturating_add(before),
+                Action::Gap { .. } => break,
+                Action::Turn(_) | Action::Sow(_) => before = before.saturating_add(1),
             }
         }
         1

@@ -17,7 +17,7 @@ use crate::effort::Budget;
 use crate::notation::tree::{self, Count, EndMark, Sow};
 use crate::replay::board;
 use crate::replay::claims::{self, Last, Place, Steps, opponent_lost, outcome_is};
-use crate::replay::follow;
+use crate::replay::{follow, marks};
 
 /// Sowings that the proof of one claim may cost.
 const PROOF: u64 = 2_000_000;
@@ -304,7 +304,8 @@ impl<'r> Follower<'r> {
         let mut reached = Vec::new();
         for &at in places {
             match self.evidence.stages[at.stage].action {
-                Action::Gap { max, .. } if at.played < max => reached.push(At {
+                // Where a gap is full, no turn can follow.
+                Action::Gap { .. } => reached.push(At {
                     played: at.played + 1,
                     number: at.number.map(|number| number.saturating_add(1)),
                     ..at
@@ -452,7 +453,7 @@ impl<'r> Follower<'r> {
         };
         let before = state.position.with_mover(mover);
         let steps = follow::Steps::of(&sow.steps, Span::at(sow.span.end));
-        for (first, direction) in follow::sowings(sow, &before) {
+        for (first, direction) in marks::sowings(sow, &before) {
             let play = self
                 .rules()
                 .sow(&before, mover, seeds, first, direction, &mut ());

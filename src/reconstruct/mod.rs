@@ -104,11 +104,7 @@ pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort
     let read = doubt::as_read(record);
     let read = read.map(|read| found(&read, rules.clone(), limits, &budget));
     let first = read.as_ref().map_or(0, |read| read.games.len());
-    let more = Limits {
-        games: limits.games.saturating_add(first),
-        ..*limits
-    };
-    let mut answer = found(record, rules, &more, &budget);
+    let mut answer = found(record, rules, limits, &budget);
     if let Some(read) = read {
         answer.reading_first(read);
     }
@@ -168,7 +164,7 @@ fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) ->
     let (count, counted) = (tally.games, tally.complete);
     let start = SharedStart::of(fitting.iter().map(|root| &root.state.position));
     let (mut games, mut forced) = (Vec::new(), Vec::new());
-    if limits.games > 0 && count > 0 {
+    if limits.games > 0 {
         if counted {
             games = search.list(&fitting);
             let mut shared: Vec<Forced> = Vec::new();

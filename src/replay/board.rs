@@ -99,27 +99,22 @@ impl Difference {
             | Self::Shape { span, .. } => span,
         }
     }
-}
 
-impl Difference {
     /// What was written, in words.
     #[must_use]
     pub fn told(&self) -> Message {
-        let content = |count: Count| Content::from(count);
         match self {
-            Self::Pit { pit, written, .. } => in_pit(pit, content(*written)),
+            Self::Pit { pit, written, .. } => in_pit(pit, Content::from(*written)),
             Self::Damaged { row, written, .. } => {
-                in_row(*row, written.iter().map(|it| content(*it).sign()))
+                in_row(*row, written.iter().map(|it| Content::from(*it).sign()))
             }
-            Self::Reserve { side, written, .. } => in_reserve(*side, content(*written)),
+            Self::Reserve { side, written, .. } => in_reserve(*side, Content::from(*written)),
             Self::ToMove { actual, .. } => to_move(!*actual),
             Self::Rova { written, .. } => standing(*written),
             Self::Shape { .. } => Message::new("board.other_shape"),
         }
     }
-}
 
-impl Difference {
     /// Where it is, what was written there and what the game has, in signs of
     /// the notation.
     #[must_use]

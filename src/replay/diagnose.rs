@@ -6,7 +6,8 @@ use fifangha_rules::{Event, Flaw, Illegal, Pending, Play, Position, Rules, Start
 
 use super::board::Difference;
 use super::claims::Failure;
-use super::follow::{self, Mismatch, MismatchKind};
+use super::follow::{Mismatch, MismatchKind};
+use super::marks;
 use crate::board::Against;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::{Arg, Message, passage};
@@ -53,11 +54,11 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &Turn) 
     .help(legal_turns(rules, position));
     let direction = written
         .direction
-        .and_then(|mark| follow::direction(mark.value));
-    let Some(pit) = follow::pit(written.pit.value, position) else {
+        .and_then(|mark| marks::direction(mark.value));
+    let Some(pit) = marks::pit(written.pit.value, position) else {
         return found.label(match written.pit.value {
             PitMark::Unknown => Message::new("replay.no_turn_fits"),
-            mark => follow::no_such_pit(mark),
+            mark => marks::no_such_pit(mark),
         });
     };
     match Play::begin(rules, position, Start { pit, direction }) {

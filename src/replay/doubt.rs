@@ -126,11 +126,9 @@ fn add_seeds(seeds: tree::Count, at: usize, add: Add<'_>) {
 /// an index.
 pub(crate) fn event_of(written: &tree::Step, steps: &[Step], at: usize) -> Option<usize> {
     let on = |at: usize, wanted: fn(&Event) -> bool| {
-        let later = steps.iter().enumerate().skip(at + 1);
-        later
-            .filter(|(_, step)| wanted(&step.event))
-            .map(|(index, _)| index)
-            .next()
+        let mut later = steps.iter().enumerate().skip(at + 1);
+        let found = later.find(|(_, step)| wanted(&step.event));
+        found.map(|(index, _)| index)
     };
     match written {
         tree::Step::Comment(_) => None,

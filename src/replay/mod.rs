@@ -20,6 +20,7 @@ mod doubt;
 pub mod follow;
 mod front;
 mod long;
+pub mod marks;
 mod never;
 mod part;
 mod past;

@@ -4,7 +4,7 @@
 use fifangha_rules::{Family, Pit, Rules, Side};
 
 use super::claims::Failure;
-use super::follow::{self, no_such_pit};
+use super::marks::{self, no_such_pit};
 use crate::board::{Board, Shape, side};
 use crate::diagnostic::Span;
 use crate::message::{Arg as Said, Message};
@@ -59,7 +59,7 @@ pub(super) fn of_claim(claim: &Claim, rules: &Rules) -> Option<Failure> {
 }
 
 fn of_pit(mark: PitMark, rules: &Rules) -> Option<Message> {
-    let of_a_side = |pit: Pit| follow::may_be(mark, pit, pit.side());
+    let of_a_side = |pit: Pit| marks::may_be(mark, pit, pit.side());
     let there = Shape::of(rules).pits().any(of_a_side);
     (!there).then(|| no_such_pit(mark))
 }
@@ -111,7 +111,7 @@ fn too_many(count: Count, rules: &Rules) -> Option<Message> {
 
 /// That no pit of a side is the one that was written.
 fn not_own(mark: PitMark, mover: Side, rules: &Rules) -> Option<Message> {
-    let own = |pit: Pit| pit.side() == mover && follow::may_be(mark, pit, mover);
+    let own = |pit: Pit| pit.side() == mover && marks::may_be(mark, pit, mover);
     let said = || {
         Message::new("replay.sow.not_own")
             .with("pit", Said::text(&mark))

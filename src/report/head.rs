@@ -6,8 +6,8 @@ use crate::message::{Arg, Message, Strings};
 use crate::notation::tree::{Front, Localized};
 
 /// What the front matter of a game tells of it, a line each: its title, who
-/// plays, the occasion with place and date, and the witnesses of its boards. A player who is called as the
-/// side is, is not named.
+/// plays, the occasion with place and date, and the witnesses of its boards. A
+/// player who is called as the side is, is not named.
 ///
 /// ```
 /// use fifangha::message::Strings;

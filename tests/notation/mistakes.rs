@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use fifangha::{
     diagnostic::{Code, Diagnostic, SourceFile},
-    notation::parse,
+    notation::{parse, tree::YamlValue},
 };
 
 /// Code, underlined text and label of every mistake.
@@ -118,6 +118,7 @@ fn each_mistake_is_reported_at_the_smallest_wrong_piece() {
         ("4R 3.\n---\ntitle: A\n---\n5L", "F002", "3."),
         ("4R Sud joue bien 5L", "F001", "Sud joue bien"),
         ("4R [..%.] 5L", "F302", "%"),
+        ("4R [..11;a/b\n.1.1] 5L", "F302", ";a/b"),
         ("4R [S25 ..1.] 5L", "F303", "..1."),
         ("4R [ ] 5L", "F304", "[ ]"),
         ("4R ] 5L", "F305", "]"),
@@ -137,6 +138,21 @@ fn each_mistake_is_reported_at_the_smallest_wrong_piece() {
             "{text:?}"
         );
     }
+}
+
+#[test]
+fn a_comment_in_a_board_ends_with_its_line() {
+    let (document, _) = parse("4R [.. ; a\n---\ntitle: b\n---\n5L]");
+    assert_eq!(document.records.len(), 2);
+    let (document, _) = parse("---\nx:\n---\n4R");
+    let value = &document.records[0].front.others[0].value.value;
+    assert_eq!(value, &YamlValue::Scalar(String::new()));
+    let long = format!("---\ntitle: {}\n---\n4R", "a".repeat(1 << 20));
+    let (_, found) = parse(&long);
+    assert_eq!(
+        found[0].label.as_ref().unwrap().to_string(),
+        "at most 64 KiB up to the closing `---` line"
+    );
 }
 
 #[test]

@@ -1,7 +1,11 @@
 //! Reconstruction against what is known otherwise.
 
+#[path = "../support/mod.rs"]
+mod support;
+
 mod backwards;
 mod blame;
+mod bounded;
 mod bounds;
 mod brute;
 mod busser;
@@ -11,3 +15,4 @@ mod pieces;
 mod session;
 mod survey;
 mod tables;
+mod transcripts;

@@ -228,6 +228,36 @@ fn what_is_supplied_is_marked_and_nothing_else() {
 }
 
 #[test]
+fn a_start_of_the_front_matter_is_completed_where_it_stands() {
+    let pits = "......../.111111./";
+    let torn = format!("{pits}.11111_./........");
+    let whole = format!("{pits}.11111^1./........");
+    // What follows tells the reserve, the pit or both; the turns stand as they were.
+    let behind = "[......../.1_.1111/.1.2_111/........ S25 N25 S]";
+    let mended = "[......../.1^2.1111/.1.2^1111/........ S25 N25 S]";
+    for (quote, remark, line_end) in [("", " # torn", "\n"), ("'", "", "\n"), ("\"", "", "\r\n")] {
+        let open = format!(
+            "---\n# a copy\nstart: {quote}{torn} S_ N26 S{quote}{remark}\ntitle: é\n---\n1. 4R 2. 3R {behind} 3. 7_\n"
+        );
+        let completed = text_of(&run(&["--write", "-"], &open.replace('\n', line_end)));
+        assert_eq!(
+            completed.replace(line_end, "\n"),
+            format!(
+                "---\n# a copy\nstart: {quote}{whole} S^26 N26 S{quote}{remark}\ntitle: é\n---\n1. 4R\n2. 3R\n{mended}\n3. 7^L\n"
+            )
+        );
+        let (document, mistakes) = fifangha::notation::parse(&completed);
+        assert_eq!(mistakes, []);
+        let tally = fifangha::replay::replay(&document).tally();
+        assert_eq!((tally.failed, tally.open), (0, 0), "{completed}");
+    }
+    // A start that leaves nothing open stays as it is written.
+    let told = "---\nstart: \"......../.111111./.111111./........ S26 N26 S\"\n---\n";
+    let completed = text_of(&run(&["--write", "-"], &format!("{told}1. 4R 2. 3R 3. 7_")));
+    assert!(completed.starts_with(told), "{completed}");
+}
+
+#[test]
 fn what_is_doubtful_is_tried_as_it_is_read_first() {
     let front = "---\nrules: {base: fifangha, columns: 4}\n---\n";
     let open = format!("{front}1. 2_(L?) 2. 3_(R?)\n");

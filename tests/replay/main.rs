@@ -1,10 +1,14 @@
 //! Records against the rules.
 
+#[path = "../support/mod.rs"]
+mod support;
+
 mod behind;
 mod claims;
 mod lines;
 mod random;
 mod told;
+mod transcripts;
 mod turns;
 mod witnesses;
 

@@ -1,7 +1,14 @@
 //! What a replay tells of itself: counts, positions, turns in full.
 
+use std::ops::ControlFlow;
+
 use super::examine;
+use super::support::random_game;
+use fifangha::diagnostic::SourceFile;
+use fifangha::effort::{Bounds, Budget};
 use fifangha::replay::{Tally, Verdict};
+use fifangha::study::Study;
+use fifangha_rules::Game;
 
 #[test]
 fn tallies_of_files_are_added_up() {
@@ -39,6 +46,144 @@ fn after_a_turn_comes_what_the_next_one_finds() {
 #[test]
 fn a_replay_that_was_to_cost_more_is_not_cut() {
     assert!(!examine("1. 4R @quickest-win 1").replay.is_cut());
+}
+
+/// The study of a text whose proofs may take so many sowings.
+fn within(text: &str, sowings: u64) -> Study {
+    let bounds = Bounds {
+        sowings,
+        ..Bounds::FILE
+    };
+    Study::within(SourceFile::new("record.fif", text), Budget::of(bounds))
+}
+
+#[test]
+fn a_replay_that_cost_too_much_is_cut_and_says_how_far_it_came() {
+    let study = within("1. 4R\n@value draw\n@value draw", 5000);
+    assert!(study.replay.is_cut());
+    let turns: Vec<u64> = (study.diagnostics.iter())
+        .filter_map(|it| {
+            let label = it.label.as_ref()?.to_string();
+            let number = label
+                .split(|c: char| !c.is_ascii_digit())
+                .find(|it| !it.is_empty())?;
+            number.parse().ok()
+        })
+        .collect();
+    // Nothing was left for the second claim.
+    assert_eq!(turns.len(), 2, "{:?}", study.diagnostics);
+    assert!(turns[0] > 20 && turns[1] == 0, "{turns:?}");
+}
+
+#[test]
+fn a_changed_file_costs_as_if_all_of_it_had_been_replayed() {
+    let record = |claim: &str| format!("---\nrules: fifangha\n---\n1. 4R\n{claim}\n");
+    let text = |middle: &str| {
+        let claims = [
+            "@cannot-win",
+            "@turns 12",
+            middle,
+            "@longest 3",
+            "@cannot-win",
+        ];
+        claims.map(record).concat()
+    };
+    let (before, after) = (text("@turns 12"), text("@turns 13 @cannot-win"));
+    let mut cuts = std::collections::HashSet::new();
+    for sowings in (0..40).map(|it| it * 25).chain([5000, 100_000, 1 << 30]) {
+        let bounds = Bounds {
+            sowings,
+            ..Bounds::FILE
+        };
+        let fresh = within(&after, sowings);
+        for spent in [sowings, 100, 1 << 30] {
+            let known = within(&before, spent);
+            let renewed = known.with_text_within(after.clone(), Budget::of(bounds));
+            assert_eq!(renewed.diagnostics, fresh.diagnostics, "{sowings}");
+            assert_eq!(renewed.replay.checks, fresh.replay.checks, "{sowings}");
+            assert_eq!(renewed.replay.is_cut(), fresh.replay.is_cut(), "{sowings}");
+        }
+        cuts.insert(fresh.replay.tally().open);
+    }
+    assert!(cuts.len() > 2, "{cuts:?}");
+}
+
+#[test]
+fn what_stands_behind_a_change_moves_with_it() {
+    let front = "---\nwitnesses: {A: a print, B: a copy}\n---\n";
+    let text = |first: &str| {
+        let second =
+            "1. 4R [A: S25] [B: ......../._1.1111/________/~1 S24 N9 S rova:-] 2. 4R @seeds S 3";
+        format!("1. 4R {first}\n{front}{second}\n")
+    };
+    let after = text("{a longer comment}");
+    let renewed = examine(&text("{a}")).with_text(after.clone());
+    let games = |study: &Study| format!("{:?}", study.replay.games);
+    assert_eq!(games(&renewed), games(&examine(&after)));
+    assert_eq!(renewed.diagnostics, examine(&after).diagnostics);
+}
+
+#[test]
+fn whoever_loses_by_the_own_turn_is_told_how_that_is_written() {
+    let rules = Game::Fifanga.rules();
+    let mut found = 0;
+    for seed in 1..400 {
+        let Some(last) = random_game(&rules, seed, 200).pop() else {
+            continue;
+        };
+        let mover = last.before.to_move();
+        rules.each_turn::<()>(&last.before, |turn, played| {
+            let outcome = rules.outcome_after(mover, &played);
+            let winner = outcome.and_then(|it| it.winner);
+            let own = winner == Some(!mover);
+            let notation = rules.notation(&last.before, &turn);
+            let text = format!("---\nrules: fifanga\n---\n[{}] {notation}#", last.before);
+            let help: String = (examine(&text).diagnostics.iter())
+                .flat_map(|it| &it.help)
+                .map(ToString::to_string)
+                .collect();
+            assert_eq!(help.contains("@result"), own, "{text}: {help}");
+            found += usize::from(own);
+            ControlFlow::Continue(())
+        });
+        if found > 1 {
+            return;
+        }
+    }
+    panic!("{found}");
+}
+
+#[test]
+fn a_choice_at_a_rova_may_be_supplied() {
+    let rules = Game::KatraSakalava.rules();
+    let mut found = 0;
+    for last in (1..200).flat_map(|seed| random_game(&rules, seed, 60)) {
+        rules.each_turn::<()>(&last.before, |turn, _| {
+            let notation = rules.notation(&last.before, &turn);
+            if found < 5 && notation.contains('|') && notation.matches('|').count() == 1 {
+                found += 1;
+                let doubts = |notation: &str| {
+                    let front = "---\nrules: katra-sakalava\n---\n";
+                    let study = examine(&format!("{front}[{}] {notation}", last.before));
+                    let game = &study.replay.games[0];
+                    let turn = game.turns().next().unwrap();
+                    let doubts = turn.doubts(&turn.steps(&game.rules));
+                    doubts
+                        .into_iter()
+                        .map(|(_, it)| (it.sign, it.supplied))
+                        .collect::<Vec<_>>()
+                };
+                assert_eq!(doubts(&notation), []);
+                let supplied = notation.replace('|', "^|");
+                assert_eq!(doubts(&supplied), [("^|".to_owned(), true)]);
+            }
+            ControlFlow::Continue(())
+        });
+        if found == 5 {
+            return;
+        }
+    }
+    panic!("{found}");
 }
 
 #[test]

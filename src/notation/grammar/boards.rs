@@ -75,7 +75,9 @@ pub(super) fn rows(i: Input<'_>) -> Read<'_, BoardNode> {
     let mut before = None;
     let mut rest = i;
     loop {
-        let (end, segment) = take_till(|c| matches!(c, '/' | '\n')).parse(rest)?;
+        let (end, segment) = take_till(|c| matches!(c, '/' | '\n' | ';')).parse(rest)?;
+        // A comment, which has no place here and is told where the board ends.
+        let (end, _) = opt((char(';'), take_till(|c| c == '\n'))).parse(end)?;
         let (next, after) = opt(alt((char('/'), newline))).parse(end)?;
         let (_, row) = row(segment, &mut board)?;
         match row {

@@ -28,7 +28,7 @@ const CELLS: Message = Message::new("notation.cells");
 pub(super) fn row<'a>(i: Input<'a>, board: &mut BoardNode) -> Read<'a, Option<Row>> {
     let mut row: Option<Row> = None;
     let mut rest = i.trimmed();
-    while !(rest.rest.is_empty() || rest.rest.starts_with(';')) {
+    while !rest.rest.is_empty() {
         let (behind, word) = word(rest)?;
         let behind_parts = board.south.is_some()
             || board.north.is_some()
@@ -60,13 +60,9 @@ fn word(i: Input<'_>) -> Read<'_, Input<'_>> {
     take_till1(char::is_whitespace).parse(i)
 }
 
-/// Whether the cells of a row end at this word.
+/// Whether the cells of a row end at this word: a part stands here; what is wrong with it is
+/// said where it is read.
 pub(super) fn ends_cells(i: Input<'_>) -> bool {
-    i.rest.starts_with(';') || is_part(i)
-}
-
-/// Whether a part stands here; what is wrong with it is said where it is read.
-fn is_part(i: Input<'_>) -> bool {
     let found = i.page.found();
     let part = part(i).is_ok();
     i.page.forget(found);

@@ -10,7 +10,7 @@ use crate::diagnostic::Spanned;
 use crate::message::{Arg as Said, Message};
 use crate::notation::ArgKind;
 use crate::notation::tree::{self, Arg, Claim};
-use crate::replay::follow;
+use crate::replay::{follow, marks};
 
 /// A claim at the place that it speaks of.
 pub(super) struct Arguments<'a> {
@@ -56,9 +56,9 @@ impl Arguments<'_> {
         let Arg::Pit(mark) = self.get(index)?.value else {
             return Err(Failure::Argument(index, expected(ArgKind::Pit)));
         };
-        follow::pit(mark, self.place.position)
+        marks::pit(mark, self.place.position)
             .filter(|&pit| self.place.position.has(pit))
-            .ok_or_else(|| Failure::Argument(index, follow::no_such_pit(mark)))
+            .ok_or_else(|| Failure::Argument(index, marks::no_such_pit(mark)))
     }
 
     pub(super) fn written_turns(&self) -> impl Iterator<Item = (usize, &tree::Turn)> {

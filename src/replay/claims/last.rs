@@ -10,8 +10,8 @@ use crate::message::{Arg as Said, Message};
 use crate::notation::ArgKind;
 use crate::notation::tree::Arg;
 use crate::replay::board;
-use crate::replay::follow;
 use crate::replay::long::last_sowing;
+use crate::replay::marks;
 
 /// The turn or the sowing just played, for claims that speak of it.
 pub(crate) struct Last {
@@ -84,7 +84,7 @@ impl Arguments<'_> {
         let Arg::Pit(mark) = self.get(0)?.value else {
             return Err(Failure::Argument(0, expected(ArgKind::Pit)));
         };
-        if follow::pit(mark, &mover) == Some(actual) {
+        if marks::pit(mark, &mover) == Some(actual) {
             Ok(())
         } else {
             Err(Failure::Fails(

@@ -7,7 +7,7 @@ use fifangha_rules::{End, Played, Position, Side, Start, Turn};
 use super::arguments::Arguments;
 use super::{Failure, Outcomes, Place, counted, given_up};
 use crate::message::{Arg as Said, Message};
-use crate::replay::follow;
+use crate::replay::marks;
 
 impl Place<'_> {
     /// Calls `visit` with every legal turn of a position until it breaks.
@@ -59,9 +59,9 @@ impl Arguments<'_> {
         let mut named: Vec<Start> = Vec::new();
         for (index, written) in self.written_turns() {
             // A pit alone names every start of that pit.
-            let mut of_pit = follow::starts(written, position, &legal);
+            let mut of_pit = marks::starts(written, position, &legal);
             if of_pit.is_empty() && written.direction.is_none() {
-                let pit = follow::pit(written.pit.value, position);
+                let pit = marks::pit(written.pit.value, position);
                 of_pit = legal
                     .iter()
                     .filter(|s| Some(s.pit) == pit)

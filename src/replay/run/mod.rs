@@ -288,7 +288,7 @@ impl Runner<'_> {
                     line.items.push(Item::Variation(varied));
                 }
                 Node::Board(board) if !self.front.follows(board) => {
-                    self.unknown_witnesses(board, self.front);
+                    self.unknown_witnesses(board);
                     told.beside(line.items.len(), board);
                     let witnesses = board.witnesses.iter();
                     line.items.push(Item::Reading(Reading {
@@ -299,7 +299,7 @@ impl Runner<'_> {
                     }));
                 }
                 Node::Board(board) => {
-                    self.unknown_witnesses(board, self.front);
+                    self.unknown_witnesses(board);
                     let verdict = self.board(cursor, board, rest, sides.behind(index));
                     told.follow(board, verdict);
                     if !begun {

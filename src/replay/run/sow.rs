@@ -12,6 +12,7 @@ use crate::message::{Arg, Message};
 use crate::notation::tree::{self, Sow, SowFrom};
 use crate::replay::claims::{Last, Steps};
 use crate::replay::follow::{self, Mismatch};
+use crate::replay::marks;
 use crate::replay::timeline::{CheckKind, Sown, Verdict};
 use crate::replay::{diagnose, never};
 
@@ -54,7 +55,7 @@ impl Runner<'_> {
             self.checked(CheckKind::Sow, sow.span, Verdict::Failed);
             return self.fail(cursor);
         }
-        let [(first, direction)] = follow::sowings(sow, &before)[..] else {
+        let [(first, direction)] = marks::sowings(sow, &before)[..] else {
             self.open(sow.span, Message::new("replay.open.sowing"));
             self.checked(CheckKind::Sow, sow.span, Verdict::Open);
             return self.fail(cursor);

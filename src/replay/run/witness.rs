@@ -5,7 +5,7 @@ use std::mem;
 use super::{Cursor, Runner};
 use crate::diagnostic::{Code, Diagnostic, Spanned, closest, did_you_mean};
 use crate::message::{Arg, Message};
-use crate::notation::tree::{BoardNode, Front};
+use crate::notation::tree::BoardNode;
 use crate::replay::timeline::{CheckKind, Item, Reading, Verdict};
 use crate::replay::{board, diagnose};
 
@@ -34,7 +34,8 @@ impl<'r> Told<'r> {
 
 impl Runner<'_> {
     /// Names of witnesses that the front matter does not have.
-    pub(super) fn unknown_witnesses(&mut self, board: &BoardNode, front: &Front) {
+    pub(super) fn unknown_witnesses(&mut self, board: &BoardNode) {
+        let front = self.front;
         let known = || front.witnesses.iter().map(|it| it.siglum.value.as_str());
         for siglum in &board.witnesses {
             if known().any(|it| it == siglum.value) {

@@ -1,0 +1,233 @@
+//! Searches that are stopped: what they say is true as far as it goes.
+
+use std::collections::HashSet;
+
+use fifangha::diagnostic::SourceFile;
+use fifangha::effort::{Bounds, Budget, Effort};
+use fifangha::notation::parse;
+use fifangha::notation::tree::Record;
+use fifangha::reconstruct::{
+    Answer, Limits, Suite, Variation, contributions, judge, nearest, under,
+};
+use fifangha::replay::{CheckKind, Verdict, rules_of};
+use fifangha::study::Study;
+use fifangha_rules::{Pit, Side};
+
+const SMALL: &str = "---\nrules: {base: fifangha, columns: 4}\n---\n";
+
+fn record(text: &str) -> Record {
+    let (document, mistakes) = parse(&format!("{SMALL}{text}"));
+    assert_eq!(mistakes, [], "{text}");
+    document.records[0].clone()
+}
+
+fn limits(games: usize, turns: u64) -> Limits {
+    Limits {
+        games,
+        bounds: Bounds::of_turns(turns),
+    }
+}
+
+fn answer(record: &Record, limits: &Limits) -> Answer {
+    let rules = rules_of(&record.front).unwrap();
+    under(record, rules, limits, &Effort::default())
+}
+
+/// Bounds from nothing to more than is needed.
+fn turns() -> impl Iterator<Item = u64> {
+    (0..14)
+        .map(|power| 1 << power)
+        .chain([3, 6, 11, 23, 47, 95, 191])
+}
+
+#[test]
+fn games_met_before_the_end_are_games() {
+    let record = record("_*4");
+    let whole = answer(&record, &limits(1000, u64::MAX));
+    let all: HashSet<_> = whole.games.iter().map(|it| it.turns.clone()).collect();
+    assert_eq!((all.len() as u128, whole.complete), (whole.count, true));
+    let mut stopped = 0;
+    for turns in turns() {
+        for games in [1, 7, 1000] {
+            let part = answer(&record, &limits(games, turns));
+            assert!(part.count <= whole.count);
+            assert_eq!(
+                part.games.len() as u128,
+                part.count.min(games as u128),
+                "{turns}"
+            );
+            let met: HashSet<_> = part.games.iter().map(|it| it.turns.clone()).collect();
+            assert_eq!(met.len(), part.games.len(), "{turns}");
+            assert!(met.is_subset(&all), "{turns}");
+            stopped += usize::from(!part.complete && part.count > 0);
+            if part.complete {
+                assert_eq!(part.count, whole.count);
+            }
+        }
+    }
+    assert!(stopped > 4, "{stopped}");
+}
+
+#[test]
+fn what_a_piece_contributes_is_proved_or_not_said_to_be() {
+    for text in ["1. 2R 2. 3R 3. 2< 4. __*", "1. 2R! 2. _ @seeds N 3 3. _"] {
+        let record = record(text);
+        let rules = rules_of(&record.front).unwrap();
+        let of = |turns| contributions(&record, &rules, &limits(9, turns), &Effort::default());
+        let whole = of(u64::MAX);
+        let mut open = 0;
+        for turns in turns() {
+            for (part, whole) in of(turns).iter().zip(&whole) {
+                assert!(whole.complete && part.count <= whole.count, "{turns}");
+                assert!(!part.complete || part.count == whole.count, "{turns}");
+                open += usize::from(!part.complete);
+            }
+        }
+        assert!(open > 9, "{open}");
+    }
+}
+
+#[test]
+fn the_nearest_boards_are_those_of_all_games() {
+    let written = "..../2.11/1.2./.... S12 N12";
+    let text = record(&format!("1. _ _*1-3 [{written}]"));
+    let all = answer(&record("1. _ _*1-3"), &limits(1000, u64::MAX));
+    assert!(all.complete && all.games.len() > 9);
+    let rules = &all.rules.rules;
+    let rows = [[0, 0, 0, 0], [2, 0, 1, 1], [1, 0, 2, 0], [0, 0, 0, 0]];
+    let mut seen = HashSet::new();
+    let mut far: Vec<(usize, u32)> = Vec::new();
+    for game in &all.games {
+        let last = game.turns.last().unwrap();
+        let position = rules.play(&last.before, &last.turn).unwrap().position;
+        if !seen.insert(position) {
+            continue;
+        }
+        let pits = position.rows().iter().zip(rows).flat_map(|(&row, told)| {
+            (1..)
+                .zip(told)
+                .map(move |(column, told)| (Pit::new(row, column), told))
+        });
+        let pits = pits.map(|(pit, told)| u32::from(position.seeds(pit)).abs_diff(told));
+        let reserves = Side::ALL.map(|side| u32::from(position.reserve(side)).abs_diff(12));
+        let differs: Vec<u32> = pits.chain(reserves).filter(|&it| it > 0).collect();
+        far.push((differs.len(), differs.iter().sum()));
+    }
+    far.sort_unstable();
+    let at = text.body.last().unwrap().span();
+    for games in [0, 1, 100] {
+        let near = |turns| {
+            nearest(
+                &text,
+                &all.rules,
+                at,
+                &limits(games, turns),
+                &Effort::default(),
+            )
+        };
+        let found = near(u64::MAX).unwrap();
+        assert!(found.all);
+        let keys: Vec<_> = found
+            .boards
+            .iter()
+            .map(|it| {
+                let pits = it.pits.iter().map(|it| it.1.abs_diff(it.2));
+                let reserves = it.reserves.iter().map(|it| it.1.abs_diff(it.2));
+                (
+                    it.pits.len() + it.reserves.len(),
+                    pits.chain(reserves).sum::<u32>(),
+                )
+            })
+            .collect();
+        assert_eq!(keys, far[..3]);
+        assert!(!near(3).unwrap().all);
+    }
+}
+
+#[test]
+fn a_record_that_is_not_decided_is_not_judged() {
+    let text = format!(
+        "{}_*3",
+        SMALL.replacen("---\n", "---\nfits: 20\ntitel: a\n", 1)
+    );
+    let mut decided = 0;
+    for turns in 0..400 {
+        let mut study = Study::of(SourceFile::new("open.fif", text.clone()));
+        let bounds = Bounds {
+            sowings: turns,
+            ..Bounds::RUN
+        };
+        judge(&mut study, &Budget::of(bounds));
+        assert!(!study.has_errors(), "{turns}: {:?}", study.diagnostics);
+        let codes: Vec<_> = study
+            .diagnostics
+            .iter()
+            .map(|it| it.code.as_str())
+            .collect();
+        // A key that means nothing is told whatever comes of the games.
+        let check = study
+            .replay
+            .checks
+            .iter()
+            .find(|it| it.kind == CheckKind::Fits);
+        match check.unwrap().verdict {
+            Verdict::Held => assert_eq!(codes.len(), 1, "{codes:?}"),
+            _ => assert!(codes.contains(&"F207"), "{codes:?}"),
+        }
+        assert!(codes.contains(&"F106"), "{codes:?}");
+        decided += usize::from(check.unwrap().verdict == Verdict::Held);
+    }
+    assert!((9..390).contains(&decided), "{decided}");
+    // Where nothing is said of how many fit, nothing is said of what was not found out.
+    let text = format!("{SMALL}1. _ _*9 @reserve S 9");
+    let told = |sowings| {
+        let mut study = Study::of(SourceFile::new("open.fif", text.clone()));
+        let before = study.diagnostics.len();
+        judge(
+            &mut study,
+            &Budget::of(Bounds {
+                sowings,
+                ..Bounds::RUN
+            }),
+        );
+        study.diagnostics.len() - before
+    };
+    assert_eq!(told(5), 0);
+}
+
+#[test]
+fn gaps_are_counted_by_their_numbers() {
+    let count = |text: &str| {
+        let answer = answer(&record(text), &Limits::default());
+        assert!(answer.complete);
+        answer.count
+    };
+    let told = count("1. __* 2. __* 3. __* 4. __*");
+    for text in [
+        "1. __* _*0-2 3. _*1 4. __*",
+        "_*0-3 3. _*1 _*0-2 4. __*",
+        "1. __* _*1-3 4. _*1",
+        "1. _*0-2 {a} _*0-2 3. _*2",
+    ] {
+        assert!(
+            told > 9 && count(text) >= told,
+            "{text}: {} of {told}",
+            count(text)
+        );
+    }
+    assert_eq!(count("1. __* _*0-2 3. _*1 4. __*"), told);
+    assert_eq!(count("1. __* _*1-3 4. _*1"), told);
+}
+
+#[test]
+fn what_a_suite_has_no_time_for_is_left_open() {
+    let text = "---\nrules: fifangha\n---\n1. 4R @cannot-win";
+    let study = Study::of(SourceFile::new("a.fif", text));
+    let variation = Variation::of(["fifangha"]).unwrap();
+    let none = Bounds {
+        sowings: 1,
+        ..Bounds::RUN
+    };
+    let suite = Suite::of(&[&study], &variation, &Budget::of(none));
+    assert_eq!((suite.broken, suite.tally(0)), (0, [0, 0, 1, 0]));
+}
