@@ -16,13 +16,17 @@ async function activate() {
     );
     return;
   }
-  const command = vscode.workspace.getConfiguration("fifangha").get("path", "fifangha");
+  const settings = vscode.workspace.getConfiguration("fifangha");
+  const command = settings.get("path", "fifangha");
   client = new library.LanguageClient(
     "fifangha",
     "Fifangha",
     { command, args: ["lsp"] },
     // Chapters too: their `fifangha` blocks are checked.
-    { documentSelector: [{ language: "fifangha" }, { language: "markdown" }] }
+    {
+      documentSelector: [{ language: "fifangha" }, { language: "markdown" }],
+      initializationOptions: { hints: settings.get("hints", true) },
+    }
   );
   try {
     await client.start();

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::message::{Message, Strings};
 use crate::replay::Game;
-use crate::study::Study;
+use crate::study::{Study, UnknownWitness};
 
 /// Why a question has no answer: what is wrong, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,5 +132,11 @@ impl Failed {
                 help: failure.help.iter().map(|it| strings.say(it)).collect(),
             },
         }
+    }
+}
+
+impl From<UnknownWitness> for Failure {
+    fn from(unknown: UnknownWitness) -> Self {
+        Self::new(unknown.message()).help(unknown.help())
     }
 }

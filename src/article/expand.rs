@@ -19,7 +19,7 @@ use crate::diagnostic::{Code, Diagnostic, SourceFile, Spanned, closest, did_you_
 use crate::explain::{compare, page};
 use crate::message::Message;
 use crate::replay::GameRules;
-use crate::study::Study;
+use crate::study::{self, Study};
 use fifangha_rules::Game;
 
 /// What `explain` names beside the games: the page that compares them.
@@ -168,6 +168,19 @@ impl Expander<'_> {
                 Err(found) => return Ok(Err(vec![found.moved(|span| read.place(span))])),
             },
             None => &read.played,
+        };
+        let mut followed;
+        let played = match &read.block.witness {
+            Some(siglum) => {
+                followed = played.clone();
+                if let Err(unknown) = study::follow(&siglum.value, [&mut followed]) {
+                    let place = read.place(siglum.span);
+                    let found = Diagnostic::new(Code::UnknownWitness, place, unknown.message());
+                    return Ok(Err(vec![found.help(unknown.help())]));
+                }
+                &followed
+            }
+            None => played,
         };
         let unlisted: Vec<_> = self.unlisted_in(played).collect();
         if !unlisted.is_empty() {

@@ -46,7 +46,8 @@ pub(super) struct Args {
     explain: Option<String>,
     #[command(flatten)]
     witness: Witness,
-    /// Fails on what is left open and on warnings too.
+    /// Fails on warnings too, and on notes of what was not decided; what is left
+    /// open on purpose, and fits, does not fail.
     #[arg(long)]
     strict: bool,
     /// Tries the games with this value of a parameter instead, such as

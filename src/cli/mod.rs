@@ -76,8 +76,8 @@ Exit codes: 0 all holds; 1 something does not; 2 it could not be read, or was as
 struct Cli {
     #[command(subcommand)]
     verb: Verb,
-    /// The language of the answer, `en` or `fr` [default: that of the record,
-    /// else of the locale; JSON is in English].
+    /// The language of the answer, `en` or `fr` [default: that of the record
+    /// that is shown, else of the locale; JSON is in English].
     #[arg(long, global = true, value_name = "CODE")]
     language: Option<String>,
 }

@@ -8,7 +8,7 @@ use super::language::Language;
 use super::output::Out;
 use super::watch::watched;
 use super::witness::Witness;
-use super::{Exit, Failure, Format, Outcome, input, output, record};
+use super::{Exit, Failure, Format, Outcome, output, record};
 use crate::answer::{self, Reconstruct};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::effort::{Bounds, Effort};
@@ -119,14 +119,12 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         return survey::run(&asked, &effort(until), language, out);
     }
     let limits = limits(args);
-    let mut study = input::study(&args.file)?;
-    args.witness.follow([&mut study])?;
     let Study {
         file,
         document,
         diagnostics,
         ..
-    } = study;
+    } = args.witness.study(&args.file)?;
     let unread =
         |found: &&Diagnostic| found.severity == Severity::Error && found.code.is_of_reading();
     let mistakes: Vec<_> = diagnostics.iter().filter(unread).collect();

@@ -55,9 +55,7 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
-    let mut study = input::study(&args.file)?;
-    args.witness.follow([&mut study])?;
-    let study = study;
+    let study = args.witness.study(&args.file)?;
     let (document, replayed) = (&study.document, &study.replay);
     let mut turns = replayed.games.iter().flat_map(Game::turns);
     let missing = args

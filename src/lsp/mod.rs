@@ -12,6 +12,7 @@ mod diagnostics;
 mod fold;
 mod format;
 mod front;
+mod hints;
 mod hover;
 mod locate;
 mod offer;

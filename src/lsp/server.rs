@@ -12,7 +12,7 @@ use lsp_types::notification::{
 };
 use lsp_types::request::{
     CodeActionRequest, Completion, DocumentSymbolRequest, FoldingRangeRequest, Formatting,
-    GotoDefinition, HoverRequest, Initialize, Request as Asks, Shutdown,
+    GotoDefinition, HoverRequest, Initialize, InlayHintRequest, Request as Asks, Shutdown,
 };
 use lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
@@ -28,7 +28,7 @@ use super::open::{Open, View};
 use super::pages::{self, Pages};
 use super::transport::{self, Received, Request};
 use super::work::{self, Done, Job};
-use super::{Places, actions, complete, diagnostics, fold, format, hover, outline, texts};
+use super::{Places, actions, complete, diagnostics, fold, format, hints, hover, outline, texts};
 use crate::diagnostic::SourceFile;
 use crate::message::{Message as Words, Strings};
 use crate::project::Settings;
@@ -285,7 +285,8 @@ impl<W: Write> Server<W> {
                 if let Some(locale) = params["locale"].as_str() {
                     self.strings = Strings::of_locale(locale);
                 }
-                return Ok(to_json(introduction()));
+                let hints = params["initializationOptions"]["hints"].as_bool();
+                return Ok(to_json(introduction(hints.unwrap_or(true))));
             }
             (Stage::Waiting, _) => {
                 let why = Words::new("lsp.not_introduced");
@@ -328,6 +329,11 @@ impl<W: Write> Server<W> {
             FoldingRangeRequest::METHOD => {
                 let uri = asked::<FoldingRangeRequest>(params)?.text_document.uri;
                 Ok(to_json(fold::ranges(self.view(&uri)?)))
+            }
+            InlayHintRequest::METHOD => {
+                let params = asked::<InlayHintRequest>(params)?;
+                let view = self.view(&params.text_document.uri)?;
+                Ok(to_json(hints::hints(view, params.range)))
             }
             Formatting::METHOD => {
                 let uri = asked::<Formatting>(params)?.text_document.uri;
@@ -397,8 +403,8 @@ fn to_json(answer: impl serde::Serialize) -> Value {
     serde_json::to_value(answer).unwrap_or_default()
 }
 
-/// What the server can do.
-fn introduction() -> InitializeResult {
+/// What the server can do; `hints` unless the editor wants none beside turns.
+fn introduction(hints: bool) -> InitializeResult {
     let characters = ["@", "[", "(", ".", ":", " ", "{"];
     InitializeResult {
         capabilities: ServerCapabilities {
@@ -412,6 +418,7 @@ fn introduction() -> InitializeResult {
                 ..CompletionOptions::default()
             }),
             definition_provider: Some(OneOf::Left(true)),
+            inlay_hint_provider: hints.then_some(OneOf::Left(true)),
             document_symbol_provider: Some(OneOf::Left(true)),
             document_formatting_provider: Some(OneOf::Left(true)),
             folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),

@@ -9,11 +9,13 @@ mod edit;
 mod place;
 mod renew;
 pub mod rewrite;
+mod witness;
 
 pub use change::{Change, changed};
 pub use edit::{Edit, Edited};
 pub use place::At;
 pub(crate) use place::body;
+pub use witness::{UnknownWitness, follow};
 
 use std::cmp::Reverse;
 use std::io;
@@ -78,32 +80,6 @@ impl Study {
             replay,
             diagnostics,
         }
-    }
-
-    /// Follows another witness from now on: the games that name it are played
-    /// as it tells their boards. Whether one of them does.
-    ///
-    /// ```
-    /// use fifangha::diagnostic::SourceFile;
-    /// use fifangha::study::Study;
-    ///
-    /// let text = "---\nwitnesses: {A: a print, B: a copy}\n---\n1. 4R [A: S25] [B: S24]";
-    /// let mut study = Study::of(SourceFile::new("game.fif", text));
-    /// assert!(!study.has_errors());
-    /// assert!(study.follow("B") && !study.follow("C"));
-    /// assert!(study.has_errors());
-    /// ```
-    pub fn follow(&mut self, siglum: &str) -> bool {
-        let (mut document, mistakes) = notation::parse(self.file.text());
-        let mut found = false;
-        for record in &mut document.records {
-            found |= record.front.follow(siglum);
-        }
-        if found {
-            let replay = replay_again(&document, &mistakes, Vec::new(), Budget::of(Bounds::FILE));
-            *self = Self::new(self.file.clone(), document, mistakes, replay);
-        }
-        found
     }
 
     /// What was taken in of a file: one that is too large or no text has that

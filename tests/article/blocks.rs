@@ -92,6 +92,37 @@ fn a_block_is_replaced_and_nothing_else() {
 }
 
 #[test]
+fn a_block_follows_the_witness_that_it_names() {
+    let small = Small::new();
+    let record = include_str!("../../games/two-notebooks.fif");
+    small.write("games/two.fif", record);
+    let named = |witness: &str| with(&format!("record: two\n{witness}show: reconstruct"));
+    let own = |witness: &str| {
+        let fences = record.replacen("---\n", &format!("---\n{witness}show: reconstruct\n"), 1);
+        with(&fences)
+    };
+    for block in [&named as &dyn Fn(&str) -> String, &own] {
+        let first = small.expand(&block("")).unwrap();
+        let named = small.expand(&block("witness: A\n")).unwrap();
+        assert_eq!(first, named.replace(" --witness A", ""));
+        assert!(first.contains("One game fits"), "{first}");
+        let other = small.expand(&block("witness: S\n")).unwrap();
+        assert!(other.contains("0 games fit"), "{other}");
+        let unknown = small
+            .expand(&block("witness: T\n"))
+            .unwrap_err()
+            .to_string();
+        assert!(unknown.contains("no game names a witness `T`"), "{unknown}");
+        assert!(unknown.contains("the witnesses are A, S"), "{unknown}");
+    }
+    // A picture shows the board of the one that is followed.
+    let text = "rules: {base: fifangha, columns: 4}\nwitnesses: {A: a print, B: a copy}\nshow: board\n---\n[A: ..../.11./.1_./....] [B: ..../.11./.11./....]";
+    let torn = small.expand(&with(text)).unwrap();
+    let whole = small.expand(&with(&format!("witness: B\n{text}"))).unwrap();
+    assert!(torn.contains('?') && torn != whole, "{whole}");
+}
+
+#[test]
 fn ids_are_unique_on_a_page() {
     let block = with("record: busser-2023-example\nshow: [steps, turns, board, sheet]");
     let html = Small::new().expand(&format!("{block}\n{block}")).unwrap();

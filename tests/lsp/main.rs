@@ -435,6 +435,60 @@ fn the_outline_nests_variations_in_their_turns() {
 }
 
 #[test]
+fn it_stands_beside_a_turn_who_plays_and_what_is_taken() {
+    let text = "1. 4R ; é\n2. 3R (2. 2L)\n3. 7x1R+1x1L\n4. 9R";
+    let hints = |client: &mut Client, range: Value| -> Vec<String> {
+        let hints = client.about("inlayHint", json!({ "range": range }));
+        let hints = hints["result"].as_array().unwrap().clone();
+        let told = |it: &Value| {
+            let at = &it["position"];
+            format!(
+                "{}:{} {}",
+                at["line"],
+                at["character"],
+                it["label"].as_str().unwrap()
+            )
+        };
+        hints.iter().map(told).collect()
+    };
+    let range = |from: u32, to: u32| json!({ "start": { "line": from, "character": 0 }, "end": { "line": to, "character": 0 } });
+    let (mut client, _) = Client::with(text);
+    let all = [
+        "0:5 South: 1 taken",
+        "1:5 North: 1 taken",
+        "1:12 North: 1 taken",
+        "2:12 South: 3 taken",
+    ];
+    assert_eq!(hints(&mut client, range(0, 9)), all);
+    assert_eq!(hints(&mut client, range(1, 2)), all[1..3]);
+    let mut client = Client::in_locale("fr", text);
+    assert_eq!(
+        hints(&mut client, range(2, 3)),
+        ["2:12 Sud\u{a0}: 3\u{a0}prises"]
+    );
+    // An editor that wants none is not offered any.
+    for (hints, offered) in [
+        (json!({}), true),
+        (json!({ "hints": false }), false),
+        (json!({ "hints": true }), true),
+    ] {
+        let mut client = Client::start();
+        let answer = client.ask(
+            "initialize",
+            json!({ "capabilities": {}, "initializationOptions": hints }),
+        );
+        assert_eq!(
+            answer["result"]["capabilities"]["inlayHintProvider"] == true,
+            offered,
+            "{answer}"
+        );
+    }
+    // No file is answered with more than an editor can show.
+    let (mut client, _) = Client::with(&"1. 4R 2. 3R\n---\n---\n".repeat(2000));
+    assert_eq!(hints(&mut client, range(0, 100_000)).len(), 2000);
+}
+
+#[test]
 fn it_ends_as_the_protocol_has_it() {
     let mut client = Client::introduced();
     assert_eq!(client.ask("shutdown", Value::Null)["result"], Value::Null);

@@ -20,6 +20,12 @@ export interface Named extends Words {
   file?: string;
 }
 
+/** Which witness of a record is followed, by its sign, as `--witness` of the command;
+ * the first where it is not said. */
+export interface Followed extends Named {
+  witness?: string;
+}
+
 /** How a picture is to look. */
 export interface Look extends Words {
   /** `wood`, `paper`, `plain`, `print`, `dark`; or `page`, for a picture that stands
@@ -36,7 +42,7 @@ export interface Look extends Words {
 }
 
 /** What of a record is drawn, as the options of `fifangha diagram`. */
-export interface Drawing extends Look, Named {
+export interface Drawing extends Look, Followed {
   game?: number;
   turn?: number;
   step?: number | "all";
@@ -230,7 +236,7 @@ export interface There extends Words {
 }
 
 /** What is searched, and how far. */
-export interface Search extends Named {
+export interface Search extends Followed {
   /** Readings that are compared; what the record's `varies` names where it is not said. */
   vary?: string[];
   /** Games that are listed. */
@@ -257,8 +263,8 @@ export type Answer = Record<string, any>;
  * has a schema of its name in `schemas`. */
 export interface Fifangha {
   /** `proofs: false` leaves out what takes a search. */
-  check(text: string, options?: Named & { proofs?: boolean }): Check;
-  replay(text: string, options?: Named & { turn?: number }): Answer;
+  check(text: string, options?: Followed & { proofs?: boolean }): Check;
+  replay(text: string, options?: Followed & { turn?: number }): Answer;
   format(text: string, options?: Named & { form?: "long" | "short" }): string;
   /** A picture of a record or of a position, as SVG. */
   diagram(of: string | Position, options?: Drawing): string;

@@ -11,7 +11,7 @@ use fifangha::keys::Keys;
 use fifangha::message::{Message, Strings};
 use fifangha::notation;
 use fifangha::reconstruct::judge;
-use fifangha::study::{At, Edit, Study, rewrite};
+use fifangha::study::{At, Edit, Study, follow, rewrite};
 use serde::Serialize;
 
 use crate::picture::Look;
@@ -26,9 +26,18 @@ thread_local! {
     static LAST: RefCell<Option<(Study, Bounds)>> = const { RefCell::new(None) };
 }
 
-/// The study of the text of a question, under the name of its `file`.
+/// The study of the text of a question, under the name of its `file`, as its
+/// `witness` tells the boards.
 pub(crate) fn study(asked: &mut Asked) -> Result<Study, Failure> {
-    within(asked, Bounds::FILE)
+    followed(asked, Bounds::FILE)
+}
+
+fn followed(asked: &mut Asked, bounds: Bounds) -> Result<Study, Failure> {
+    let mut study = within(asked, bounds)?;
+    if let Some(siglum) = asked.key::<String>("witness")? {
+        follow(&siglum, [&mut study])?;
+    }
+    Ok(study)
 }
 
 /// The same for whoever waits beside a board: what a proof takes long for is left
@@ -80,10 +89,11 @@ fn language(asked: Option<&'static Strings>, study: &Study, record: usize) -> &'
 
 pub(crate) fn check(mut asked: Asked) -> Result<String, Failure> {
     let proofs = asked.key("proofs")?.unwrap_or(true);
-    let mut study = match proofs {
-        true => study(&mut asked)?,
-        false => at_once(&mut asked)?,
+    let bounds = match proofs {
+        true => Bounds::FILE,
+        false => Bounds::AT_ONCE,
     };
+    let mut study = followed(&mut asked, bounds)?;
     Keys::default().add_to(&mut study);
     if proofs {
         judge(&mut study, &Budget::of(Bounds::RUN));

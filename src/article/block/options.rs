@@ -16,6 +16,9 @@ pub struct Block {
     /// `explain`: the game whose explanation stands here, or `compare` for all
     /// readings side by side; absent where the block is a figure.
     pub explain: Option<Spanned<String>>,
+    /// `witness`: the sign of the one that is followed; absent where it is the
+    /// first.
+    pub witness: Option<Spanned<String>>,
     /// `game`: which game of the file, from 1.
     pub game: Spanned<usize>,
     /// `turns`: which turns.
@@ -42,9 +45,10 @@ pub struct Block {
 }
 
 /// The keys of a block that are none of a record.
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "record",
     "explain",
+    "witness",
     "game",
     "turns",
     "variation",
@@ -87,6 +91,7 @@ impl Block {
         match key.value.as_str() {
             "record" => self.record = reader.text(value),
             "explain" => self.explain = reader.text(value),
+            "witness" => self.witness = reader.text(value),
             "game" => {
                 if let Some(number) = reader.number(value) {
                     self.game = number;

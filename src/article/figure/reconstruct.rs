@@ -132,6 +132,9 @@ fn made(block: &Block, choice: &Choice<'_>) -> Option<Made> {
     if choice.played.document.records.len() > 1 {
         words.extend(["--game", &game]);
     }
+    if let Some(siglum) = &block.witness {
+        words.extend(["--witness", &siglum.value]);
+    }
     if let Some(vary) = &vary {
         words.extend(["--vary", vary]);
     }

@@ -102,8 +102,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     let drawing = args.drawing();
     let (svg, exit) = match &args.file {
         Some(file) => {
-            let mut study = input::study(file)?;
-            args.witness.follow([&mut study])?;
+            let study = args.witness.study(file)?;
             input::tell(&study, language.of_study(&study))?;
             let game = game_of(&study, args.game)?;
             let strings = language.of_record(Some(&study.document.records[game.record].front));

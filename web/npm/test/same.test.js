@@ -46,6 +46,16 @@ test("check and replay, in both languages", () => {
 test("one turn of a replay, and a text that changes under its name", () => {
   const text = "1. 4R\n2. 3R\n";
   same(fifangha.replay(text, { turn: 2 }), told(["replay", "-", "--turn", "2"], text));
+  // A witness is followed for one question, and not for the next.
+  const [, witnesses] = RECORDS.find(([name]) => /two-notebooks/.test(name));
+  for (const witness of ["S", "A"]) {
+    const to = ["-", "--witness", witness];
+    same(fifangha.check(witnesses, { witness }), told(["check", ...to], witnesses), witness);
+    same(fifangha.replay(witnesses, { witness }), told(["replay", ...to], witnesses), witness);
+    same(fifangha.reconstruct(witnesses, { witness }), told(["reconstruct", ...to], witnesses), witness);
+  }
+  same(fifangha.replay(witnesses), told(["replay", "-"], witnesses));
+  assert.throws(() => fifangha.replay(witnesses, { witness: "T" }), /witness/);
   for (const next of ["1. 4R\n2. 3\n", "1. 4R\n", "", "1. 4R {é} 2. 3R 3. 7RL\n"]) {
     same(fifangha.replay(next), told(["replay", "-"], next), next);
   }

@@ -1,0 +1,93 @@
+//! Which witness of a record is followed.
+
+use super::Study;
+use crate::diagnostic::{closest, did_you_mean};
+use crate::effort::{Bounds, Budget};
+use crate::message::{Arg, Message};
+use crate::notation;
+use crate::replay::replay_again;
+
+/// That no game names a witness who was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownWitness {
+    siglum: String,
+    /// The signs that there are.
+    known: Vec<String>,
+}
+
+impl UnknownWitness {
+    /// What is wrong.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        Message::new("cli.no-witness").with("siglum", self.siglum.as_str())
+    }
+
+    /// What there is instead.
+    #[must_use]
+    pub fn help(&self) -> Message {
+        let names = || self.known.iter().map(String::as_str);
+        match closest(&self.siglum, names()) {
+            _ if self.known.is_empty() => Message::new("cli.without-witnesses"),
+            Some(meant) => did_you_mean(meant),
+            None => {
+                let all = names().map(Arg::from).collect();
+                Message::new("cli.the-witnesses").with("all", Arg::List(all))
+            }
+        }
+    }
+}
+
+/// Follows a witness in all studies that name it.
+///
+/// # Errors
+///
+/// When none does.
+pub fn follow<'s>(
+    siglum: &str,
+    studies: impl IntoIterator<Item = &'s mut Study>,
+) -> Result<(), UnknownWitness> {
+    let mut known: Vec<String> = Vec::new();
+    let mut found = false;
+    for study in studies {
+        found |= study.follow(siglum);
+        let fronts = study.document.records.iter().map(|it| &it.front);
+        let named = fronts.flat_map(|it| &it.witnesses);
+        known.extend(named.map(|it| it.siglum.value.clone()));
+    }
+    if found {
+        return Ok(());
+    }
+    known.sort();
+    known.dedup();
+    let siglum = siglum.to_owned();
+    Err(UnknownWitness { siglum, known })
+}
+
+impl Study {
+    /// Follows another witness from now on: the games that name it are played
+    /// as it tells their boards. Whether one of them does.
+    ///
+    /// ```
+    /// use fifangha::diagnostic::SourceFile;
+    /// use fifangha::study::Study;
+    ///
+    /// let text = "---\nwitnesses: {A: a print, B: a copy}\n---\n1. 4R [A: S25] [B: S24]";
+    /// let mut study = Study::of(SourceFile::new("game.fif", text));
+    /// assert!(!study.has_errors());
+    /// assert!(study.follow("B") && !study.follow("C"));
+    /// assert!(study.has_errors());
+    /// ```
+    pub fn follow(&mut self, siglum: &str) -> bool {
+        // What the reader said is in no list of its own, and may have been cut.
+        let (mut document, mistakes) = notation::parse(self.file.text());
+        let mut found = false;
+        for record in &mut document.records {
+            found |= record.front.follow(siglum);
+        }
+        if found {
+            let replay = replay_again(&document, &mistakes, Vec::new(), Budget::of(Bounds::FILE));
+            *self = Self::new(self.file.clone(), document, mistakes, replay);
+        }
+        found
+    }
+}
