@@ -15,5 +15,7 @@ mod mdbook;
 mod pages;
 #[path = "article/project.rs"]
 mod project;
+#[path = "article/sheets.rs"]
+mod sheets;
 #[path = "article/site.rs"]
 mod site;

@@ -62,7 +62,14 @@ const GAME: &str = "---\ntitle: {en: \"A <i>game</i>\", fr: Une partie}\nrules: 
 fn game(a_sheet: usize, language: &str) -> String {
     let study = Study::of(SourceFile::new("game.fif", GAME));
     let strings = Strings::of(language).unwrap();
-    print::game(&study, &study.replay.games[0], a_sheet, strings, &nowhere()).unwrap()
+    print::game(
+        &study,
+        &study.replay.games[0],
+        Some(a_sheet),
+        strings,
+        &nowhere(),
+    )
+    .unwrap()
 }
 
 #[test]

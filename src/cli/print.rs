@@ -41,10 +41,10 @@ pub(super) struct Args {
     /// Which game of the file, from 1.
     #[arg(long, requires = "file", default_value_t = 1)]
     game: usize,
-    /// At most so many boards of a game on a sheet.
-    #[arg(long, value_name = "N", requires = "file", default_value_t = 6)]
+    /// At most so many boards of a game on a sheet [default: as many as fill it].
+    #[arg(long, value_name = "N", requires = "file")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=12))]
-    boards: u8,
+    boards: Option<u8>,
     /// An empty board, or a form.
     #[arg(long, value_enum, conflicts_with = "audience")]
     blank: Option<Blank>,
@@ -142,7 +142,7 @@ fn of_record(
     let strings = language.of_study(&study);
     input::tell(&study, strings)?;
     let game = game_of(&study, args.game)?;
-    let page = print::game(&study, game, args.boards.into(), strings, project);
+    let page = print::game(&study, game, args.boards.map(usize::from), strings, project);
     let sheets = args.format.sheets(page, strings, project)?;
     output::hand(sheets, args.output.as_deref(), out)?;
     Ok(Exit::of(&study.diagnostics, false))

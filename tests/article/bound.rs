@@ -43,7 +43,7 @@ fn bound(small: &Small, bindings: Bindings) -> Vec<String> {
 /// Whether a program answers; where it was installed for that, as `.ci/run` does,
 /// it must.
 #[allow(clippy::print_stderr)] // A test that skips says so.
-fn there(program: &str, arguments: &[&str]) -> bool {
+pub(crate) fn there(program: &str, arguments: &[&str]) -> bool {
     let done = Command::new(program).args(arguments).output();
     let there = done.is_ok_and(|it| it.status.success());
     assert!(

@@ -7,6 +7,7 @@
 mod epub;
 mod fixed;
 mod form;
+mod packed;
 mod picture;
 mod setter;
 mod sheet;

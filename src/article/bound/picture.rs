@@ -73,7 +73,10 @@ impl Pictures {
         let classes = ["fif-board", "fif-sheet", "fif-symbol"];
         let ours = classes.iter().any(|it| svg.is(it));
         if ours {
-            root.attributes.extend(crate::diagram::common());
+            let common = crate::diagram::common();
+            let said = |name: &str| root.attribute(name).is_some();
+            let common: Vec<_> = common.into_iter().filter(|it| !said(&it.0)).collect();
+            root.attributes.extend(common);
         } else {
             let serif = "Libertinus Serif";
             root.attributes

@@ -5,6 +5,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::process::Command;
 
+use super::packed::packed;
 use super::typst::MAIN;
 use crate::article::book::{temporary, write};
 use crate::article::problem::ArticleError;
@@ -49,7 +50,7 @@ pub(in crate::article) fn set(
     let commands = std::iter::once(&mut command).chain(&mut modules);
     for command in commands {
         match command.output() {
-            Ok(done) if done.status.success() => return Ok(()),
+            Ok(done) if done.status.success() => return pack(pdf),
             Ok(done) if done.status.code() == Some(LACKING) => {}
             Ok(done) => {
                 let said = String::from_utf8_lossy(&done.stderr).trim().to_owned();
@@ -60,6 +61,18 @@ pub(in crate::article) fn set(
         }
     }
     Err(ArticleError::NoTypst)
+}
+
+/// Packs a PDF that was set.
+fn pack(pdf: &Path) -> Result<(), ArticleError> {
+    let failed = ArticleError::io(pdf);
+    match std::fs::read(pdf) {
+        Ok(bytes) => match packed(&bytes) {
+            Some(bytes) => std::fs::write(pdf, bytes).map_err(failed),
+            None => Ok(()),
+        },
+        Err(error) => Err(failed(error)),
+    }
 }
 
 /// A PDF of sources that are only held in memory, by the paths of their files.

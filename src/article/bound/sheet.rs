@@ -70,22 +70,24 @@ struct Setter<'a> {
 
 impl<'a> Setter<'a> {
     fn sheet(&mut self, it: &'a Element) -> String {
-        let kinds = ["rules", "board", "form", "tasks", "answers", "alone"];
+        let kinds = ["rules", "board", "form", "tasks", "answers"];
         let kind = kinds.iter().find(|kind| it.is(kind)).unwrap_or(&"game");
         let children = it.is("children");
         let mut out = format!("#sheet({}, children: {children})[\n", string(kind));
-        let (height, size) = (style(it, "--height"), style(it, "--size"));
+        let mut figures = "(".to_owned();
         for part in it.elements() {
             let set = match part.name.as_str() {
                 "header" => self.head(part),
                 "footer" => format!("#foot[{}]", self.caption(part)),
                 "table" => self.writer.table(part),
-                "div" if part.is("cells") => {
-                    let height = height.as_deref().unwrap_or("50mm");
-                    self.pictures(part, &format!("cells({height}, "))
+                "div" if part.is("cells") => format!("#cells{})", self.pictures(part)),
+                "div" if part.is("figures") => {
+                    figures = self.pictures(part);
+                    continue;
                 }
-                "div" if part.is("figures") => self.pictures(part, "figures("),
-                "div" if part.is("columns") => self.columns(part, size.as_deref()),
+                "div" if part.is("columns") => {
+                    format!("#rules({figures}),\n{})", self.rules(part))
+                }
                 "div" if part.is("lists") => lists(part),
                 "div" => self.board(part),
                 _ => format!("#below[{}]", self.caption(part)),
@@ -124,9 +126,9 @@ impl<'a> Setter<'a> {
         out
     }
 
-    /// Pictures beside each other, with their words.
-    fn pictures(&mut self, it: &'a Element, call: &str) -> String {
-        let mut out = format!("#{call}\n");
+    /// Pictures with their words, as arguments of which the last is still open.
+    fn pictures(&mut self, it: &'a Element) -> String {
+        let mut out = "(\n".to_owned();
         for figure in it.elements() {
             let picture = figure.find(&|it| it.name == "svg");
             let picture = picture.map(|it| self.writer.pictures.drawing(it, Size::Full));
@@ -136,7 +138,7 @@ impl<'a> Setter<'a> {
                 out.push_str(&format!("  picture({})[{said}],\n", pictured(&picture)));
             }
         }
-        out + ")"
+        out
     }
 
     fn caption(&mut self, it: &'a Element) -> String {
@@ -144,7 +146,8 @@ impl<'a> Setter<'a> {
         for node in &it.children {
             let element = node.element();
             let set = match element {
-                Some(it) if it.is("measure") => "#measure()".to_owned(),
+                Some(it) if it.name == "p" => format!("#parbreak()\n{}", self.caption(it)),
+                Some(it) if it.is("measure") => "#ruler()".to_owned(),
                 Some(it) if it.is("answer") => "#answer()".to_owned(),
                 Some(it) if it.is("note") => format!("#note[{}]", self.words(it)),
                 Some(it) if it.is("long") => format!("#code({})", string(it.text().trim())),
@@ -156,16 +159,16 @@ impl<'a> Setter<'a> {
         out.trim().to_owned()
     }
 
-    fn columns(&mut self, it: &'a Element, size: Option<&str>) -> String {
-        let mut out = format!("#rules({})[\n", size.unwrap_or("10pt"));
+    fn rules(&mut self, it: &'a Element) -> String {
+        let mut out = String::new();
         for rule in it.elements() {
             let title = rule.elements().find(|it| it.name == "h2");
             let text = rule.elements().find(|it| it.name == "p");
             let [title, text] =
                 [title, text].map(|it| it.map_or_else(String::new, |it| self.words(it)));
-            out.push_str(&format!("#rule[{title}][{text}]\n"));
+            out.push_str(&format!("  rule[{title}][{text}],\n"));
         }
-        out + "]"
+        out
     }
 
     /// A board in true size.

@@ -38,7 +38,8 @@ pub fn board(
     let empty = empty
         .position(rules)
         .map_or_else(|_| Board::unknown(rules), Board::Known);
-    let (picture, width, height) = press.bare(&Figure::board(empty));
+    let picture = press.bare(&Figure::board(empty));
+    let (width, height) = (picture.width(), picture.height());
     let scale = (ROOM.0 / width).min(ROOM.1 / height);
     let reserve = start.reserve(start.to_move());
     let on_board = start.total() - 2 * u32::from(reserve);
@@ -54,7 +55,7 @@ pub fn board(
         ),
     };
     let mut context = Context::new();
-    context.insert("picture", &picture);
+    context.insert("picture", &picture.inline());
     context.insert("width", &format!("{:.1}", scale * width));
     context.insert("height", &format!("{:.1}", scale * height));
     context.insert("seeds", &seeds);

@@ -6,11 +6,12 @@ use fifangha_rules::Side;
 use serde::Serialize;
 use tera::Context;
 
-use super::press::{Press, shared_out};
+use super::press::{Press, Thing, shared_out};
 use crate::article::citation::cited;
 use crate::article::comment::comment_html;
 use crate::article::expand::citations_of;
 use crate::article::problem::ArticleError;
+use crate::diagram::Svg;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::notation::tree::{Comment, Localized, Step};
@@ -29,6 +30,18 @@ struct Cell {
     notes: Vec<String>,
     #[serde(skip)]
     lines: usize,
+    #[serde(skip)]
+    ratio: f64,
+}
+
+impl Thing for Cell {
+    fn lines(&self) -> usize {
+        self.lines
+    }
+
+    fn ratio(&self) -> f64 {
+        self.ratio
+    }
 }
 
 #[derive(Serialize)]
@@ -43,7 +56,14 @@ const LINE: usize = 46;
 /// A long form of more letters is not printed.
 const LONG: usize = 4 * LINE;
 
-/// A game of a study on sheets of A4, with so many boards at most on each.
+/// Boards on a sheet, and on one of boards so broad that two beside each other are low.
+const A_SHEET: (usize, usize) = (6, 8);
+
+/// How much wider than high a board is then.
+const BROAD: f64 = 1.5;
+
+/// A game of a study on sheets of A4, with so many boards at most on each, or as many as
+/// fill it.
 ///
 /// What could be replayed is shown, also of a record that does not hold.
 ///
@@ -60,13 +80,13 @@ const LONG: usize = 4 * LINE;
 ///
 /// let study = Study::of(SourceFile::new("game.fif", "1. 4R {A <b>good</b> one} 2. 3R"));
 /// let game = &study.replay.games[0];
-/// let page = print::game(&study, game, 6, Strings::english(), &Project::at(".")).unwrap();
+/// let page = print::game(&study, game, None, Strings::english(), &Project::at(".")).unwrap();
 /// assert!(page.contains("@page") && !page.contains("<b>good"));
 /// ```
 pub fn game(
     study: &Study,
     game: &Game,
-    a_sheet: usize,
+    a_sheet: Option<usize>,
     strings: &'static Strings,
     project: &Project,
 ) -> Result<String, ArticleError> {
@@ -92,7 +112,10 @@ pub fn game(
         .outcome
         .as_ref()
         .map(|it| strings.say(&Message::from(it)));
-    let sheets = shared_out(cells(game, &press), a_sheet, |cell| cell.lines);
+    let cells = cells(game, &press);
+    let broad = cells.iter().all(|it| it.ratio > BROAD);
+    let a_sheet = a_sheet.unwrap_or(if broad { A_SHEET.1 } else { A_SHEET.0 });
+    let sheets = shared_out(cells, a_sheet);
     let parameters = game.rules.parameters();
     let rules = strings.t(
         "print.rules",
@@ -111,20 +134,14 @@ pub fn game(
     context.insert("rules", &rules);
     context.insert("outcome", &outcome);
     context.insert("works", &works.collect::<Vec<_>>());
-    context.insert("alone", &(a_sheet <= 1));
     press.print("print/game.tera", &title, context)
 }
 
 /// The board at the start, and one for each turn.
 fn cells(game: &Game, press: &Press) -> Vec<Cell> {
     let strings = press.strings;
-    let mut cells = vec![Cell {
-        picture: press.picture(&Figure::board(game.line.start.clone())),
-        heading: strings.t("print.start", &[]),
-        long: None,
-        notes: Vec::new(),
-        lines: 2,
-    }];
+    let start = press.picture(&Figure::board(game.line.start.clone()));
+    let mut cells = vec![Cell::of(&start, strings.t("print.start", &[]))];
     for item in &game.line.items {
         match item {
             Item::Turn(turn) => {
@@ -144,13 +161,9 @@ fn cells(game: &Game, press: &Press) -> Vec<Cell> {
                     None => strings.t("print.no_after", &[]),
                 };
                 let long = Some(long).filter(|it| *it != notation && it.len() <= LONG);
-                let mut cell = Cell {
-                    picture: press.picture(&figure),
-                    heading: line,
-                    lines: 2 + long.as_ref().map_or(0, |it| it.len().div_ceil(LINE)),
-                    long,
-                    notes: Vec::new(),
-                };
+                let mut cell = Cell::of(&press.picture(&figure), line);
+                cell.lines += long.as_ref().map_or(0, |it| it.len().div_ceil(LINE));
+                cell.long = long;
                 for step in &turn.written.steps {
                     if let Step::Comment(comment) = &step.value {
                         cell.note(comment, press);
@@ -158,13 +171,10 @@ fn cells(game: &Game, press: &Press) -> Vec<Cell> {
                 }
                 cells.push(cell);
             }
-            Item::Sow(sown) => cells.push(Cell {
-                picture: press.picture(&Figure::turn(&sown.before, &sown.played.position)),
-                heading: sown.written.to_string(),
-                long: None,
-                notes: Vec::new(),
-                lines: 2,
-            }),
+            Item::Sow(sown) => {
+                let figure = Figure::turn(&sown.before, &sown.played.position);
+                cells.push(Cell::of(&press.picture(&figure), sown.written.to_string()));
+            }
             Item::Comment(comment) => {
                 if let Some(cell) = cells.last_mut() {
                     cell.note(comment, press);
@@ -177,6 +187,17 @@ fn cells(game: &Game, press: &Press) -> Vec<Cell> {
 }
 
 impl Cell {
+    fn of(picture: &Svg, heading: String) -> Self {
+        Self {
+            picture: picture.inline(),
+            heading,
+            long: None,
+            notes: Vec::new(),
+            lines: 2,
+            ratio: picture.width() / picture.height(),
+        }
+    }
+
     /// Adds what a comment says in the language of the sheet.
     fn note(&mut self, comment: &Comment, press: &Press) {
         let language = press.strings.language();

@@ -8,16 +8,19 @@ use crate::article::citation::Sources;
 use crate::article::problem::ArticleError;
 use crate::article::templates::Templates;
 use crate::board::Content;
-use crate::diagram::{Style, Theme, draw};
+use crate::diagram::{Style, Svg, Theme, draw};
 use crate::figure::Figure;
 use crate::message::Strings;
 use crate::project::Project;
 
-/// The height of the paper, in millimetres.
-const PAPER: f64 = 297.0;
+/// The width and the height of what may be printed on, in millimetres.
+const PAPER: (f64, f64) = (186.0, 273.0);
 
-/// What stands above and below the pictures of a sheet, its margins included.
-const FURNITURE: f64 = 66.0;
+/// What stands above and below the pictures of a sheet.
+const FURNITURE: f64 = 42.0;
+
+/// What stands between two pictures beside each other.
+const GUTTER: f64 = 8.0;
 
 /// A line of words below a picture.
 const LINE: f64 = 4.6;
@@ -48,25 +51,24 @@ impl Press {
         })
     }
 
-    /// A figure, as large as whatever holds it.
-    pub(super) fn picture(&self, figure: &Figure) -> String {
+    /// A figure, to be as large as whatever holds it.
+    pub(super) fn picture(&self, figure: &Figure) -> Svg {
         let empty = Content::Known(0);
         let reserves = figure.reserves.iter().any(|it| it.seeds != empty);
-        let style = Style {
-            show_reserves: reserves,
-            ..self.style.clone()
-        };
-        draw(figure, &style, self.strings).inline()
+        self.drawn(figure, reserves)
     }
 
-    /// A figure with nothing beside its pits, its width and its height.
-    pub(super) fn bare(&self, figure: &Figure) -> (String, f64, f64) {
+    /// A figure with nothing beside its pits.
+    pub(super) fn bare(&self, figure: &Figure) -> Svg {
+        self.drawn(figure, false)
+    }
+
+    fn drawn(&self, figure: &Figure, show_reserves: bool) -> Svg {
         let style = Style {
-            show_reserves: false,
+            show_reserves,
             ..self.style.clone()
         };
-        let svg = draw(figure, &style, self.strings);
-        (svg.inline(), svg.width(), svg.height())
+        draw(figure, &style, self.strings)
     }
 
     /// Sheets as one file.
@@ -108,6 +110,8 @@ pub fn pdf(
 pub(super) struct Sheet<T> {
     /// What stands on it.
     cells: Vec<T>,
+    /// How many pictures stand beside each other, one or two.
+    columns: usize,
     /// The height of each picture in millimetres.
     height: u32,
     /// Which sheet it is, from 1, and how many there are.
@@ -115,25 +119,39 @@ pub(super) struct Sheet<T> {
     pages: usize,
 }
 
-/// At most `most` things a sheet, two beside each other, on as few sheets as
-/// that takes; fewer where words leave no room for the pictures. `lines` are
-/// those of the words below a picture.
-pub(super) fn shared_out<T>(
-    things: Vec<T>,
-    most: usize,
-    lines: impl Fn(&T) -> usize,
-) -> Vec<Sheet<T>> {
-    let lines: Vec<usize> = things.iter().map(lines).collect();
-    let fits = |most: &usize| {
-        let heights = parts(&lines, *most).map(|it| height(it, *most));
-        heights.fold(HEIGHTS.1, f64::min) >= HEIGHTS.0
+/// A thing to be shared out.
+pub(super) trait Thing {
+    /// The lines of the words below its picture, where two stand beside each other.
+    fn lines(&self) -> usize;
+
+    /// How much wider its picture is than high.
+    fn ratio(&self) -> f64;
+}
+
+/// At most `most` things a sheet, on as few sheets as that takes; fewer where words leave
+/// no room for the pictures. They stand one below the other, which leaves less room empty,
+/// unless two beside each other are larger by a quarter.
+pub(super) fn shared_out<T: Thing>(things: Vec<T>, most: usize) -> Vec<Sheet<T>> {
+    let lines: Vec<usize> = things.iter().map(T::lines).collect();
+    let ratio = things.iter().map(T::ratio).fold(0.1, f64::max);
+    // The lowest picture of all sheets.
+    let lowest = |most: usize, columns| {
+        let heights = parts(&lines, most).map(|it| height(it, columns, ratio));
+        heights.fold(HEIGHTS.1, f64::min)
     };
+    let enough = HEIGHTS.0.min(broadest(2) / ratio);
+    let fits = |most: &usize| lowest(*most, 2) >= enough || lowest(*most, 1) >= enough;
     let most = (1..=most.max(1)).rev().find(fits).unwrap_or(1);
+    let columns = match lowest(most, 1) > 0.8 * lowest(most, 2) {
+        true => 1,
+        false => 2,
+    };
     let pages = parts(&lines, most).count();
     let mut rest = things.into_iter();
     let sheets = (1..).zip(parts(&lines, most)).map(|(page, lines)| Sheet {
         cells: rest.by_ref().take(lines.len()).collect(),
-        height: height(lines, most).clamp(HEIGHTS.0, HEIGHTS.1) as u32,
+        columns,
+        height: height(lines, columns, ratio).max(enough) as u32,
         page,
         pages,
     });
@@ -153,23 +171,42 @@ fn parts(lines: &[usize], most: usize) -> impl Iterator<Item = &[usize]> {
     })
 }
 
-/// The height of the pictures of a sheet, two beside each other if there may be
-/// two at all.
-fn height(lines: &[usize], most: usize) -> f64 {
-    let rows = lines.chunks(most.min(2)).map(|row| row.iter().max());
-    let words: usize = rows.clone().flatten().sum();
-    let room = PAPER - FURNITURE - LINE * words as f64;
-    room / rows.len() as f64
+/// The room beside each other.
+fn broadest(columns: usize) -> f64 {
+    (PAPER.0 - GUTTER * (columns - 1) as f64) / columns as f64
+}
+
+/// The height that the pictures of a sheet can have.
+fn height(lines: &[usize], columns: usize, ratio: f64) -> f64 {
+    // A line is as much longer as its column is broader.
+    let rows = lines.chunks(columns);
+    let rows = rows.map(|row| (row.iter().max().unwrap_or(&0) * columns).div_ceil(2));
+    let words: usize = rows.clone().sum();
+    let room = PAPER.1 - FURNITURE - LINE * words as f64;
+    (room / rows.len() as f64)
+        .min(broadest(columns) / ratio)
+        .min(HEIGHTS.1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The lines below a picture, and how much wider it is than high.
+    impl Thing for (usize, f64) {
+        fn lines(&self) -> usize {
+            self.0
+        }
+
+        fn ratio(&self) -> f64 {
+            self.1
+        }
+    }
+
     #[test]
     fn sheets_are_as_full_as_each_other() {
         let cells = |count: usize, most| {
-            let sheets = shared_out(vec![(); count], most, |()| 2);
+            let sheets = shared_out(vec![(2, 1.0); count], most);
             sheets.iter().map(|it| it.cells.len()).collect::<Vec<_>>()
         };
         assert_eq!(cells(0, 6), [0; 0]);
@@ -178,8 +215,20 @@ mod tests {
         assert_eq!(cells(20, 6), [5; 4]);
         assert_eq!(cells(3, 0), [1; 3]);
         // Many words leave no room for so many pictures.
-        let sheets = shared_out(vec![10; 6], 6, |lines| *lines);
+        let sheets = shared_out(vec![(10, 1.0); 6], 6);
         assert_eq!(sheets.len(), 2);
         assert!(sheets.iter().all(|it| it.height >= 44));
+    }
+
+    #[test]
+    fn broad_boards_stand_below_each_other_where_that_makes_them_larger() {
+        let laid = |count, ratio| {
+            let sheets = shared_out(vec![(4, ratio); count], 8);
+            (sheets.len(), sheets[0].columns, sheets[0].height)
+        };
+        assert_eq!(laid(3, 2.0), (1, 1, 67));
+        assert_eq!(laid(6, 2.0), (1, 2, 44));
+        assert_eq!(laid(6, 1.0), (1, 2, 58));
+        assert_eq!(laid(2, 1.6), (1, 1, 106));
     }
 }

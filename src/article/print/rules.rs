@@ -59,7 +59,7 @@ pub fn rules(
             Some(caption) => strings.say(&caption),
             None => strings.t("print.figure.start", &[]),
         },
-        picture: press.picture(&figure),
+        picture: press.picture(&figure).inline(),
     });
     let key = match audience {
         Audience::Adults => "print.adults",

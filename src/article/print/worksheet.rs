@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tera::Context;
 
-use super::press::{Press, shared_out};
+use super::press::{Press, Thing, shared_out};
 use crate::article::comment::inline;
 use crate::article::problem::ArticleError;
 use crate::figure::Figure;
@@ -19,6 +19,19 @@ struct Cell {
     /// How the turn begins, in words.
     begins: Option<String>,
     question: String,
+    #[serde(skip)]
+    ratio: f64,
+}
+
+impl Thing for Cell {
+    /// Those of a question, and of the answer to it.
+    fn lines(&self) -> usize {
+        6
+    }
+
+    fn ratio(&self) -> f64 {
+        self.ratio
+    }
 }
 
 #[derive(Serialize)]
@@ -30,9 +43,6 @@ struct Answer {
 
 /// Tasks on a sheet.
 const A_SHEET: usize = 6;
-
-/// The lines of a question, and of the answer to it.
-const LINES: usize = 6;
 
 /// Tasks on sheets of A4, and behind them their answers.
 ///
@@ -47,11 +57,15 @@ pub fn worksheet(
 ) -> Result<String, ArticleError> {
     let press = Press::new(strings, project)?;
     let numbered = || (1..).zip(&sheet.tasks);
-    let cells = numbered().map(|(number, task)| Cell {
-        number,
-        picture: press.picture(&Figure::board(task.position)),
-        begins: task.begins().map(|it| strings.say(&it)),
-        question: strings.say(&task.question()),
+    let cells = numbered().map(|(number, task)| {
+        let picture = press.picture(&Figure::board(task.position));
+        Cell {
+            number,
+            ratio: picture.width() / picture.height(),
+            picture: picture.inline(),
+            begins: task.begins().map(|it| strings.say(&it)),
+            question: strings.say(&task.question()),
+        }
     });
     let answers = numbered().map(|(number, task)| Answer {
         number,
@@ -61,7 +75,7 @@ pub fn worksheet(
     let level: &[(&str, &dyn std::fmt::Display)] =
         &[("level", &sheet.level.number()), ("seed", &sheet.seed)];
     let mut context = Context::new();
-    context.insert("sheets", &shared_out(cells.collect(), A_SHEET, |_| LINES));
+    context.insert("sheets", &shared_out(cells.collect(), A_SHEET));
     context.insert("answers", &answers.collect::<Vec<_>>());
     context.insert("level", &strings.t("print.worksheet.level", level));
     let letters = strings.t("print.worksheet.letters", &[]);

@@ -1,0 +1,160 @@
+//! Sheets as PDF: as many pages as there should be, words that can be read, boards of the
+//! size that they say, tags for whoever does not see them.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::bound::there;
+
+/// A PDF that the command makes, and what `pdfinfo` says of it.
+fn made(arguments: &str, folder: &Path) -> (String, String) {
+    let pdf = folder.join("made.pdf");
+    let done = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .args(arguments.split(' '))
+        .args(["--format", "pdf", "--output"])
+        .arg(&pdf)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{arguments}: {told}");
+    let said = |program: &str, options: &[&str]| {
+        let out = match program {
+            "pdftotext" => Some("-"),
+            _ => None,
+        };
+        let done = Command::new(program)
+            .args(options)
+            .arg(&pdf)
+            .args(out)
+            .output()
+            .unwrap();
+        String::from_utf8_lossy(&done.stdout).into_owned()
+    };
+    (said("pdfinfo", &[]), said("pdftotext", &["-layout"]))
+}
+
+fn can_set() -> bool {
+    there("python3", &["-c", "import typst"]) && there("pdfinfo", &["-v"])
+}
+
+#[test]
+fn each_sheet_is_set_on_the_pages_that_it_says_and_can_be_read() {
+    if !can_set() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let tasks =
+        "worksheet --rules fifangha-gs --columns 4 --count 8 --seed 7 --language en --level";
+    let (one, five) = (format!("{tasks} 1"), format!("{tasks} 5"));
+    for (arguments, pages, words) in [
+        (
+            "print games/busser-2023-example.fif --language en",
+            2,
+            "3. South: 7RL",
+        ),
+        (
+            "print games/busser-2023-example.fif --boards 1 --language fr",
+            6,
+            "Sud : 4R",
+        ),
+        (
+            "print games/gorobaka-opening.fif --language fr",
+            1,
+            "Katra gorobaka",
+        ),
+        (
+            "print --rules fifanga --columns 4 --language en",
+            1,
+            "How to play fifanga",
+        ),
+        (
+            "print --rules fifangha --for adults --language fr",
+            1,
+            "Les règles de fifangha",
+        ),
+        (
+            "print --rules katro --for adults --language en",
+            1,
+            "The rules of katro",
+        ),
+        (
+            "print --blank board --columns 4 --language en",
+            1,
+            "The line is 10 cm long",
+        ),
+        ("print --blank form --language fr", 1, "Une partie notée"),
+        (&one, 3, "How the turn goes"),
+        (&five, 3, "Level 5 of 5"),
+    ] {
+        let (about, text) = made(arguments, folder.path());
+        let said = |name: &str| {
+            let line = about.lines().find(|it| it.starts_with(name));
+            line.map_or("", |it| it.split_once(':').unwrap().1.trim())
+        };
+        assert_eq!(said("Pages"), pages.to_string(), "{arguments}");
+        assert_eq!(said("Tagged"), "yes", "{arguments}");
+        assert!(said("Page size").ends_with("(A4)"), "{arguments}: {about}");
+        // Two columns come out as two beside each other.
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(words), "{arguments}: {text}");
+    }
+}
+
+/// Measured in dots of a tenth of a millimetre: the board is as broad as the page for a
+/// browser says, and the line below it ten centimetres.
+#[test]
+fn a_board_has_its_true_size_on_paper() {
+    if !can_set() || !there("pdftoppm", &["-v"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for columns in [8, 6, 4] {
+        let arguments = format!("print --blank board --columns {columns}");
+        let page = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+            .args(arguments.split(' '))
+            .output()
+            .unwrap();
+        let page = String::from_utf8(page.stdout).unwrap();
+        let said = page.split("<div style=\"width: ").nth(1).unwrap();
+        let said: f64 = said.split("mm").next().unwrap().parse().unwrap();
+        made(&arguments, folder.path());
+        let image = folder.path().join("made");
+        let done = Command::new("pdftoppm")
+            .args(["-r", "254", "-gray", "-singlefile"])
+            .arg(folder.path().join("made.pdf"))
+            .arg(&image)
+            .status()
+            .unwrap();
+        assert!(done.success());
+        let bytes = fs::read(image.with_extension("pgm")).unwrap();
+        // `P5`, the width, the height and the lightest grey, and then the dots.
+        let head: Vec<&[u8]> = bytes.splitn(5, u8::is_ascii_whitespace).collect();
+        let width: usize = std::str::from_utf8(head[1]).unwrap().parse().unwrap();
+        let rows: Vec<_> = head[4].chunks(width).collect();
+        assert!((2960..2980).contains(&width), "{width}");
+        let (board, below) = rows.split_at(1800);
+        let dark = |it: &u8| *it < 128;
+        let first = board
+            .iter()
+            .filter_map(|row| row.iter().position(dark))
+            .min();
+        let last = board
+            .iter()
+            .filter_map(|row| row.iter().rposition(dark))
+            .max();
+        let drawn = (last.unwrap() - first.unwrap()) as f64 / 10.0;
+        // A margin of the picture is white.
+        assert!(
+            (said * 0.95..=said).contains(&drawn),
+            "{columns}: {drawn} of {said} mm"
+        );
+        let runs = below.iter().flat_map(|row| row.split(|it| !dark(it)));
+        let line = runs.map(<[u8]>::len).max().unwrap();
+        assert!(
+            (995..=1010).contains(&line),
+            "{columns}: {line} tenths of a millimetre"
+        );
+    }
+}
