@@ -4,12 +4,14 @@
 //! `check`, `build` and the language server ask the same [`Keys`]. A project
 //! that has no library of sources, or no inventory, is not asked for them.
 
+use std::path::{Path, PathBuf};
+
 use fifangha_rules::{Game, Parameter};
 
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
 use crate::message::{Message, Strings, language_of};
 use crate::notation::tree::{Comment, Front, Localized, Node, Record, Step, YamlValue};
-use crate::project::Project;
+use crate::project::{Facsimile, Project};
 use crate::study::Study;
 
 /// The file of the inventory, in the folder of the records.
@@ -22,6 +24,8 @@ pub struct Keys {
     /// The file of the inventory, and the rows that it has.
     inventory: Option<SourceFile>,
     rows: Vec<String>,
+    /// The folder of the project, which pictures have to be in.
+    root: Option<PathBuf>,
 }
 
 impl Keys {
@@ -38,6 +42,7 @@ impl Keys {
             sources: project.sources().keys().map(str::to_owned).collect(),
             inventory,
             rows,
+            root: Some(project.root().to_owned()),
         }
     }
 
@@ -70,6 +75,7 @@ impl Keys {
         let mut found = Vec::new();
         for record in &study.document.records {
             self.front(&record.front, &mut found);
+            found.extend(self.picture(&record.front, study.file.path()));
             self.body(record, &record.body, &mut found);
         }
         found
@@ -91,7 +97,8 @@ impl Keys {
         let witnesses = front.witnesses.iter();
         let sources = witnesses.clone().filter_map(|it| it.source.as_ref());
         found.extend(sources.filter_map(|key| self.source(key, &own)));
-        for what in witnesses.filter_map(|it| it.what.as_ref()) {
+        let facsimile = front.facsimile.iter().filter_map(|it| it.what.as_ref());
+        for what in witnesses.filter_map(|it| it.what.as_ref()).chain(facsimile) {
             found.extend(languages(what));
         }
         found.extend(front.illustrates.iter().filter_map(illustrated));
@@ -171,6 +178,15 @@ impl Keys {
             Message::new("keys.source").with("key", key.value.as_str()),
         );
         Some(meant(found, key.span, closest(&key.value, known())))
+    }
+
+    /// A facsimile that cannot be shown.
+    fn picture(&self, front: &Front, record: Option<&Path>) -> Option<Diagnostic> {
+        let file = &front.facsimile.as_ref()?.file;
+        let read = Facsimile::read(&file.value, record, self.root.as_deref());
+        let [message, help] = read.err()?.messages();
+        let message = message.with("file", file.value.as_str());
+        Some(Diagnostic::new(Code::NoPicture, file.span, message).help(help))
     }
 
     /// A row that the inventory does not have.

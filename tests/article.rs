@@ -5,6 +5,8 @@
 mod blocks;
 #[path = "article/bound.rs"]
 mod bound;
+#[path = "article/facsimile.rs"]
+mod facsimile;
 #[path = "article/faulty.rs"]
 mod faulty;
 #[path = "article/leaves.rs"]

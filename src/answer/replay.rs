@@ -69,6 +69,9 @@ pub struct Game {
     /// What its boards are read in; absent where it names nothing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub witnesses: Vec<Witness>,
+    /// A picture of what it was read in, where it names one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facsimile: Option<Facsimile>,
     /// Its main line.
     #[serde(flatten)]
     pub line: Line,
@@ -93,6 +96,16 @@ pub struct Witness {
     pub agrees: usize,
     /// See there.
     pub differs: usize,
+}
+
+/// A picture of what a game was read in.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Facsimile {
+    /// The file, seen from the folder of the record.
+    pub file: String,
+    /// What it shows, where that is told.
+    pub is: Option<String>,
 }
 
 /// A turn of a record.
@@ -260,6 +273,10 @@ impl Game {
                     }
                 })
                 .collect(),
+            facsimile: front.facsimile.as_ref().map(|it| Facsimile {
+                file: it.file.value.clone(),
+                is: said(&it.what),
+            }),
             line: match only {
                 None => teller.line(&record.body, &game.line, &game.rules),
                 Some(_) => Line::of_turns(&game.line, only, &game.rules),

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::comment::inline;
-use super::plain::escape;
 use crate::message::Strings;
 use crate::project;
+use crate::report::escape;
 
 /// How the article calls its sources, and where it describes them, as seen from
 /// a page.

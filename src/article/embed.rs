@@ -21,8 +21,10 @@ pub(super) fn embedded(
     let kind = kind(&file);
     let file = src.join(file);
     let bytes = std::fs::read(&file).map_err(ArticleError::io(&file))?;
-    Ok(Some(format!(
-        "data:{kind};base64,{}",
-        STANDARD.encode(&bytes)
-    )))
+    Ok(Some(data(kind, &bytes)))
+}
+
+/// The bytes of a file as an address.
+pub(super) fn data(kind: &str, bytes: &[u8]) -> String {
+    format!("data:{kind};base64,{}", STANDARD.encode(bytes))
 }

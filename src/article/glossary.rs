@@ -9,8 +9,8 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, Parser, Tag, TagEnd};
 
 use super::fence::markdown_options;
 use super::outline::{Heading, headings};
-use super::plain::escape;
 use super::preprocess::up;
+use crate::report::escape;
 
 /// The chapter that explains the words, as definitions; those below its first
 /// heading are the words of the sources, the others this book's own.

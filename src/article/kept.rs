@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use super::expand::Chapter;
 use super::fence::fences;
 use super::library::Library;
-use crate::project::Record;
+use crate::project::{Facsimile, Record};
 
 /// What a block may hold that speaks of more than one record.
 const OF_ALL: [&str; 7] = [
@@ -54,13 +54,12 @@ pub(super) fn key(shared: &impl Hash, chapter: &Chapter<'_>, library: &Library) 
     let mut hasher = DefaultHasher::new();
     shared.hash(&mut hasher);
     (chapter.name, chapter.path, chapter.text).hash(&mut hasher);
-    let text = |record: &Record| record.study().file.text().to_owned();
     let records = library.project().records();
     for fence in fences(chapter.text) {
         let named = fence.body.lines().find_map(|it| it.strip_prefix("record:"));
         let named = named.and_then(|it| records.named(it.trim()));
         match named {
-            Some(record) => text(record).hash(&mut hasher),
+            Some(record) => read(record, library).hash(&mut hasher),
             None if fence.body.contains("record") => all(library, &mut hasher),
             None => {}
         }
@@ -71,9 +70,20 @@ pub(super) fn key(shared: &impl Hash, chapter: &Chapter<'_>, library: &Library) 
     hasher.finish()
 }
 
+/// What a record says, and the pictures beside it.
+fn read(record: &Record, library: &Library) -> (String, Vec<Option<Facsimile>>) {
+    let file = &record.study().file;
+    let root = Some(library.root());
+    let records = record.study().document.records.iter();
+    let named = records.filter_map(|it| it.front.facsimile.as_ref());
+    let pictures = named.map(|it| Facsimile::read(&it.file.value, file.path(), root));
+    let pictures = pictures.map(|it| it.ok().flatten()).collect();
+    (file.text().to_owned(), pictures)
+}
+
 fn all(library: &Library, hasher: &mut DefaultHasher) {
     for record in library.project().records() {
-        (record.name(), record.study().file.text()).hash(hasher);
+        (record.name(), read(record, library)).hash(hasher);
     }
     let inventory = library.project().games().join("inventory.yaml");
     std::fs::read(inventory).unwrap_or_default().hash(hasher);

@@ -63,7 +63,6 @@ pub use library::{Library, RecordError};
 #[cfg(feature = "serve")]
 pub(crate) use media::{decoded, kind};
 #[cfg(feature = "serve")]
-pub(crate) use plain::escape;
 pub use played::played;
 pub use preprocess::FifanghaPreprocessor;
 pub use press::Press;

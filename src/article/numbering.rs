@@ -7,11 +7,11 @@ use mdbook_preprocessor::book::Book;
 
 use super::block::options;
 use super::fence::{Fence, fences};
-use super::plain::escape;
 use super::preprocess::up;
 use crate::diagnostic::closest;
 use crate::message::Strings;
 use crate::project::slashed;
+use crate::report::escape;
 
 /// What stands before the name of a figure in a reference to it, `[@fig:ring]`.
 pub(super) const PREFIX: &str = "fig:";

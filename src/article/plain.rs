@@ -1,19 +1,4 @@
-//! HTML as plain words, and plain words as HTML.
-
-/// Words as they stand in HTML, in an attribute too.
-pub(crate) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 8);
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c => out.push(c),
-        }
-    }
-    out
-}
+//! HTML as plain words.
 
 /// The words of some HTML that was made here: no tags, no pictures, single
 /// spaces.
@@ -77,6 +62,7 @@ const ENTITIES: [(&str, char); 7] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::escape;
 
     #[test]
     fn words_stand_without_tags_and_pictures() {

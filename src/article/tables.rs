@@ -3,7 +3,7 @@
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use super::plain::escape;
+use crate::report::escape;
 
 /// A row of more letters than these does not fit on a phone.
 const MOST_LETTERS: usize = 48;

@@ -43,6 +43,7 @@ embedded! {
     "figures/survey.tera"
     "figures/inventory.tera"
     "figures/errata.tera"
+    "figures/facsimile.tera"
     "figures/sources.tera"
     "figures/figures.tera"
     "figures/index.tera"

@@ -158,6 +158,7 @@ codes! {
     "F509" BrokenLink        Error
     "F510" Undecided         Error
     "F511" UnknownKey        Error
+    "F512" NoPicture         Error
     // Reconstruction.
     "F601" TurnFitsNone      Error
     "F602" BoardFitsNone     Error

@@ -3,7 +3,7 @@
 use std::{
     fmt, fs,
     io::{self, Read},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use super::{Code, Diagnostic, Span};
@@ -37,6 +37,8 @@ impl fmt::Display for Position {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
     name: String,
+    /// Where it is, if it is a file.
+    path: Option<PathBuf>,
     text: String,
     /// The first byte of each line.
     starts: Vec<usize>,
@@ -100,6 +102,7 @@ impl SourceFile {
             .collect();
         Self {
             name,
+            path: None,
             text,
             starts,
             marks,
@@ -122,7 +125,32 @@ impl SourceFile {
                 .help(Message::new("file.no_file.help"));
             return Err(ReadError::Refused(Box::new((file, diagnostic))));
         }
-        Self::read(name, fs::File::open(path).map_err(ReadError::Io)?)
+        let read = Self::read(name, fs::File::open(path).map_err(ReadError::Io)?)?;
+        Ok(read.at(path))
+    }
+
+    /// The same text, as that of a file at a path: what it names lies beside it.
+    #[must_use]
+    pub fn at(self, path: &Path) -> Self {
+        Self {
+            path: Some(path.to_owned()),
+            ..self
+        }
+    }
+
+    /// Another text of the same name and the same place.
+    #[must_use]
+    pub fn with_text(&self, text: impl Into<String>) -> Self {
+        Self {
+            path: self.path.clone(),
+            ..Self::new(self.name.as_str(), text)
+        }
+    }
+
+    /// Where it is, if it is a file.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
     }
 
     /// Reads a file, a pipe or a request, never more than [`Self::MAX_BYTES`].

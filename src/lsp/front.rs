@@ -13,7 +13,7 @@ use crate::notation::tree::{Comment, Outcome, Record, Source, YamlValue};
 use crate::replay::{GameRules, rules_of};
 
 /// The keys that mean something, each with the key of the words that say what.
-const KEYS: [(&str, &str); 18] = [
+const KEYS: [(&str, &str); 19] = [
     ("title", "lsp.key.title"),
     ("rules", "lsp.key.rules"),
     ("columns", "lsp.key.columns"),
@@ -22,6 +22,7 @@ const KEYS: [(&str, &str); 18] = [
     ("source", "lsp.key.source"),
     ("sources", "lsp.key.sources"),
     ("witnesses", "lsp.key.witnesses"),
+    ("facsimile", "lsp.key.facsimile"),
     ("language", "lsp.key.language"),
     ("illustrates", "lsp.key.illustrates"),
     ("varies", "lsp.key.varies"),

@@ -38,6 +38,10 @@ pub(super) fn study(job: &Job, proofs: Budget) -> Study {
     if is_settings(&job.uri) {
         return Settings::study(file);
     }
+    let file = match pages::path(&job.uri) {
+        Some(path) => file.at(&path),
+        None => file,
+    };
     if is_chapter(&job.uri) {
         // What is known of a text before it is told until the blocks are drawn.
         return Study::without_games(file, Vec::new());

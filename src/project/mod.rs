@@ -4,6 +4,7 @@
 //! for records in its folder, reads its settings or lists its sources.
 
 mod edition;
+mod facsimile;
 mod reader;
 mod records;
 mod settings;
@@ -14,6 +15,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+pub use facsimile::{Facsimile, NoFacsimile};
 pub use records::{Record, Records, slashed};
 pub use settings::{Libraries, Licence, Settings, Themes};
 pub use sources::{Date, Kind, Name, Reference, Source, Sources, Work};

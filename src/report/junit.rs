@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use super::markup::escape;
 use super::{Findings, Style, text};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::message::{Message, Strings};
@@ -150,21 +151,4 @@ impl Kind {
             Severity::Warning | Severity::Note => Self::Output,
         }
     }
-}
-
-/// A text inside XML; characters that XML cannot hold become U+FFFD.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\n' | '\t' => escaped.push(c),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => escaped.push('\u{fffd}'),
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }

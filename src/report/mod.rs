@@ -20,11 +20,14 @@
 pub mod board;
 mod head;
 mod junit;
+mod markup;
 mod sarif;
 mod text;
 
 pub use head::{about, head};
 pub use junit::junit;
+#[cfg(feature = "book")]
+pub(crate) use markup::{escape, escaped};
 pub use sarif::sarif;
 pub use text::{Style, text};
 

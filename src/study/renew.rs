@@ -19,7 +19,7 @@ impl Study {
     /// The same, as [`Study::within`] makes it.
     #[must_use]
     pub fn with_text_within(self, text: impl Into<String>, proofs: Budget) -> Self {
-        let file = SourceFile::new(self.file.name(), text);
+        let file = self.file.with_text(text);
         let (document, mistakes) = match self.read_again(file.text()) {
             Some(document) => (document, Vec::new()),
             None => notation::parse(file.text()),

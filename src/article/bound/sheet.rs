@@ -80,6 +80,7 @@ impl<'a> Setter<'a> {
                 "header" => self.head(part),
                 "footer" => format!("#foot[{}]", self.caption(part)),
                 "table" => self.writer.table(part),
+                "figure" => self.scan(part),
                 "div" if part.is("cells") => format!("#cells{})", self.pictures(part)),
                 "div" if part.is("figures") => {
                     figures = self.pictures(part);
@@ -169,6 +170,13 @@ impl<'a> Setter<'a> {
             out.push_str(&format!("  rule[{title}][{text}],\n"));
         }
         out
+    }
+
+    /// A picture that has a sheet of its own.
+    fn scan(&mut self, it: &'a Element) -> String {
+        let image = it.find(&|it| it.name == "img");
+        let picture = image.and_then(|it| self.writer.pictures.image(it));
+        picture.map_or_else(String::new, |it| format!("#scan({})", pictured(&it)))
     }
 
     /// A board in true size.

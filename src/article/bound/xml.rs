@@ -1,29 +1,7 @@
 //! Elements as XML, for pictures and for EPUB.
 
 use super::tree::{Element, Node};
-
-/// Adds a text as XML has it: what would be a tag is escaped, and what XML cannot hold
-/// is replaced.
-pub(super) fn escaped(text: &str, out: &mut String) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\t' | '\n' | '\r' => out.push(c),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-}
-
-/// A text as XML has it.
-pub(super) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    escaped(text, &mut out);
-    out
-}
+use crate::report::escaped;
 
 /// Adds an element with all that is in it.
 pub(super) fn element(of: &Element, out: &mut String) {

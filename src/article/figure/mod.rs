@@ -7,6 +7,7 @@
 mod board;
 mod checks;
 mod comments;
+pub(super) mod facsimile;
 mod figures;
 mod from;
 mod game;
@@ -139,11 +140,16 @@ pub(super) fn figure(
             Show::Errata => inventory::errata(block, studio)?,
         });
     }
+    let whole = is_whole(block);
+    if whole {
+        parts.splice(0..0, facsimile::show(choice, studio)?);
+    }
     let language = studio.strings().language();
     let caption = block.caption.as_ref().and_then(|it| it.text(language));
     let mut context = Context::new();
     context.insert("id", &studio.id);
-    context.insert("about", &about(block, choice, studio));
+    let about = whole.then(|| report::about(choice.front(), studio.strings()));
+    context.insert("about", &about.unwrap_or_default());
     context.insert("parts", &parts);
     context.insert("signs", &studio.signs.listed(studio.strings()));
     context.insert("from", &from::of(block, choice, studio));
@@ -153,19 +159,16 @@ pub(super) fn figure(
     Ok(one_line(&html))
 }
 
-/// Who plays a game that is shown as a whole, on what occasion, and what its boards
-/// are read in.
-fn about(block: &Block, choice: &Choice<'_>, studio: &Studio<'_>) -> Vec<String> {
+/// Whether a game is shown as a whole: with who plays, on what occasion, what its boards
+/// are read in, and a facsimile.
+fn is_whole(block: &Block) -> bool {
     let part = matches!(block.turns.value, Turns::Range(..));
     let whole = |show: &Show| match show {
         Show::Game => true,
         Show::Turns | Show::Sheet | Show::Board => !part,
         _ => false,
     };
-    match block.show.iter().any(whole) {
-        true => report::about(choice.front(), studio.strings()),
-        false => Vec::new(),
-    }
+    block.show.iter().any(whole)
 }
 
 /// No empty line may stand in HTML inside Markdown, and no `{{` that mdBook

@@ -10,6 +10,7 @@ use super::press::{Press, Thing, shared_out};
 use crate::article::citation::cited;
 use crate::article::comment::comment_html;
 use crate::article::expand::citations_of;
+use crate::article::figure::facsimile;
 use crate::article::problem::ArticleError;
 use crate::diagram::Svg;
 use crate::figure::Figure;
@@ -124,8 +125,10 @@ pub fn game(
             ("columns", &parameters.columns.count()),
         ],
     );
+    let facsimile = facsimile::Shown::of(front, study, project, strings);
     let mut context = Context::new();
     context.insert("sheets", &sheets);
+    context.insert("facsimile", &facsimile);
     // Who is called as the side is has no name.
     let named = |it, side: Side| text(it).filter(|name| *name != strings.say(&side.into()));
     context.insert("south", &named(&front.south, Side::South));

@@ -9,7 +9,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tiny_http::{Header, Method, Request, Response, Server};
 
-use crate::article::{decoded, escape, kind};
+use crate::article::{decoded, kind};
+use crate::report::escape;
 
 /// What a page is given to come again by.
 const SCRIPT: &str = include_str!("../../../templates/serve.js");

@@ -14,7 +14,8 @@ use crate::{
     notation::{
         sink::Nothing,
         tree::{
-            BoardNode, Field, Front, Localized, Outcome, Rules, Source, Witness, Yaml, YamlValue,
+            BoardNode, Facsimile, Field, Front, Localized, Outcome, Rules, Source, Witness, Yaml,
+            YamlValue,
         },
     },
 };
@@ -23,7 +24,7 @@ use crate::{
 const MAX_BYTES: usize = 64 << 10;
 
 /// The keys that mean something.
-pub(crate) const KEYS: [&str; 18] = [
+pub(crate) const KEYS: [&str; 19] = [
     "title",
     "rules",
     "columns",
@@ -32,6 +33,7 @@ pub(crate) const KEYS: [&str; 18] = [
     "source",
     "sources",
     "witnesses",
+    "facsimile",
     "language",
     "illustrates",
     "varies",
@@ -43,6 +45,9 @@ pub(crate) const KEYS: [&str; 18] = [
     "annotator",
     "result",
 ];
+
+/// The keys of a facsimile.
+const FACSIMILE_KEYS: [&str; 2] = ["file", "is"];
 
 /// The keys of a witness.
 const WITNESS_KEYS: [&str; 2] = ["is", "source"];
@@ -138,6 +143,7 @@ impl Keys<'_> {
                 "fits" => front.fits = self.fitting(value),
                 "sources" => front.sources = self.sources(value),
                 "witnesses" => front.witnesses = self.witnesses(value),
+                "facsimile" => front.facsimile = self.facsimile(value),
                 "language" => front.language = self.language(value),
                 "date" => front.date = self.scalar(value),
                 "annotator" => front.annotator = self.scalar(value),
@@ -365,6 +371,36 @@ impl Keys<'_> {
             witnesses.push(witness);
         }
         witnesses
+    }
+
+    /// A facsimile: its file, or that beside what it shows.
+    fn facsimile(self, value: Yaml) -> Option<Facsimile> {
+        let place = value.span;
+        let mut facsimile = Facsimile::default();
+        let mut file = None;
+        match value.value {
+            YamlValue::Scalar(text) => file = Some(Spanned::new(text, place)),
+            YamlValue::List(_) => {}
+            YamlValue::Map(fields) => {
+                for Field { key, value } in fields {
+                    match key.value.as_str() {
+                        "file" => file = self.scalar(value),
+                        "is" => facsimile.what = self.localized(value),
+                        _ => self.similar(&key, FACSIMILE_KEYS),
+                    }
+                }
+            }
+        }
+        let Some(file) = file else {
+            self.wrong(
+                place,
+                Message::new("front.facsimile.message"),
+                Message::new("front.facsimile.label"),
+            );
+            return None;
+        };
+        facsimile.file = file;
+        Some(facsimile)
     }
 
     /// A position without brackets, as a board node.

@@ -26,6 +26,8 @@ pub struct Front {
     pub witnesses: Vec<Witness>,
     /// Which of the witnesses is followed, by its index: the first, unless another was asked for.
     pub followed: usize,
+    /// `facsimile`: a picture of what the record was read in.
+    pub facsimile: Option<Facsimile>,
     /// `language`: the language of the comments that do not say theirs.
     pub language: Option<Spanned<String>>,
     /// `illustrates`: the games and parameter values that this record is an example of.
@@ -127,6 +129,15 @@ pub struct Witness {
     pub what: Option<Localized>,
     /// `source`: the key of its source.
     pub source: Option<Spanned<String>>,
+}
+
+/// A picture that stands beside a game: a scan, a photograph.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facsimile {
+    /// The file, seen from the folder of the record.
+    pub file: Spanned<String>,
+    /// `is`: what it shows.
+    pub what: Option<Localized>,
 }
 
 /// A key and its value.

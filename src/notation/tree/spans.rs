@@ -210,6 +210,12 @@ impl Front {
                 what.visit(change);
             }
         }
+        if let Some(facsimile) = &mut self.facsimile {
+            change(&mut facsimile.file.span);
+            if let Some(what) = &mut facsimile.what {
+                what.visit(change);
+            }
+        }
         if let Some(start) = &mut self.start {
             start.visit(change);
         }

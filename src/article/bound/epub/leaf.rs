@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use super::super::picture::Pictures;
 use super::super::tree::{Element, Node};
-use super::super::xml::{self, escape};
+use super::super::xml;
 use super::super::{Bound, Chapter};
 use super::Page;
+use crate::report::{escape, escaped};
 
 /// Sets the pages of one chapter.
 pub(super) struct Setter<'a> {
@@ -47,7 +48,7 @@ impl Setter<'_> {
         let mut out = String::new();
         for node in nodes {
             match node {
-                Node::Text(text) => xml::escaped(text, &mut out),
+                Node::Text(text) => escaped(text, &mut out),
                 Node::Element(element) => self.element(element, &mut out),
             }
         }
@@ -71,7 +72,7 @@ impl Setter<'_> {
         if it.name == "img" {
             let alt = it.attribute("alt").unwrap_or_default().to_owned();
             let Some(picture) = self.pictures.image(&it) else {
-                return xml::escaped(&alt, out);
+                return escaped(&alt, out);
             };
             it.attributes = vec![
                 ("src".to_owned(), format!("images/{}", picture.file)),

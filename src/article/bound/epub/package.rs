@@ -2,10 +2,10 @@
 
 use sha2::{Digest, Sha256};
 
-use super::super::xml::escape;
 use super::super::{Bound, Leaf};
 use super::Page;
 use super::leaf::page;
+use crate::report::escape;
 
 /// Where the package is.
 pub(super) const CONTAINER: &str = "\

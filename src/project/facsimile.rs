@@ -1,0 +1,129 @@
+//! A picture of what a record was read in, which stands beside its game.
+
+use std::fs;
+use std::path::{Component, Path};
+
+use crate::message::Message;
+
+/// A picture as a file holds it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Facsimile {
+    /// What it is, as browsers are told: `image/png`.
+    pub kind: &'static str,
+    /// The bytes of the file.
+    pub bytes: Vec<u8>,
+}
+
+/// Why a picture cannot be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoFacsimile {
+    /// It is no PNG, JPEG or SVG, by its name or by its first bytes.
+    Kind,
+    /// The path leads out of the project, or out of the folder of a record without one.
+    Outside,
+    /// There is no such file, or it cannot be read.
+    Missing,
+    /// It is larger than [`Facsimile::MAX_BYTES`].
+    TooLarge,
+}
+
+impl Facsimile {
+    /// The largest picture, in bytes: 2 MiB. It stands in the page itself where that is
+    /// one file.
+    pub const MAX_BYTES: u64 = 2 << 20;
+
+    /// The ends of names, what they stand for, and how such a file begins.
+    const KINDS: [(&'static str, &'static str, &'static [u8]); 4] = [
+        ("png", "image/png", b"\x89PNG"),
+        ("jpg", "image/jpeg", b"\xff\xd8\xff"),
+        ("jpeg", "image/jpeg", b"\xff\xd8\xff"),
+        ("svg", "image/svg+xml", b"<"),
+    ];
+
+    /// The picture at a path that a record writes, seen from the folder that the record is
+    /// in; it has to be inside `root`, or, where the record
+    /// itself is not, in that folder. Of a record that is in no folder only the path
+    /// itself is judged, and there is no picture.
+    ///
+    /// # Errors
+    ///
+    /// Each [`NoFacsimile`], the first that holds.
+    ///
+    /// ```
+    /// use fifangha::project::{Facsimile, NoFacsimile};
+    ///
+    /// let read = |path| Facsimile::read(path, None, None);
+    /// assert_eq!(read("scans/page-108.png"), Ok(None));
+    /// assert_eq!(read("scans/page-108.tiff"), Err(NoFacsimile::Kind));
+    /// assert_eq!(read("/etc/page.png"), Err(NoFacsimile::Outside));
+    /// ```
+    pub fn read(
+        written: &str,
+        record: Option<&Path>,
+        root: Option<&Path>,
+    ) -> Result<Option<Self>, NoFacsimile> {
+        let path = Path::new(written);
+        let end = path.extension().and_then(|it| it.to_str());
+        let end = end.unwrap_or_default().to_ascii_lowercase();
+        let kind = Self::KINDS.iter().find(|it| it.0 == end);
+        let &(_, kind, begins) = kind.ok_or(NoFacsimile::Kind)?;
+        let leads = |it: Component<'_>| matches!(it, Component::RootDir | Component::Prefix(_));
+        if path.components().any(leads) {
+            return Err(NoFacsimile::Outside);
+        }
+        let Some(record) = record else {
+            return Ok(None);
+        };
+        let folder = match record.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        let missing = |_| NoFacsimile::Missing;
+        let folder = folder.canonicalize().map_err(missing)?;
+        let root = root.and_then(|it| it.canonicalize().ok());
+        let root = root.filter(|it| folder.starts_with(it));
+        // By a link, too, nothing outside is shown.
+        let file = folder.join(path).canonicalize().map_err(missing)?;
+        if !file.starts_with(root.as_ref().unwrap_or(&folder)) {
+            return Err(NoFacsimile::Outside);
+        }
+        let about = fs::metadata(&file).map_err(missing)?;
+        match about.len() {
+            _ if !about.is_file() => return Err(NoFacsimile::Missing),
+            0..=Self::MAX_BYTES => {}
+            _ => return Err(NoFacsimile::TooLarge),
+        }
+        let bytes = fs::read(&file).map_err(missing)?;
+        let begun = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+        match begun.trim_ascii_start().starts_with(begins) {
+            true => Ok(Some(Self { kind, bytes })),
+            false => Err(NoFacsimile::Kind),
+        }
+    }
+}
+
+impl NoFacsimile {
+    /// What is wrong, and what can be done.
+    #[must_use]
+    pub fn messages(self) -> [Message; 2] {
+        let mib = Facsimile::MAX_BYTES >> 20;
+        match self {
+            Self::Kind => [
+                Message::new("keys.facsimile.kind.message"),
+                Message::new("keys.facsimile.kind.help"),
+            ],
+            Self::Outside => [
+                Message::new("keys.facsimile.outside.message"),
+                Message::new("keys.facsimile.outside.help"),
+            ],
+            Self::Missing => [
+                Message::new("keys.facsimile.missing.message"),
+                Message::new("keys.facsimile.missing.help"),
+            ],
+            Self::TooLarge => [
+                Message::new("keys.facsimile.large.message").with("mib", mib),
+                Message::new("keys.facsimile.large.help"),
+            ],
+        }
+    }
+}
