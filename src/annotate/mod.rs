@@ -12,12 +12,15 @@
 //! use fifangha::effort::Effort;
 //! use fifangha::study::Study;
 //!
-//! let text = "---\nrules: isolo\ncolumns: 4\n---\n1. 2 2. 3 3. 2 4. 3";
+//! let text = "---\nrules: isolo\ncolumns: 4\n---\n1. 2 2. 3 3. 1 4. 3";
 //! let study = Study::of(SourceFile::new("game.fif", text));
 //! let found = annotate(&study, 100_000, &Effort::default());
 //! assert_eq!(found.judged(), 4);
-//! let (judged, mistake) = found.mistakes().next().unwrap();
-//! println!("{}. {}{}: {}", judged.number, judged.notation, mistake.mark(), mistake.said());
+//! for (judged, mistake) in found.mistakes() {
+//!     println!("{}. {}{}: {}", judged.number, judged.notation, mistake.mark(), mistake.said());
+//! }
+//! // As far as four turns can be judged, they were played well.
+//! assert_eq!(found.mistakes().count(), 0);
 //! ```
 
 mod write;

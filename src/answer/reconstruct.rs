@@ -232,6 +232,23 @@ impl Reconstruct {
             made: None,
         }
     }
+
+    /// The same with why no game fits.
+    #[must_use]
+    pub fn with_reasons(
+        mut self,
+        reasons: &found::Reasons<'_>,
+        file: &SourceFile,
+        strings: &Strings,
+    ) -> Self {
+        let faults = reasons.faults.iter();
+        self.faults = faults
+            .map(|it| super::Diagnostic::of(file, it, strings))
+            .collect();
+        self.clashes = Some(Clashes::of(&reasons.clashes, file));
+        self.nearest = reasons.nearest.as_ref().map(Nearest::of);
+        self
+    }
 }
 
 impl Departs {

@@ -18,8 +18,8 @@ use crate::notation::{
     tree::{Document, Record},
 };
 use crate::reconstruct::{
-    Answer, Clashes, Hypothesis, Limits, Variation, clashes, complete, contributions, nearest,
-    under, vary, view, without,
+    Answer, Hypothesis, Limits, Reasons, Variation, complete, contributions, under, vary, view,
+    without,
 };
 use crate::replay::{GameRules, rules_of};
 use crate::report::{self, Style};
@@ -147,30 +147,19 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         Format::Json => language.of_programs(),
     };
     let effort = effort(until);
-    let (answer, hypotheses, clashes, near, pieces) = watched(&effort, strings, progress, || {
+    let (answer, hypotheses, reasons, pieces) = watched(&effort, strings, progress, || {
         let answer = under(record, rules.clone(), &limits, &effort);
         let hypotheses = match &variation {
             Some(variation) => vary(record, &rules, variation, &limits, &effort),
             None => Vec::new(),
         };
-        let clashes = match &answer.failure {
-            Some(_) => clashes(record, &rules, &limits, &effort),
-            None => Clashes::default(),
-        };
-        let near = answer.failure.as_ref().and_then(|failure| {
-            let at = failure.diagnostic.span;
-            nearest(record, &rules, at, &limits, &effort)
-        });
+        let reasons = Reasons::of(&answer, record, &rules, &diagnostics, &limits, &effort);
         let pieces = match args.pieces {
             true => contributions(record, &rules, &limits, &effort),
             false => Vec::new(),
         };
-        (answer, hypotheses, clashes, near, pieces)
+        (answer, hypotheses, reasons, pieces)
     })?;
-    let is_fault = |it: &&Diagnostic| {
-        answer.failure.is_some() && it.severity == Severity::Error && record.span.covers(it.span)
-    };
-    let faults: Vec<_> = diagnostics.iter().filter(is_fault).collect();
     if args.write {
         return write(args, &file, document, index, &answer, strings, out);
     }
@@ -178,11 +167,9 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         Format::Json => {
             let mut told = Reconstruct::of(&answer, &hypotheses, &file, strings);
             told.made = Some(output::made().from(file.name(), file.text()));
-            told.clashes = (answer.failure.as_ref()).map(|_| answer::Clashes::of(&clashes, &file));
-            told.faults = (faults.iter())
-                .map(|it| answer::Diagnostic::of(&file, it, strings))
-                .collect();
-            told.nearest = near.as_ref().map(answer::Nearest::of);
+            if let Some(reasons) = &reasons {
+                told = told.with_reasons(reasons, &file, strings);
+            }
             told.pieces = (pieces.iter())
                 .map(|it| answer::Piece::of(it, &file))
                 .collect();
@@ -192,12 +179,20 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             writeln!(out, "{}", strings.say(&view::count(&answer)))?;
         }
         Format::Text => {
-            for fault in faults {
+            for fault in reasons.iter().flat_map(|it| &it.faults) {
                 out.message(&report::text(&file, fault, out.style(), strings))?;
                 writeln!(out)?;
             }
-            text(&answer, &hypotheses, &clashes, &rules, &file, strings, out)?;
-            if let Some(near) = &near {
+            text(
+                &answer,
+                &hypotheses,
+                reasons.as_ref(),
+                &rules,
+                &file,
+                strings,
+                out,
+            )?;
+            if let Some(near) = reasons.as_ref().and_then(|it| it.nearest.as_ref()) {
                 out.laid_out(&view::nearest(near, strings))?;
             }
             if args.pieces {
@@ -327,7 +322,7 @@ pub(super) fn progress(effort: &Effort) -> Message {
 fn text(
     answer: &Answer,
     hypotheses: &[Hypothesis],
-    clashes: &Clashes,
+    reasons: Option<&Reasons<'_>>,
     rules: &GameRules,
     file: &SourceFile,
     strings: &Strings,
@@ -339,7 +334,9 @@ fn text(
         writeln!(out)?;
         out.message(&shown)?;
         writeln!(out)?;
-        write!(out, "{}", view::clashes(clashes, file, strings))?;
+    }
+    if let Some(reasons) = reasons {
+        write!(out, "{}", view::clashes(&reasons.clashes, file, strings))?;
     }
     if !hypotheses.is_empty() {
         writeln!(out)?;

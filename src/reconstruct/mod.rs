@@ -29,6 +29,7 @@ mod expand;
 mod judge;
 mod nearest;
 mod piece;
+mod reasons;
 mod search;
 mod starts;
 mod state;
@@ -45,6 +46,7 @@ pub use contribute::{Contribution, contributions, without};
 pub use doubt::Departure;
 pub use judge::judge;
 pub use nearest::{Near, Nearest, nearest};
+pub use reasons::Reasons;
 pub use state::GameTurn;
 pub use suite::{Asked, Example, Outcome, Suite};
 pub use vary::{

@@ -1,9 +1,9 @@
 //! Questions that search: which games fit a record, and who wins.
 
-use fifangha::answer::{self, Failure, Question, Reconstruct, Solve, Within, Worth};
+use fifangha::answer::{Failure, Question, Reconstruct, Solve, Within, Worth};
 use fifangha::effort::{Bounds, Budget, Effort};
 use fifangha::message::Message;
-use fifangha::reconstruct::{Limits, Variation, clashes, under, vary};
+use fifangha::reconstruct::{Limits, Reasons, Variation, under, vary};
 use fifangha::replay::rules_of;
 use fifangha::search::Solver;
 
@@ -55,9 +55,9 @@ pub(crate) fn reconstruct(mut asked: Asked) -> Result<String, Failure> {
     };
     let answer = under(record, rules.clone(), &limits, &effort);
     let mut told = Reconstruct::of(&answer, &hypotheses, &study.file, strings);
-    if answer.failure.is_some() {
-        let clashes = clashes(record, &rules, &limits, &effort);
-        told.clashes = Some(answer::Clashes::of(&clashes, &study.file));
+    let found = &study.diagnostics;
+    if let Some(reasons) = Reasons::of(&answer, record, &rules, found, &limits, &effort) {
+        told = told.with_reasons(&reasons, &study.file, strings);
     }
     json(&told)
 }
