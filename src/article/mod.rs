@@ -62,7 +62,6 @@ pub use explained::explained;
 pub use library::{Library, RecordError};
 #[cfg(feature = "serve")]
 pub(crate) use media::{decoded, kind};
-#[cfg(feature = "serve")]
 pub use played::played;
 pub use preprocess::FifanghaPreprocessor;
 pub use press::Press;
