@@ -178,6 +178,19 @@ fn a_record_that_is_not_decided_is_not_judged() {
         decided += usize::from(check.unwrap().verdict == Verdict::Held);
     }
     assert!((9..390).contains(&decided), "{decided}");
+    // A search that has found as many as are wanted, and was stopped before it knew that
+    // these are all, has found no more than are wanted.
+    let found = "1. _ 2. _ [..../1.2./12../.... S13 N13 S]";
+    let text = format!("{}{found}", SMALL.replacen("---\n", "---\nfits: 1\n", 1));
+    for sowings in 0..100 {
+        let mut study = Study::of(SourceFile::new("open.fif", text.clone()));
+        let bounds = Bounds {
+            sowings,
+            ..Bounds::RUN
+        };
+        judge(&mut study, &Budget::of(bounds));
+        assert!(!study.has_errors(), "{sowings}: {:?}", study.diagnostics);
+    }
     // Where nothing is said of how many fit, nothing is said of what was not found out.
     let text = format!("{SMALL}1. _ _*9 @reserve S 9");
     let told = |sowings| {

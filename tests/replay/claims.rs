@@ -183,6 +183,16 @@ fn the_end_mark_of_a_loss_is_not_that_of_a_majority() {
 const FOURTH: &str = "1. 4R 2. 3R 3. 7RL 4. 6LL ";
 
 #[test]
+fn of_steps_that_are_as_close_the_one_whose_board_is_closest_is_told() {
+    // After the capture one pit differs, and the hand; after the drop two pits do.
+    let text = "1. 4R @shows [......../.51.111./.112111./........ S25 N26 S]";
+    let study = examine(text);
+    let label = study.diagnostics[0].label.as_ref().unwrap().to_string();
+    assert!(label.contains("c2") && label.contains("in hand"), "{label}");
+    assert!(!label.contains("c4"), "{label}");
+}
+
+#[test]
 fn a_board_of_a_turn_is_shown_with_what_is_in_hand() {
     let at_rest = "@shows [......../122..2../11.22.3./........]";
     let merged = "@shows [......../.22..2../...22.3./........]";

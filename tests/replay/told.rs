@@ -176,6 +176,11 @@ fn a_choice_at_a_rova_may_be_supplied() {
                 assert_eq!(doubts(&notation), []);
                 let supplied = notation.replace('|', "^|");
                 assert_eq!(doubts(&supplied), [("^|".to_owned(), true)]);
+                // A tsibongy is no answer there, and the turn is none in full.
+                let text = format!("---\nrules: katra-sakalava\n---\n[{}] ", last.before);
+                let wrong = examine(&format!("{text}{}", notation.replace('|', "L")));
+                let label = wrong.diagnostics[0].label.as_ref().map(ToString::to_string);
+                assert!(label.is_some_and(|it| it.contains("the rova")), "{notation}");
             }
             ControlFlow::Continue(())
         });
@@ -198,4 +203,24 @@ fn a_turn_whose_counts_are_wrong_is_told_as_it_goes() {
     // What fits in more than one way is not told as one of them.
     let told = help("1. 4x9");
     assert!(told.contains("3L 3R"), "{told}");
+}
+
+#[test]
+fn seeds_are_in_hand_only_for_the_board_right_before_a_sowing() {
+    let board = "[......../.111111./.111111./........ S23 N26 S]";
+    let first = |text: String| examine(&text).diagnostics[0].code.as_str();
+    // The sowing says nothing of its choice; the board before it is whole with the hand.
+    assert_eq!(first(format!("{board}\n@sow S 3 L")), "F202");
+    assert_eq!(first(format!("{board} {board}\n@sow S 3 L")), "F311");
+}
+
+#[test]
+fn of_what_begins_where_a_misreading_ends_nothing_more_is_said() {
+    let codes = |text: &str| {
+        let found = examine(text).diagnostics;
+        let codes: Vec<_> = found.iter().map(|it| it.code.as_str()).collect();
+        codes
+    };
+    assert_eq!(codes("1. 4R )2. 8R"), ["F010"]);
+    assert_eq!(codes("1. 4R ) 2. 8R"), ["F010", "F201"]);
 }

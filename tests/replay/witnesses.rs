@@ -47,6 +47,27 @@ fn witnesses_that_agree_hold() {
         boards.map(|it| it.verdict).collect::<Vec<_>>(),
         [Verdict::Held; 2]
     );
+    let (game, body) = (&study.replay.games[0], &study.document.records[0].body);
+    let judged = |siglum| game.line.judged(body, siglum);
+    assert_eq!(["A", "B", "C", "D"].map(judged), [(1, 0), (1, 0), (1, 0), (0, 0)]);
+}
+
+#[test]
+fn a_board_that_is_followed_and_fails_counts_as_one() {
+    let text = record("1. 4R [A: S24] [B: S25]");
+    let study = Study::of(SourceFile::new("record.fif", text.as_str()));
+    let (game, body) = (&study.replay.games[0], &study.document.records[0].body);
+    assert_eq!(["A", "B"].map(|it| game.line.judged(body, it)), [(0, 1), (1, 0)]);
+}
+
+#[test]
+fn a_witness_of_whom_nothing_is_said_has_no_words() {
+    let text = "---\nwitnesses: {A: , B: ~, C: null, D: a copy}\n---\n1. 4R\n";
+    let (document, mistakes) = fifangha::notation::parse(text);
+    assert_eq!(mistakes, []);
+    let witnesses = document.records[0].front.witnesses.iter();
+    let told: Vec<_> = witnesses.map(|it| it.what.is_some()).collect();
+    assert_eq!(told, [false, false, false, true]);
 }
 
 #[test]

@@ -216,3 +216,17 @@ pub(super) fn unix_lines(text: &str) -> String {
     let lines = text.split('\n').map(|line| line.trim_end_matches('\r'));
     lines.collect::<Vec<_>>().join("\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::language_of;
+
+    #[test]
+    fn a_language_is_a_tag_with_a_colon_and_a_blank() {
+        assert_eq!(language_of("fr: oui"), Some("fr"));
+        assert_eq!(language_of("pt-BR:"), Some("pt-BR"));
+        assert_eq!(language_of("fr:oui"), None);
+        assert_eq!(language_of("Note: oui"), None);
+        assert_eq!(language_of("fr oui"), None);
+    }
+}

@@ -129,13 +129,10 @@ impl Runner<'_> {
 }
 
 fn sow_mismatch(mismatch: &Mismatch, sow: &Sow) -> Diagnostic {
-    let as_turn = tree::Turn {
-        steps: sow.steps.clone(),
-        ..tree::Turn::new(sow.from.map(|from| match from {
-            SowFrom::Pit(pit) => pit,
-            SowFrom::Tsibongy(_) => tree::PitMark::Unknown,
-        }))
-    };
+    let as_turn = tree::Turn::new(sow.from.map(|from| match from {
+        SowFrom::Pit(pit) => pit,
+        SowFrom::Tsibongy(_) => tree::PitMark::Unknown,
+    }));
     let mut found = diagnose::mismatch(mismatch, &as_turn);
     found.message = Message::new("replay.sowing");
     found
