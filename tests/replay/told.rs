@@ -180,7 +180,10 @@ fn a_choice_at_a_rova_may_be_supplied() {
                 let text = format!("---\nrules: katra-sakalava\n---\n[{}] ", last.before);
                 let wrong = examine(&format!("{text}{}", notation.replace('|', "L")));
                 let label = wrong.diagnostics[0].label.as_ref().map(ToString::to_string);
-                assert!(label.is_some_and(|it| it.contains("the rova")), "{notation}");
+                assert!(
+                    label.is_some_and(|it| it.contains("the rova")),
+                    "{notation}"
+                );
             }
             ControlFlow::Continue(())
         });

@@ -49,7 +49,10 @@ fn witnesses_that_agree_hold() {
     );
     let (game, body) = (&study.replay.games[0], &study.document.records[0].body);
     let judged = |siglum| game.line.judged(body, siglum);
-    assert_eq!(["A", "B", "C", "D"].map(judged), [(1, 0), (1, 0), (1, 0), (0, 0)]);
+    assert_eq!(
+        ["A", "B", "C", "D"].map(judged),
+        [(1, 0), (1, 0), (1, 0), (0, 0)]
+    );
 }
 
 #[test]
@@ -57,7 +60,10 @@ fn a_board_that_is_followed_and_fails_counts_as_one() {
     let text = record("1. 4R [A: S24] [B: S25]");
     let study = Study::of(SourceFile::new("record.fif", text.as_str()));
     let (game, body) = (&study.replay.games[0], &study.document.records[0].body);
-    assert_eq!(["A", "B"].map(|it| game.line.judged(body, it)), [(0, 1), (1, 0)]);
+    assert_eq!(
+        ["A", "B"].map(|it| game.line.judged(body, it)),
+        [(0, 1), (1, 0)]
+    );
 }
 
 #[test]
