@@ -16,6 +16,8 @@ pub struct Sources {
     pub link: String,
     /// What the sources are called, by key; one without a name is called by it.
     names: BTreeMap<String, String>,
+    /// The languages of those that are in another one than the article.
+    foreign: BTreeMap<String, String>,
     /// The word between the last two pages, and what stands before several.
     and: String,
     pages: String,
@@ -41,9 +43,14 @@ impl Sources {
             let name = plain(&it.short(strings.language()));
             (it.key.clone(), name)
         };
+        let foreign = |it: &project::Source| {
+            let own = it.work()?.language.clone()?;
+            (own != strings.language()).then(|| (it.key.clone(), own))
+        };
         Self {
             link: link.into(),
             names: library.iter().map(name).collect(),
+            foreign: library.iter().filter_map(foreign).collect(),
             and: strings.t("list.and", &[]),
             pages: strings.t("leaf.cite.pages", &[]),
         }
@@ -102,15 +109,36 @@ impl Sources {
         }
     }
 
-    /// A citation as a link to the source, in HTML.
+    /// A citation as a link to the source, in HTML. What stands in it between
+    /// quotation marks is a heading of the source, in the language of that.
     pub(super) fn link(&self, citation: &str) -> String {
         let key = cited(citation).unwrap_or_default();
+        let words = escape(&self.words(citation));
+        let words = match self.foreign.get(key) {
+            Some(language) => headings(&words, language),
+            None => words,
+        };
         format!(
-            "<a class=\"fif-cite\" href=\"{}\">({})</a>",
+            "<a class=\"fif-cite\" href=\"{}\">({words})</a>",
             escape(&format!("{}{key}", self.link)),
-            escape(&self.words(citation))
         )
     }
+}
+
+/// Words in HTML, whose parts between quotation marks are in a language.
+fn headings(words: &str, language: &str) -> String {
+    let language = escape(language);
+    let mut out = String::with_capacity(words.len());
+    let mut rest = words;
+    while let Some((_, quoted)) = rest.split_once(['“', '«']) {
+        let Some((heading, _)) = quoted.split_once(['”', '»']) else {
+            break;
+        };
+        let (before, quoted) = rest.split_at(rest.len() - quoted.len());
+        out += &format!("{before}<span lang=\"{language}\">{heading}</span>");
+        rest = &quoted[heading.len()..];
+    }
+    out + rest
 }
 
 /// A work in full, as HTML: its titles say in which language they are, where that
@@ -237,6 +265,19 @@ mod tests {
         let told = in_full(work, "en");
         assert!(told.contains("<span lang=\"fr\">Le jeu</span>"), "{told}");
         assert!(!in_full(work, "fr").contains("lang="));
+    }
+
+    #[test]
+    fn a_heading_of_a_source_says_in_which_language_it_is() {
+        let yaml = "- id: a\n  type: book\n  title: Le jeu\n  issued: 1900\n  language: fr\n";
+        let (library, _) = project::Sources::of_works(yaml);
+        let of = |language| Sources::of(&library, "#", Strings::of(language).unwrap());
+        let cited = "@a, “Le but” and «\u{a0}La fin<\u{a0}», then “";
+        let told = of("en").link(cited);
+        let headings = "“<span lang=\"fr\">Le but</span>” and «<span lang=\"fr\">\u{a0}La fin&lt;\u{a0}</span>»";
+        assert!(told.contains(headings), "{told}");
+        assert!(told.ends_with("then “)</a>"), "{told}");
+        assert!(!of("fr").link(cited).contains("lang="));
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
     let mut open: Vec<(Open, usize)> = Vec::new();
     let mut root = None;
     for event in Events::new_from_str(text) {
-        let (event, span) = match event {
+        let (event, mut span) = match event {
             Ok((event, span)) => (
                 event,
                 Span::new(place(span.start.index()), place(span.end.index())),
@@ -68,6 +68,9 @@ pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
         let value = match event {
             Event::Scalar(text, style, ..) => {
                 let empty = style == ScalarStyle::Plain && span.is_empty();
+                if style != ScalarStyle::Plain {
+                    span = unremarked(span, i.page.text);
+                }
                 Value::Scalar(if empty {
                     String::new()
                 } else {
@@ -119,6 +122,26 @@ pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
         }
     }
     root
+}
+
+/// A scalar between quotation marks up to the second of them: the parser has it
+/// end where the next thing begins, after a remark.
+fn unremarked(span: Span, text: &str) -> Span {
+    let written = span.slice(text);
+    let Some(mark) = written.chars().next().filter(|it| "\"'".contains(*it)) else {
+        return span;
+    };
+    let mut rest = written.char_indices().skip(1).peekable();
+    while let Some((at, c)) = rest.next() {
+        let escape = (mark == '"' && c == '\\')
+            || (mark == '\'' && c == mark && rest.peek().is_some_and(|(_, next)| *next == mark));
+        if escape {
+            rest.next();
+        } else if c == mark {
+            return Span::new(span.start, span.start + at + 1);
+        }
+    }
+    span
 }
 
 /// Where a character of the YAML stands in the file, by its number.
