@@ -18,13 +18,16 @@ const FRONT: &str = "# A\n\nWords.\n\n<div class=\"fif-beside\">\n\n```fifangha\
     record: busser-2023-example\nturns: 3\nshow: play\ncomments: false\n```\n\n\
     - <span data-obeys=\"turn\">whoever can take</span>\n- <span data-obeys=\"drop\">a seed</span>\n\
     - <span data-obeys=\"capture\">the seed opposite</span>\n\n</div>\n\n\
-    ## Words\n\n```fifangha\nrecord: busser-2023-evidence\nshow: [words, reconstruct]\ncomments: false\n```\n";
+    ## Words\n\n```fifangha\nrecord: busser-2023-evidence\nshow: [words, reconstruct]\ncomments: false\n```\n\n\
+    ## Notebooks\n\n```fifangha\nrecord: two-notebooks\nwitness: S\nshow: words\n```\n";
 
 static SITE: LazyLock<Small> = LazyLock::new(|| {
     let small = Small::new().with_book(FRONT);
-    let evidence = "games/busser-2023-evidence.fif";
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join(evidence);
-    small.write(evidence, &fs::read_to_string(own).unwrap());
+    for name in ["busser-2023-evidence", "two-notebooks"] {
+        let record = format!("games/{name}.fif");
+        let own = Path::new(env!("CARGO_MANIFEST_DIR")).join(&record);
+        small.write(&record, &fs::read_to_string(own).unwrap());
+    }
     small.build("public").unwrap();
     small
 });
@@ -122,6 +125,21 @@ fn the_words_of_a_figure_are_switched_off_and_on() {
         page.eval("document.querySelectorAll('.fif-touch .fif-fitting li').length"),
         4
     );
+    assert_eq!(page.told(), [""; 0]);
+}
+
+#[test]
+fn the_words_of_a_figure_are_those_of_its_witness() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = browser.page(DESK.0, DESK.1);
+    page.open_file(&file("en/a.html"), "");
+    let figure = ".fif-touch[data-witness=S]";
+    // By the other notebook one game fits, by hers none, whatever she says last.
+    page.click(&format!("{figure} .fif-word:last-child"));
+    let count = format!("document.querySelector('{figure} .fif-count').dataset.count");
+    page.until(&format!("{count} === '0'"));
     assert_eq!(page.told(), [""; 0]);
 }
 

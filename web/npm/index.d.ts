@@ -231,7 +231,7 @@ export interface Written {
 }
 
 /** A place of a text; the start of its first game where it is not said. */
-export interface There extends Words {
+export interface There extends Followed {
   at?: At;
 }
 

@@ -43,7 +43,7 @@ fn followed(asked: &mut Asked, bounds: Bounds) -> Result<Study, Failure> {
 /// The same for whoever waits beside a board: what a proof takes long for is left
 /// open.
 fn at_once(asked: &mut Asked) -> Result<Study, Failure> {
-    within(asked, Bounds::AT_ONCE)
+    followed(asked, Bounds::AT_ONCE)
 }
 
 fn within(asked: &mut Asked, bounds: Bounds) -> Result<Study, Failure> {

@@ -32,6 +32,8 @@ pub(super) fn show(
     let record = live.then(|| serde_json::json!(text).to_string());
     context.insert("record", &record);
     context.insert("game", &at.game);
+    let witness = block.witness.as_ref().map(|it| &it.value);
+    context.insert("witness", &witness);
     context.insert("vary", &serde_json::json!(vary).to_string());
     studio.part("words", &context)
 }

@@ -52,7 +52,9 @@ test("one turn of a replay, and a text that changes under its name", () => {
     const to = ["-", "--witness", witness];
     same(fifangha.check(witnesses, { witness }), told(["check", ...to], witnesses), witness);
     same(fifangha.replay(witnesses, { witness }), told(["replay", ...to], witnesses), witness);
-    same(fifangha.reconstruct(witnesses, { witness }), told(["reconstruct", ...to], witnesses), witness);
+    const found = told(["reconstruct", ...to], witnesses);
+    same(fifangha.reconstruct(witnesses, { witness }), found, witness);
+    assert.equal(fifangha.evidence(witnesses, { off: [], witness }).count, String(found.count));
   }
   same(fifangha.replay(witnesses), told(["replay", "-"], witnesses));
   assert.throws(() => fifangha.replay(witnesses, { witness: "T" }), /witness/);
