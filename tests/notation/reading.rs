@@ -356,19 +356,27 @@ fn a_sowing_from_the_hand_goes_on_like_a_turn() {
 #[test]
 fn a_quoted_value_ends_at_its_quotation_mark() {
     let board = ".11.111./.1121111/......../........ S25 N26 N";
-    let text = format!("---\nstart: '{board}'   # torn\ndate: 'l''an'\n\n# end\n---\n4R");
+    let text = format!("---\nstart: '{board}'   # torn\n---\n4R");
     let (document, found) = parse(&text);
     assert!(found.is_empty(), "{found:#?}");
     let front = &document.records[0].front;
     assert_eq!(front.start.as_ref().unwrap().to_string(), board);
-    let date = front.date.as_ref().unwrap();
-    assert_eq!(
-        (date.value.as_str(), date.span.slice(&text)),
-        ("l'an", "'l''an'")
-    );
-    let found = parse("---\nresult: \"a \\\" b\" # there\n---\n4R").1;
-    assert_eq!(found.len(), 1, "{found:#?}");
-    assert_eq!(found[0].span.len(), "\"a \\\" b\"".len());
+    for (written, value) in [
+        ("'l''an'", "l'an"),
+        (r"'a\'", r"a\"),
+        (r#""a \" b""#, "a \" b"),
+        (r#""it's""#, "it's"),
+        ("''", ""),
+        (r#""""#, ""),
+    ] {
+        let text = format!("---\ntitle: a\ndate: {written}  # about\n\n# end\n---\n4R");
+        let (document, _) = parse(&text);
+        let date = document.records[0].front.date.as_ref().unwrap();
+        assert_eq!(
+            (date.value.as_str(), date.span.slice(&text)),
+            (value, written)
+        );
+    }
 }
 
 #[test]
