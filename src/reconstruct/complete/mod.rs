@@ -1,0 +1,300 @@
+//! The record, completed: the games that fit, written into it.
+
+mod board;
+mod turn;
+
+use fifangha_rules::{Position, Rules};
+
+use super::answer::{Answer, Reconstruction};
+use super::state::GameTurn;
+use crate::board::is_complete;
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
+use crate::message::Message;
+use crate::notation::tree::{Document, Gap, Node, Record, Turn, Variation};
+use crate::replay::{CheckKind, Verdict, replay};
+
+/// Lengths of gaps that are tried to place the turns of a game.
+const MOST_PLACINGS: usize = 10_000;
+
+/// Writes the games of an answer into its record: the first as the main line,
+/// the others as variations. Boards are completed where the game is the only
+/// one.
+///
+/// What was complete stays as it was; comments, claims and variations keep
+/// their place. Every sign that the source does not have is marked as supplied,
+/// `^R`.
+///
+/// # Errors
+///
+/// Why it cannot be done ([`Code::NotCompleted`]).
+pub fn complete(record: &Record, answer: &Answer) -> Result<Record, Box<Diagnostic>> {
+    let refuse = |why: &'static str| {
+        let message = Message::new("reconstruct.complete.refused");
+        let refusal = Diagnostic::new(Code::NotCompleted, record.span, message);
+        Err(Box::new(refusal.label(Message::new(why))))
+    };
+    let Some(main) = answer.games.first() else {
+        return refuse("reconstruct.fits.none");
+    };
+    if !answer.complete {
+        return refuse("reconstruct.complete.stopped");
+    }
+    if answer.games.len() as u128 != answer.count {
+        return refuse("reconstruct.complete.not_listed");
+    }
+    if answer.games.iter().any(|game| game.start != main.start) {
+        return refuse("reconstruct.complete.starts");
+    }
+    let parts_at_sowing = |game: &Reconstruction| {
+        let mut turns = game.turns.iter().zip(&main.turns);
+        let parting = turns.find(|(own, of_main)| own != of_main);
+        parting.is_some_and(|(own, _)| own.hand > 0)
+    };
+    if answer.games.iter().any(parts_at_sowing) {
+        return refuse("reconstruct.complete.sowing");
+    }
+    let writer = Writer {
+        answer,
+        main,
+        only: answer.games.len() == 1,
+    };
+    let mut lengths = Vec::new();
+    let mut tries = MOST_PLACINGS;
+    let gaps: Vec<&Gap> = record
+        .body
+        .iter()
+        .filter_map(|node| match node {
+            Node::Gap(gap) => Some(gap),
+            _ => None,
+        })
+        .collect();
+    let told = record
+        .body
+        .iter()
+        .filter(|node| matches!(node, Node::Turn(_) | Node::Sow(_)))
+        .count();
+    let Some(rest) = main.turns.len().checked_sub(told) else {
+        return refuse("reconstruct.complete.not_placed");
+    };
+    match writer.place(record, &gaps, rest, &mut lengths, &mut tries) {
+        Some(completed) => Ok(completed),
+        None => refuse("reconstruct.complete.not_placed"),
+    }
+}
+
+struct Writer<'a> {
+    answer: &'a Answer,
+    main: &'a Reconstruction,
+    only: bool,
+}
+
+impl Writer<'_> {
+    fn rules(&self) -> &Rules {
+        &self.answer.rules.rules
+    }
+
+    /// Gives each gap a length so that the record holds.
+    fn place(
+        &self,
+        record: &Record,
+        gaps: &[&Gap],
+        rest: usize,
+        lengths: &mut Vec<usize>,
+        tries: &mut usize,
+    ) -> Option<Record> {
+        let Some((gap, gaps)) = gaps.split_first() else {
+            if rest > 0 || *tries == 0 {
+                return None;
+            }
+            *tries -= 1;
+            let completed = self.write(record, lengths);
+            return holds(&completed).then_some(completed);
+        };
+        let most = usize::try_from(gap.max).unwrap_or(usize::MAX).min(rest);
+        for length in gap.min as usize..=most {
+            lengths.push(length);
+            let found = self.place(record, gaps, rest - length, lengths, tries);
+            lengths.pop();
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn write(&self, record: &Record, lengths: &[usize]) -> Record {
+        let told = told(record, lengths);
+        let mut lengths = lengths.iter();
+        let mut turns = self.main.turns.iter().enumerate();
+        let mut games: Vec<&[GameTurn]> = self
+            .answer
+            .games
+            .iter()
+            .map(|game| &game.turns[..])
+            .collect();
+        let mut body: Vec<Node> = Vec::new();
+        let front = board::front(&record.front, &self.main.start);
+        let mut started = front.start.is_some();
+        let mut position = self.main.start;
+        let mut numbered = false;
+        // The comments of a turn stay with it, before its variations.
+        let mut variations: Vec<Node> = Vec::new();
+        for node in &record.body {
+            if !speaks_of_turn(node) {
+                body.append(&mut variations);
+            }
+            match node {
+                Node::Turn(written) => {
+                    started = true;
+                    numbered |= written.number.is_some();
+                    let Some((index, turn)) = turns.next() else {
+                        continue;
+                    };
+                    position = self.after(turn);
+                    body.push(Node::Turn(turn::filled(written, turn, self.rules())));
+                    self.branch(&mut games, index, numbered, &told, &mut variations);
+                }
+                Node::Sow(written) => {
+                    started = true;
+                    let Some((_, turn)) = turns.next() else {
+                        continue;
+                    };
+                    position = self.after(turn);
+                    body.push(Node::Sow(turn::sown(written, turn, self.rules())));
+                }
+                Node::Gap(gap) => {
+                    started = true;
+                    numbered |= gap.number.is_some();
+                    for _ in 0..lengths.next().copied().unwrap_or(0) {
+                        let Some((index, turn)) = turns.next() else {
+                            break;
+                        };
+                        position = self.after(turn);
+                        let mut written = turn::supplied(turn::short(turn, self.rules()));
+                        written.number = numbered.then(|| self.number(index));
+                        body.append(&mut variations);
+                        body.push(Node::Turn(written));
+                        self.branch(&mut games, index, numbered, &told, &mut variations);
+                    }
+                }
+                Node::Board(board) if !record.front.follows(board) => body.push(node.clone()),
+                Node::Board(board) if !is_complete(board) && (self.only || !started) => {
+                    let first = !std::mem::replace(&mut started, true);
+                    body.push(Node::Board(board::filled(board, &position, first)));
+                }
+                Node::Board(_) => {
+                    started = true;
+                    body.push(node.clone());
+                }
+                _ => body.push(node.clone()),
+            }
+        }
+        body.append(&mut variations);
+        Record {
+            front,
+            body,
+            ..record.clone()
+        }
+    }
+
+    /// What lies on the board after a turn, whoever is to move.
+    fn after(&self, turn: &GameTurn) -> Position {
+        let steps = turn.steps(self.rules());
+        steps.last().map_or(turn.before, |step| step.position)
+    }
+
+    /// Puts the other games that part from the main line at a turn behind it.
+    fn branch(
+        &self,
+        games: &mut Vec<&[GameTurn]>,
+        index: usize,
+        numbered: bool,
+        told_of_all: &[Option<&Turn>],
+        body: &mut Vec<Node>,
+    ) {
+        let mut groups: Vec<Vec<&[GameTurn]>> = Vec::new();
+        for &game in games.iter() {
+            let Some(turn) = game.get(index) else {
+                continue;
+            };
+            match groups.iter_mut().find(|group| group[0][index] == *turn) {
+                Some(group) => group.push(game),
+                None => groups.push(vec![game]),
+            }
+        }
+        let mut groups = groups.into_iter();
+        *games = groups.next().unwrap_or_default();
+        for mut group in groups {
+            let mut branch = Vec::new();
+            for index in index..group[0].len() {
+                let game = group[0];
+                let same = game.len() == self.main.turns.len();
+                let told = told_of_all.get(index).copied().flatten().filter(|_| same);
+                let mut turn = match told {
+                    Some(told) => {
+                        turn::without_remarks(turn::filled(told, &game[index], self.rules()))
+                    }
+                    None => turn::supplied(turn::short(&game[index], self.rules())),
+                };
+                turn.number = numbered.then(|| self.number(index));
+                branch.push(Node::Turn(turn));
+                self.branch(&mut group, index, numbered, told_of_all, &mut branch);
+            }
+            body.push(Node::Variation(Variation {
+                body: branch,
+                span: Span::default(),
+            }));
+        }
+    }
+
+    /// The number of the turn at an index.
+    fn number(&self, index: usize) -> Spanned<u32> {
+        let first = self.answer.forced.first().map_or(1, |forced| forced.turn);
+        unplaced(first.saturating_add(u32::try_from(index).unwrap_or(u32::MAX)))
+    }
+}
+
+/// What is written of each turn, where gaps have these lengths: nothing of those
+/// in gaps and of sowings from the hand.
+fn told<'r>(record: &'r Record, lengths: &[usize]) -> Vec<Option<&'r Turn>> {
+    let mut lengths = lengths.iter();
+    let mut told = Vec::new();
+    for node in &record.body {
+        match node {
+            Node::Turn(turn) => told.push(Some(turn)),
+            Node::Sow(_) => told.push(None),
+            Node::Gap(_) => {
+                let length = lengths.next().copied().unwrap_or(0);
+                told.extend(std::iter::repeat_n(None, length));
+            }
+            _ => {}
+        }
+    }
+    told
+}
+
+/// Whether a node belongs to the turn before it.
+const fn speaks_of_turn(node: &Node) -> bool {
+    match node {
+        Node::Comment(_) => true,
+        Node::LineComment(comment) => comment.trailing,
+        _ => false,
+    }
+}
+
+fn unplaced<T>(value: T) -> Spanned<T> {
+    Spanned::new(value, Span::default())
+}
+
+/// Whether a record replays with nothing wrong and nothing open.
+fn holds(record: &Record) -> bool {
+    let document = Document {
+        records: vec![record.clone()],
+    };
+    let replayed = replay(&document);
+    replayed.checks.iter().all(|check| {
+        // A record may stop before its game has a result.
+        let stops = check.kind == CheckKind::Result && check.verdict == Verdict::Open;
+        check.verdict == Verdict::Held || stops
+    })
+}
