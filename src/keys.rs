@@ -135,10 +135,9 @@ impl Keys {
                 Node::Turn(turn) => self.steps(record, &turn.steps, found),
                 Node::Sow(sow) => self.steps(record, &sow.steps, found),
                 Node::Variation(variation) => self.body(record, &variation.body, found),
-                Node::LineComment(comment) if self.is_near_a_row(&comment.text) => {
-                    let at = comment.span.end - comment.text.len();
-                    let place = Span::new(at, comment.span.end);
-                    found.extend(self.row(&comment.text, place));
+                Node::LineComment(comment) => {
+                    let near = comment.names().filter(|it| self.is_near_a_row(it.value));
+                    found.extend(near.filter_map(|it| self.row(it.value, it.span)));
                 }
                 _ => {}
             }
@@ -207,7 +206,7 @@ impl Keys {
     /// free text.
     fn is_near_a_row(&self, text: &str) -> bool {
         let rows = || self.rows.iter().map(String::as_str);
-        text.contains('-') && !text.contains(char::is_whitespace) && closest(text, rows()).is_some()
+        text.contains('-') && closest(text, rows()).is_some()
     }
 }
 

@@ -1,10 +1,11 @@
 //! What the sources say, row by row, and what came of checking it.
 //!
 //! `games/inventory.yaml` holds a row for each board, sequence, count, claim and
-//! rule of the sources: where it stands, what it says, and the verdict. Which
-//! record checks a row is not written there: the records name the rows, by the
-//! key `inventory` of their front matter, and a line comment that is nothing
-//! but the name of a row marks the line that checks it.
+//! rule of the sources: where it stands, what it says, and the verdict. What
+//! checks a row is not written there: the records list the rows in the key
+//! `inventory` of their front matter, and name each of them again behind the very
+//! claim, board or turn that checks it, in a line comment that is nothing but
+//! names. A row fails with that check, and with no other.
 //!
 //! ```no_run
 //! use fifangha::{inventory::{Inventory, Verdict}, project::Project};
@@ -29,7 +30,7 @@ pub use row::{CheckedBy, Kind, Row, Text, Verdict};
 
 use crate::message::Arg;
 use crate::project::{Project, Sources};
-use records::Named;
+use records::{Mark, Named};
 
 /// The file that holds the rows, in the folder of the records.
 pub const FILE: &str = "inventory.yaml";
@@ -97,34 +98,8 @@ impl Inventory {
                 problems.push(Problem::Twice { id: row.id.clone() });
             }
         }
-        for Named {
-            id,
-            by,
-            marked,
-            holds,
-        } in named
-        {
-            let Some(&index) = places.get(&id) else {
-                if !marked {
-                    problems.push(Problem::NoSuchRow { id, by });
-                }
-                continue;
-            };
-            if marked {
-                match rows[index]
-                    .checked_by
-                    .iter_mut()
-                    .find(|it| it.is_in_record_of(&by))
-                {
-                    Some(listed) => listed.line = listed.line.max(by.line),
-                    None => problems.push(Problem::NotListed { id, by }),
-                }
-                continue;
-            }
-            if !holds {
-                problems.push(Problem::RecordFails { id, by: by.clone() });
-            }
-            rows[index].checked_by.push(by);
+        for record in named {
+            join(record, &mut rows, &places, problems);
         }
         problems.extend(rows.iter().flat_map(|row| row.problems(library)));
         let sources = in_order(&rows, library);
@@ -163,6 +138,58 @@ impl Inventory {
         self.rows
             .iter()
             .filter(|row| row.verdict == Verdict::DoesNotHold)
+    }
+}
+
+/// Puts what a record names to the rows.
+fn join(
+    record: Named,
+    rows: &mut [Row],
+    places: &HashMap<String, usize>,
+    problems: &mut Vec<Problem>,
+) {
+    let Named {
+        record,
+        listed,
+        marks,
+        holds,
+    } = record;
+    for by in &listed {
+        let id = by.claim.clone();
+        if !places.contains_key(&id) {
+            problems.push(Problem::NoSuchRow { id, by: by.clone() });
+        } else if !marks.iter().any(|mark| mark.id == id) {
+            problems.push(Problem::NotMarked { id, by: by.clone() });
+        }
+    }
+    let mut checks = false;
+    for Mark {
+        id,
+        by,
+        check,
+        holds,
+    } in marks
+    {
+        // A name of something else is a remark like any other.
+        let Some(&index) = places.get(&id) else {
+            continue;
+        };
+        if check.is_none() {
+            problems.push(Problem::NothingChecked { id, by });
+            continue;
+        }
+        if !listed.iter().any(|it| it.claim == id) {
+            problems.push(Problem::NotListed { id, by });
+            continue;
+        }
+        checks = true;
+        if !holds {
+            problems.push(Problem::CheckFails { id, by: by.clone() });
+        }
+        rows[index].checked_by.push(by);
+    }
+    if checks && !holds {
+        problems.push(Problem::RecordFails { by: record });
     }
 }
 

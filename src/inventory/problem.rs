@@ -25,18 +25,36 @@ pub enum Problem {
         /// The record.
         by: CheckedBy,
     },
-    /// A line is marked with a row that its record does not list.
+    /// A check is marked with a row that its record does not list.
     NotListed {
         /// The row.
         id: String,
-        /// The line.
+        /// The check.
         by: CheckedBy,
     },
-    /// A row is checked by a record in which something does not hold or is
-    /// left open.
-    RecordFails {
+    /// A record lists a row, and no check of it is marked with that row.
+    NotMarked {
         /// The row.
         id: String,
+        /// Where the record lists it.
+        by: CheckedBy,
+    },
+    /// A row is named where nothing is checked.
+    NothingChecked {
+        /// The row.
+        id: String,
+        /// Where it is named.
+        by: CheckedBy,
+    },
+    /// The check of a row does not hold, or is left open.
+    CheckFails {
+        /// The row.
+        id: String,
+        /// The check.
+        by: CheckedBy,
+    },
+    /// Something else does not hold, or is left open, in a record that checks rows.
+    RecordFails {
         /// The record.
         by: CheckedBy,
     },
@@ -102,7 +120,14 @@ impl Problem {
             Self::Twice { id } => of("inventory.problem.twice", id),
             Self::NoSuchRow { id, by } => at("inventory.problem.no_such_row", id, by),
             Self::NotListed { id, by } => at("inventory.problem.not_listed", id, by),
-            Self::RecordFails { id, by } => at("inventory.problem.record_fails", id, by),
+            Self::NotMarked { id, by } => at("inventory.problem.not_marked", id, by),
+            Self::NothingChecked { id, by } => at("inventory.problem.nothing_checked", id, by),
+            Self::CheckFails { id, by } => {
+                at("inventory.problem.check_fails", id, by).with("claim", by.claim.as_str())
+            }
+            Self::RecordFails { by } => {
+                Message::new("inventory.problem.record_fails").with("by", by.to_string())
+            }
             Self::Unchecked { id } => of("inventory.problem.unchecked", id),
             Self::CheckedAfterAll { id } => of("inventory.problem.checked_after_all", id),
             Self::Unexplained { id, verdict, key } => of("inventory.problem.unexplained", id)

@@ -3,28 +3,40 @@
 use super::{CheckedBy, Problem};
 use crate::diagnostic::Code::{FileTooLarge, NotUtf8, RecordUnread};
 use crate::diagnostic::{Diagnostic, Severity, Span};
-use crate::notation::tree::{Front, Node, Record, YamlValue};
+use crate::notation::tree::{Front, LineComment, Node, YamlValue};
 use crate::project::{self, Project};
 use crate::replay::Verdict;
 use crate::study::Study;
 
-/// A record, or a line of it, that names a row.
+/// What a record says of the rows.
+#[derive(Debug)]
 pub(super) struct Named {
-    pub(super) id: String,
-    pub(super) by: CheckedBy,
-    /// Whether a line comment does, not the front matter.
-    pub(super) marked: bool,
-    /// Whether all of the record holds.
+    /// The record, at the line where it begins.
+    pub(super) record: CheckedBy,
+    /// The rows that its front matter lists, each with its place.
+    pub(super) listed: Vec<CheckedBy>,
+    /// The checks that are marked with a name, in order.
+    pub(super) marks: Vec<Mark>,
+    /// Whether all that no mark stands behind holds.
     pub(super) holds: bool,
 }
 
-/// All that the records name, those of the front matter before the lines.
+/// A line comment that names a row, behind the check of that row.
+#[derive(Debug)]
+pub(super) struct Mark {
+    pub(super) id: String,
+    pub(super) by: CheckedBy,
+    /// Where the check stands; absent where there is none before the name.
+    pub(super) check: Option<Span>,
+    pub(super) holds: bool,
+}
+
+/// All that the records name, in the order of the files.
 pub(super) fn of(project: &Project, problems: &mut Vec<Problem>) -> Vec<Named> {
     let records = project.records();
     let mut named = Vec::new();
     for record in records {
-        let study = record.study();
-        of_file(&format!("{}.fif", record.name()), study, &mut named);
+        named.extend(of_file(&format!("{}.fif", record.name()), record.study()));
     }
     let studies = records.iter().map(project::Record::study);
     for study in studies.chain(records.left_out()) {
@@ -40,51 +52,87 @@ pub(super) fn of(project: &Project, problems: &mut Vec<Problem>) -> Vec<Named> {
                 }),
         );
     }
-    named.sort_by_key(|named| named.marked);
     named
 }
 
-pub(super) fn of_file(name: &str, study: &Study, named: &mut Vec<Named>) {
-    let (shown, file) = (name, &study.file);
-    for (index, record) in study.document.records.iter().enumerate() {
-        let holds = holds(study, record.span);
-        let mut name = |id: &str, at: usize, marked: bool| {
-            named.push(Named {
-                id: id.to_owned(),
-                by: CheckedBy {
-                    file: shown.to_owned(),
-                    game: index + 1,
-                    line: file.position(at).line,
-                },
-                marked,
-                holds,
-            });
+/// What each record of a file names, under the name by which the file is shown.
+pub(super) fn of_file<'s>(name: &'s str, study: &'s Study) -> impl Iterator<Item = Named> + 's {
+    let records = study.document.records.iter().enumerate();
+    records.map(move |(index, record)| {
+        let at = |id: &str, span: Span| CheckedBy {
+            file: name.to_owned(),
+            game: index + 1,
+            line: study.file.position(span.start).line,
+            claim: id.to_owned(),
         };
-        for id in listed(&record.front) {
-            name(id, record.span.start, false);
+        let listed: Vec<_> = (listed(&record.front).into_iter())
+            .map(|(id, span)| at(id, span))
+            .collect();
+        let mut marks = Vec::new();
+        each_mark(&record.body, &mut |comment, node| {
+            let check = node.map(Node::span).filter(|it| is_checked(study, *it));
+            for id in comment.names() {
+                let place = check.unwrap_or(comment.span);
+                marks.push(Mark {
+                    id: id.value.to_owned(),
+                    by: at(place.slice(study.file.text()), place),
+                    check,
+                    holds: check.is_some_and(|it| holds_within(study, it)),
+                });
+            }
+        });
+        marks.retain(|mark| mark.check.is_some() || listed.iter().any(|it| it.claim == mark.id));
+        Named {
+            record: at("", record.span),
+            holds: holds_beside(study, record.span, &marks),
+            listed,
+            marks,
         }
-        each_mark(record, &mut |text, at| name(text, at, true));
-    }
+    })
 }
 
-/// Whether everything inside a span holds and nothing is left open.
-fn holds(study: &Study, span: Span) -> bool {
-    let inside = |other: Span| span.start <= other.start && other.start <= span.end;
-    let wrong = study
-        .diagnostics
-        .iter()
-        .any(|found| found.severity == Severity::Error && inside(found.span));
+fn is_checked(study: &Study, span: Span) -> bool {
     let mut checks = study.replay.checks.iter();
-    !wrong && checks.all(|check| check.verdict == Verdict::Held || !inside(check.span))
+    checks.any(|check| is_inside(check.span, span))
+}
+
+/// Whether a check holds, all of it.
+fn holds_within(study: &Study, span: Span) -> bool {
+    let mut checks = study.replay.checks.iter();
+    checks.all(|check| check.verdict == Verdict::Held || !is_inside(check.span, span))
+        && !errors(study).any(|found| is_inside(found, span))
+}
+
+/// Whether everything of a record holds and nothing is left open, but for what
+/// is marked.
+fn holds_beside(study: &Study, record: Span, marks: &[Mark]) -> bool {
+    let counts = |span: Span| {
+        let mut marked = marks.iter().filter_map(|mark| mark.check);
+        is_inside(span, record) && !marked.any(|check| is_inside(span, check))
+    };
+    let mut checks = study.replay.checks.iter();
+    checks.all(|check| check.verdict == Verdict::Held || !counts(check.span))
+        && !errors(study).any(counts)
+}
+
+fn errors(study: &Study) -> impl Iterator<Item = Span> {
+    let errors = (study.diagnostics.iter()).filter(|it| it.severity == Severity::Error);
+    errors.map(|found| found.span)
+}
+
+fn is_inside(span: Span, outer: Span) -> bool {
+    outer.start <= span.start && span.start <= outer.end
 }
 
 /// The key `inventory` of the front matter: a name or a list of names.
-fn listed(front: &Front) -> Vec<&str> {
+fn listed(front: &Front) -> Vec<(&str, Span)> {
     let fields = front.others.iter().filter(|it| it.key.value == "inventory");
     fields
         .flat_map(|field| match &field.value.value {
-            YamlValue::Scalar(id) => vec![id.as_str()],
-            YamlValue::List(ids) => ids.iter().filter_map(|id| scalar(&id.value)).collect(),
+            YamlValue::Scalar(id) => vec![(id.as_str(), field.value.span)],
+            YamlValue::List(ids) => (ids.iter())
+                .filter_map(|id| Some((scalar(&id.value)?, id.span)))
+                .collect(),
             YamlValue::Map(_) => Vec::new(),
         })
         .collect()
@@ -97,14 +145,16 @@ fn scalar(value: &YamlValue) -> Option<&str> {
     }
 }
 
-/// Calls `visit` with every line comment, those of variations too.
-fn each_mark(record: &Record, visit: &mut impl FnMut(&str, usize)) {
-    let mut open: Vec<&Node> = record.body.iter().collect();
-    while let Some(node) = open.pop() {
+/// Calls `visit` with every line comment and what it stands behind on its line,
+/// those of variations too.
+fn each_mark<'n>(body: &'n [Node], visit: &mut impl FnMut(&'n LineComment, Option<&'n Node>)) {
+    let mut before = None;
+    for node in body {
         match node {
-            Node::LineComment(comment) => visit(&comment.text, comment.span.start),
-            Node::Variation(variation) => open.extend(&variation.body),
+            Node::LineComment(comment) => visit(comment, before.filter(|_| comment.trailing)),
+            Node::Variation(variation) => each_mark(&variation.body, visit),
             _ => {}
         }
+        before = Some(node);
     }
 }

@@ -84,19 +84,23 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The record that checks a row.
+/// The check of a row: where it stands in the records, and how it is written there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CheckedBy {
     /// The record's file, in the folder `games`.
     pub file: String,
     /// Which record of the file, from 1.
     pub game: usize,
-    /// The line of the check, or that where the record begins, from 1.
+    /// The line of the check, from 1.
     pub line: usize,
+    /// The check as it is written: a claim, a board, or a turn.
+    pub claim: String,
 }
 
 impl CheckedBy {
-    pub(super) fn is_in_record_of(&self, other: &Self) -> bool {
+    /// Whether both are of one record.
+    #[must_use]
+    pub fn is_in_record_of(&self, other: &Self) -> bool {
         self.file == other.file && self.game == other.game
     }
 }
@@ -135,7 +139,7 @@ pub struct Row {
     /// The file of the test that checks it where no record can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<String>,
-    /// The records that check it.
+    /// The checks of the records that are marked with its name.
     #[serde(skip_deserializing)]
     pub checked_by: Vec<CheckedBy>,
 }

@@ -38,6 +38,8 @@ struct Row {
 #[derive(Serialize)]
 struct By {
     place: String,
+    /// How it is written there; absent for a test.
+    claim: Option<String>,
     /// Where the list of records has it; absent for a test.
     record: Option<String>,
 }
@@ -93,10 +95,12 @@ fn row(row: &inventory::Row, studio: &Studio<'_>) -> Row {
     let games = slashed(&studio.library.project().settings().games);
     let records = row.checked_by.iter().map(|by| By {
         place: format!("{games}/{by}"),
+        claim: Some(by.claim.clone()),
         record: Some(records::id(by)),
     });
     let test = row.test.clone().map(|place| By {
         place,
+        claim: None,
         record: None,
     });
     Row {

@@ -39,15 +39,15 @@ fn stem(by: &CheckedBy) -> &str {
 
 /// Every game that checks a statement, in the order of the files.
 pub(super) fn checking(inventory: &Inventory, studio: &Studio<'_>) -> Vec<Checking> {
-    let mut all: Vec<_> = inventory
-        .rows
-        .iter()
-        .flat_map(|it| &it.checked_by)
+    let mut all: Vec<_> = (inventory.rows.iter())
+        .flat_map(|row| row.checked_by.iter().map(move |by| (by, &row.id)))
         .collect();
-    all.sort_by_key(|by| (&by.file, by.game));
-    let of_game = all.chunk_by(|one, other| (&one.file, one.game) == (&other.file, other.game));
+    all.sort_by_key(|(by, row)| (&by.file, by.game, *row));
+    // A statement may have several checks in one game.
+    all.dedup_by(|(one, row), (other, before)| row == before && one.is_in_record_of(other));
+    let of_game = all.chunk_by(|(one, _), (other, _)| one.is_in_record_of(other));
     of_game
-        .filter_map(|of| Some((of.first()?, of.len())))
+        .filter_map(|of| Some((of.first()?.0, of.len())))
         .filter_map(|(by, statements)| of_one(by, statements, studio))
         .collect()
 }

@@ -91,3 +91,34 @@ pub struct LineComment {
     /// From the semicolon to the end of the text.
     pub span: Span,
 }
+
+impl LineComment {
+    /// The names that it is made of, where it is nothing else: words of small letters
+    /// and digits joined by hyphens, with commas between. So a row of an inventory is
+    /// named behind the claim that checks it.
+    ///
+    /// ```
+    /// use fifangha::notation::{parse, tree::Node};
+    ///
+    /// let (document, _) = parse("@total 12  ; start-12, seeds-64\n; free text, of course\n");
+    /// let names = document.records[0].body.iter().flat_map(|node| match node {
+    ///     Node::LineComment(comment) => comment.names().map(|it| it.value).collect(),
+    ///     _ => Vec::new(),
+    /// });
+    /// assert_eq!(names.collect::<Vec<_>>(), ["start-12", "seeds-64"]);
+    /// ```
+    pub fn names(&self) -> impl Iterator<Item = Spanned<&str>> {
+        let sign = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
+        let is_name = |it: &str| !it.is_empty() && it.chars().all(sign);
+        let parts = self.text.split(',');
+        let named = parts.clone().all(|it| is_name(it.trim()));
+        let mut at = self.span.end - self.text.len();
+        let all = parts.map(move |part| {
+            let name = part.trim();
+            let start = at + part.len() - part.trim_start().len();
+            at += part.len() + 1;
+            Spanned::new(name, Span::new(start, start + name.len()))
+        });
+        all.filter(move |_| named)
+    }
+}

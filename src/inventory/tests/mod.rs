@@ -1,3 +1,5 @@
+mod broken;
+
 use super::*;
 use crate::diagnostic::SourceFile;
 use crate::study::Study;
@@ -16,10 +18,8 @@ const LIBRARY: &str = "## Busser {#busser2023}\n\n## Flacourt {#flacourt1661}\n"
 const RECORD: &str = "---\ntitle: The start\ninventory: start\n---\n@total 12  ; start\n";
 
 fn loaded(rows: &str, record: &str) -> (Option<Inventory>, Vec<Problem>) {
-    let mut named = Vec::new();
     let study = Study::of(SourceFile::new("start.fif", record));
-    records::of_file("start.fif", &study, &mut named);
-    named.sort_by_key(|it| it.marked);
+    let named = records::of_file("start.fif", &study).collect();
     let mut problems = Vec::new();
     let inventory = Inventory::new(rows, named, &Sources::of(LIBRARY), &mut problems);
     (inventory, problems)
@@ -40,16 +40,35 @@ fn a_row_knows_the_line_that_checks_it() {
     let inventory = inventory.unwrap();
     assert_eq!(inventory.count(Verdict::Holds), 1);
     assert_eq!(inventory.count(Verdict::DoesNotHold), 0);
-    assert_eq!(inventory.rows[0].checked_by[0].to_string(), "start.fif:5");
+    let by = &inventory.rows[0].checked_by[0];
+    assert_eq!(by.to_string(), "start.fif:5");
+    assert_eq!(by.claim, "@total 12");
 }
 
 #[test]
-fn a_record_that_does_not_hold_is_named() {
+fn a_row_fails_with_its_check_alone() {
     let record = RECORD.replace("12", "13");
     assert_eq!(
         told(ROW, &record),
-        ["start.fif:1: the record checks `start`, but something in it does not hold"],
+        ["start.fif:5: `@total 13` checks `start`, and does not hold"],
     );
+    let record = format!("{RECORD}@seeds S 7\n");
+    assert_eq!(
+        told(ROW, &record),
+        ["start.fif:1: the record checks rows of the inventory, but something in it does not hold"],
+    );
+}
+
+#[test]
+fn one_check_may_be_of_several_rows() {
+    let rows = format!("{ROW}{}", ROW.replace("id: start", "id: twelve"));
+    let record = RECORD
+        .replace("inventory: start", "inventory: [start, twelve]")
+        .replace("; start", "; start, twelve");
+    let (inventory, problems) = loaded(&rows, &record);
+    assert_eq!(problems, []);
+    let rows = inventory.unwrap().rows;
+    assert_eq!(rows[0].checked_by, rows[1].checked_by);
 }
 
 #[test]
@@ -57,15 +76,28 @@ fn names_go_both_ways() {
     let record = RECORD.replace("inventory: start", "inventory: [start, strat]");
     assert_eq!(
         told(ROW, &record),
-        ["start.fif:1: the inventory has no row `strat`"]
+        ["start.fif:3: the inventory has no row `strat`"]
     );
     let record = RECORD.replace("inventory: start\n", "");
     assert_eq!(
         told(ROW, &record),
         [
             "start.fif:4: add `start` to the key `inventory` of the record",
-            "`start`: no record names this row",
+            "`start`: no claim of a record names this row",
         ],
+    );
+    let record = RECORD.replace("  ; start", "  ; strat");
+    assert_eq!(
+        told(ROW, &record),
+        [
+            "start.fif:3: name `start` in a line comment behind the claim that checks it, as in `@total 12  ; start`",
+            "`start`: no claim of a record names this row",
+        ],
+    );
+    let record = RECORD.replace("@total 12  ; start", "; start\n@total 12");
+    assert_eq!(
+        told(ROW, &record)[0],
+        "start.fif:5: nothing is checked before the name `start`: write it behind a claim, or behind a board that follows a turn or a claim",
     );
     let twice = format!("{ROW}{ROW}");
     assert!(told(&twice, RECORD).contains(&"two rows are called `start`: rename one".to_owned()));
