@@ -72,13 +72,29 @@ impl Keys {
     /// ```
     #[must_use]
     pub fn check(&self, study: &Study) -> Vec<Diagnostic> {
+        let records = study.document.records.iter();
+        records
+            .flat_map(|record| self.of_record(record, study.file.path()))
+            .collect()
+    }
+
+    /// The same of one record of a file, which is at that path.
+    pub(crate) fn of_record(&self, record: &Record, path: Option<&Path>) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        for record in &study.document.records {
-            self.front(&record.front, &mut found);
-            found.extend(self.picture(&record.front, study.file.path()));
-            self.body(record, &record.body, &mut found);
-        }
+        self.front(&record.front, &mut found);
+        found.extend(self.picture(&record.front, path));
+        self.body(record, &record.body, &mut found);
         found
+    }
+
+    /// Whether a node between the turns may be what is found: most words name nothing.
+    pub(crate) fn concern(&self, node: &Node) -> bool {
+        match node {
+            Node::Comment(comment) => comment.texts.iter().any(|it| !it.citations.is_empty()),
+            Node::LineComment(comment) => self.is_near_a_row(&comment.text),
+            Node::BlankLine(_) => false,
+            _ => true,
+        }
     }
 
     /// The same study, with what is found.

@@ -6,6 +6,7 @@ pub mod answer;
 #[cfg(feature = "book")]
 pub mod article;
 pub mod board;
+pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diagnostic;

@@ -2,10 +2,11 @@
 
 use fifangha::{
     answer,
-    diagnostic::SourceFile,
+    check::Checked,
+    diagnostic::{Diagnostic, SourceFile},
     message::Strings,
     notation::parse,
-    report::{self, Findings, Style},
+    report::{self, Style},
     study::Study,
 };
 
@@ -62,21 +63,13 @@ fn every_mistake_of_a_large_file_is_shown_quickly() {
 #[test]
 fn programs_get_json_sarif_and_junit() {
     let file = SourceFile::new("un jeu.fif", "{é} 4r <&> 5L\n---\ntitel: A\n---\n");
-    let (document, found) = parse(file.text());
+    let (_, found) = parse(file.text());
+    let read = |file: &SourceFile, found: &[Diagnostic]| Checked {
+        diagnostics: found.to_vec(),
+        ..Checked::from(Study::of(file.clone()))
+    };
     let holds = SourceFile::new("b.fif", "4R");
-    let (other, _) = parse(holds.text());
-    let findings = [
-        Findings {
-            file: &file,
-            diagnostics: &found,
-            document: &document,
-        },
-        Findings {
-            file: &holds,
-            diagnostics: &[],
-            document: &other,
-        },
-    ];
+    let findings = [read(&file, &found), read(&holds, &[])];
     let json: Vec<_> = found
         .iter()
         .map(|it| answer::Diagnostic::of(&file, it, Strings::english()))
@@ -158,11 +151,7 @@ fn junit_is_valid_and_has_a_case_for_each_game_by_its_title() {
         ("c.fif", ""),
     ];
     let studies = texts.map(|(name, text)| Study::of(SourceFile::new(name, text)));
-    let findings = studies.each_ref().map(|study| Findings {
-        file: &study.file,
-        diagnostics: &study.diagnostics,
-        document: &study.document,
-    });
+    let findings = studies.map(Checked::from);
     let xml = report::junit(&findings, Strings::english());
     let tree = roxmltree::Document::parse(&xml).unwrap();
     assert_eq!(tree.root_element().tag_name().name(), "testsuites");

@@ -4,13 +4,17 @@
 //! The chess side is what `pgn-reader` and `shakmaty` do at their best: each
 //! move is read, found among the legal ones and played, and nothing is kept.
 //! On this side a record becomes a tree with a place for every node and a
-//! timeline with a verdict for every check; `turns_only` plays the turns as
-//! they are read and keeps nothing either.
+//! timeline with a verdict for every check; `checked` keeps the verdicts alone,
+//! as `fifangha check` does; `turns_only` plays the turns as they are read and
+//! keeps nothing either.
 
 use std::ops::ControlFlow;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
-use fifangha::diagnostic::SourceFile;
+use fifangha::check::Checked;
+use fifangha::diagnostic::{Diagnostic, SourceFile};
+use fifangha::effort::{Bounds, Budget};
+use fifangha::keys::Keys;
 use fifangha::notation::tree::{Front, Node, Span};
 use fifangha::notation::{Sink, read};
 use fifangha::replay::follow;
@@ -44,6 +48,17 @@ fn fifangha(bencher: Bencher<'_, '_>) {
         let study = Study::of(black_box(file.clone()));
         assert!(!study.has_errors());
         study
+    });
+}
+
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn fifangha_checked(bencher: Bencher<'_, '_>) {
+    let file = SourceFile::new("games.fif", fifangha_bench::fif(TURNS));
+    bencher.counter(ItemsCount::new(TURNS)).bench_local(|| {
+        let judging = Budget::of(Bounds::FILE);
+        let checked = Checked::of(black_box(file.clone()), &Keys::default(), &judging);
+        assert!(checked.diagnostics.is_empty());
+        checked
     });
 }
 
@@ -88,7 +103,7 @@ impl Sink for Turns {
 
     fn close(&mut self, _: Span) {}
 
-    fn end(&mut self, _: Span) {}
+    fn end(&mut self, _: Span, _: &[Diagnostic]) {}
 
     fn wants_words(&self) -> bool {
         false

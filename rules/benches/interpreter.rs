@@ -140,6 +140,45 @@ mod perft_of_bytes {
     }
 }
 
+/// A relay that comes back to its first state after very many laps, no two of them alike: no
+/// branch is learnt, and what is measured is how soon a lap can follow another.
+mod relay_of_bytes {
+    use divan::counter::ItemsCount;
+    use fifangha_rules::{Direction, End, Start, Turn};
+
+    use super::*;
+    use crate::bytes::Board as Bytes;
+
+    const LAPS: u64 = 154_030;
+    const PIT: usize = 5;
+
+    #[divan::bench]
+    fn crate_(bencher: Bencher<'_, '_>) {
+        let rules = Game::Fifangha.rules();
+        let text = "......../1......./.1525121/34523232 S11 N11 S";
+        let position = Position::parse(text, &rules).expect("a position of the game");
+        let pit = "b6".parse().expect("a pit");
+        let turn = Turn::new(Start::towards(pit, Direction::Right));
+        let end = || {
+            rules
+                .play(black_box(&position), &turn)
+                .expect("a legal turn")
+                .end
+        };
+        assert_eq!(end(), End::Never { period: LAPS });
+        bencher.counter(ItemsCount::new(LAPS)).bench(end);
+    }
+
+    #[divan::bench]
+    fn bytes(bencher: Bencher<'_, '_>) {
+        let own = [0, 1, 5, 2, 5, 1, 2, 1, 2, 3, 2, 3, 2, 5, 4, 3];
+        let board = Bytes::<8>::quiet(own, 11);
+        let never = || black_box(board).goes_on(PIT);
+        assert!(never());
+        bencher.counter(ItemsCount::new(LAPS)).bench(never);
+    }
+}
+
 /// The positions of a few random games to their end, or to their hundredth turn.
 fn positions(board: Board) -> Vec<plain::Pos> {
     let params = board.plain();

@@ -1,10 +1,9 @@
 use serde::Serialize;
 
 use super::Diagnostic;
-use crate::diagnostic::{self, Code};
+use crate::check::Checked;
 use crate::message::Strings;
 use crate::replay::Tally;
-use crate::study::Study;
 
 /// Whether files hold: all that they say was checked.
 #[derive(Clone, Debug, Serialize)]
@@ -38,22 +37,19 @@ pub struct Checks {
 impl Check {
     /// What became of some files, in a language.
     #[must_use]
-    pub fn of(studies: &[&Study], strings: &Strings) -> Self {
+    pub fn of(files: &[Checked], strings: &Strings) -> Self {
         let mut tally = Tally::default();
         let (mut games, mut left_out) = (0, 0);
         let mut diagnostics = Vec::new();
-        for study in studies {
-            tally += study.replay.tally();
-            games += study.document.records.len();
-            let is_out = |it: &diagnostic::Diagnostic| {
-                matches!(it.code, Code::LinkLeftOut | Code::RecordUnread)
-            };
-            left_out += usize::from(study.diagnostics.iter().any(is_out));
-            let found = study.diagnostics.iter();
-            diagnostics.extend(found.map(|it| Diagnostic::of(&study.file, it, strings)));
+        for it in files {
+            tally += it.tally;
+            games += it.games.len();
+            left_out += usize::from(it.is_left_out());
+            let found = it.diagnostics.iter();
+            diagnostics.extend(found.map(|found| Diagnostic::of(&it.file, found, strings)));
         }
         Self {
-            files: studies.len() - left_out,
+            files: files.len() - left_out,
             left_out,
             games,
             checks: Checks {

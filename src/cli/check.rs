@@ -5,17 +5,20 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use rayon::prelude::*;
 
+use super::input::Files;
 use super::language::Language;
 use super::output::Out;
 use super::witness::Witness;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::Check;
+use crate::check::Checked;
 use crate::diagnostic::{Code, Severity, UnknownCode};
 use crate::effort::{Bounds, Budget};
 use crate::message::{Arg, Message, Strings};
 use crate::reconstruct::judge;
-use crate::report::{self, Findings};
+use crate::report;
 use crate::study::Study;
 
 /// Replays records and verifies all that they say.
@@ -85,40 +88,78 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         }
         Format::Text | Format::Json => Cow::Borrowed(&args.paths),
     };
-    let mut studies = input::studies(&paths)?;
-    args.witness.follow(&mut studies)?;
-    let run = Budget::of(Bounds::RUN);
-    for study in &mut studies {
-        judge(study, &run);
-    }
-    let studies: Vec<&Study> = studies.iter().collect();
-    if !(args.set.is_empty() && args.vary.is_empty()) {
-        return readings::run(args, &studies, language, out);
-    }
-    let findings: Vec<_> = studies
-        .iter()
-        .map(|study| Findings {
-            file: &study.file,
-            diagnostics: &study.diagnostics,
-            document: &study.document,
-        })
-        .collect();
+    let checked = match args.wants_studies() {
+        true => {
+            let mut studies = input::studies(&paths)?;
+            args.witness.follow(&mut studies)?;
+            let run = Budget::of(Bounds::RUN);
+            for study in &mut studies {
+                judge(study, &run);
+            }
+            if !(args.set.is_empty() && args.vary.is_empty()) {
+                let studies: Vec<&Study> = studies.iter().collect();
+                return readings::run(args, &studies, language, out);
+            }
+            studies.into_iter().map(Checked::from).collect()
+        }
+        false => every(&Files::under(&paths)?)?,
+    };
     let strings = match args.format {
         Format::Text => language.of_people(),
         _ => language.of_programs(),
     };
-    let answer = Check::of(&studies, strings);
     match args.format {
-        Format::Text => text(&studies, &answer, strings, out)?,
-        Format::Json => output::json(&answer, out)?,
-        Format::Sarif => output::json(&report::sarif(&findings, strings), out)?,
-        Format::Junit => write!(out, "{}", report::junit(&findings, strings))?,
+        Format::Text => text(&checked, strings, out)?,
+        Format::Json => output::json(&Check::of(&checked, strings), out)?,
+        Format::Sarif => output::json(&report::sarif(&checked, strings), out)?,
+        Format::Junit => write!(out, "{}", report::junit(&checked, strings))?,
     }
-    Ok(studies
+    Ok(checked
         .iter()
-        .map(|study| Exit::of(&study.diagnostics, args.strict))
+        .map(|it| Exit::of(&it.diagnostics, args.strict))
         .max()
         .unwrap_or(Exit::Holds))
+}
+
+impl Args {
+    /// Whether more is asked of the files than whether they hold.
+    fn wants_studies(&self) -> bool {
+        self.witness.is_some() || !self.set.is_empty() || !self.vary.is_empty()
+    }
+}
+
+/// So many files are looked at on all cores before it is counted what they have
+/// cost together.
+const TOGETHER: usize = 256;
+
+/// What became of each file. It is the same as if they were looked at one by one.
+fn every(files: &Files) -> Result<Vec<Checked>, Failure> {
+    let run = Budget::of(Bounds::RUN);
+    let share = || run.part(Bounds::FILE.sowings);
+    let one = |number| -> Result<(Checked, Budget), Failure> {
+        let judging = share();
+        let (file, keys) = files.open(number)?;
+        let checked = match file {
+            Ok(file) => Checked::of(file, keys, &judging),
+            Err(unread) => Checked::from(*unread),
+        };
+        Ok((checked, judging))
+    };
+    let mut all: Vec<_> = files.others.iter().cloned().map(Checked::from).collect();
+    for first in (0..files.count()).step_by(TOGETHER) {
+        let numbers = first..files.count().min(first + TOGETHER);
+        let together: Vec<_> = numbers.clone().into_par_iter().map(one).collect();
+        for (number, it) in numbers.zip(together) {
+            let (mut checked, mut judging) = it?;
+            // A file before it has taken what it was to have.
+            if judging.sowings() > 0 && share().most_sowings() < judging.most_sowings() {
+                (checked, judging) = one(number)?;
+            }
+            run.pay(&judging);
+            all.push(checked);
+        }
+    }
+    Ok(all)
 }
 
 fn explain(code: &str, strings: &Strings, out: &mut Out) -> Outcome {
@@ -131,18 +172,14 @@ fn explain(code: &str, strings: &Strings, out: &mut Out) -> Outcome {
     Ok(Exit::Holds)
 }
 
-fn text(
-    studies: &[&Study],
-    answer: &Check,
-    strings: &Strings,
-    out: &mut Out,
-) -> Result<(), Failure> {
-    for study in studies {
-        for diagnostic in &study.diagnostics {
-            let shown = report::text(&study.file, diagnostic, out.style(), strings);
+fn text(files: &[Checked], strings: &Strings, out: &mut Out) -> Result<(), Failure> {
+    for it in files {
+        for diagnostic in &it.diagnostics {
+            let shown = report::text(&it.file, diagnostic, out.style(), strings);
             out.message(&(shown + "\n"))?;
         }
     }
+    let answer = Check::of(files, strings);
     let checks = answer.checks;
     let mut tally = tally(
         [answer.files, answer.games],
@@ -153,9 +190,9 @@ fn text(
             .with("first", tally)
             .with("next", counted("cli.left-out", answer.left_out));
     }
-    let errors = studies
+    let errors = files
         .iter()
-        .flat_map(|study| &study.diagnostics)
+        .flat_map(|it| &it.diagnostics)
         .filter(|diagnostic| diagnostic.severity == Severity::Error)
         .count();
     if errors > 0 {

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use super::Failure;
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{ReadError, SourceFile};
 use crate::keys::Keys;
 use crate::message::{Message, Strings};
 use crate::project::{Project, Records};
@@ -19,13 +20,28 @@ use crate::study::Study;
 /// When there is no such file, or the system cannot read it. A file that is
 /// too large or no UTF-8 has that as its only mistake.
 pub(super) fn study(path: &Path) -> Result<Study, Failure> {
-    let read = if path == Path::new("-") {
+    Ok(open(path)?.map_or_else(|unread| *unread, Study::of))
+}
+
+/// Whether a path stands for standard input.
+fn is_pipe(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// A file, or one without games that says why it is no text.
+fn open(path: &Path) -> Result<Result<SourceFile, Box<Study>>, Failure> {
+    let read = if is_pipe(path) {
         SourceFile::read("<stdin>", io::stdin().lock())
     } else {
         SourceFile::open(path.display().to_string(), path)
     };
-    Study::read(read)
-        .map_err(|error| unread(&path.display(), &error).help(Message::new("cli.name-a-file")))
+    match read {
+        Ok(file) => Ok(Ok(file)),
+        Err(ReadError::Refused(refused)) => Ok(Err(Box::new(Study::refused(*refused)))),
+        Err(ReadError::Io(error)) => {
+            Err(unread(&path.display(), &error).help(Message::new("cli.name-a-file")))
+        }
+    }
 }
 
 /// The project that the working directory is in, with records in it.
@@ -42,6 +58,104 @@ pub(super) fn project() -> Result<Project, Failure> {
     }
 }
 
+/// What is to be checked: the records under some paths, or those of the project,
+/// none of them read yet.
+pub(super) struct Files {
+    /// What was left out and, of a project, what is wrong with it: files without
+    /// games.
+    pub(super) others: Vec<Study>,
+    /// Where no paths were given.
+    project: Option<Project>,
+    /// The paths, each with the keys of the project that it is in.
+    paths: Vec<(PathBuf, usize)>,
+    keys: Vec<Keys>,
+    /// What stands in the place of `-`: it can be read but once.
+    piped: Option<Result<SourceFile, Box<Study>>>,
+}
+
+impl Files {
+    /// The files under some paths; with no path, those of the project.
+    ///
+    /// # Errors
+    ///
+    /// As [`records`].
+    pub(super) fn under(paths: &[PathBuf]) -> Result<Self, Failure> {
+        if paths.is_empty() {
+            let project = project()?;
+            let keys = Keys::of(&project);
+            let mut others: Vec<_> = project.findings().cloned().collect();
+            others.extend(keys.inventory());
+            return Ok(Self {
+                others,
+                project: Some(project),
+                paths: Vec::new(),
+                keys: vec![keys],
+                piped: None,
+            });
+        }
+        let found = records(paths)?;
+        let mut files = Self {
+            others: found.left_out,
+            project: None,
+            paths: Vec::new(),
+            keys: Vec::new(),
+            piped: None,
+        };
+        // What is known of each folder is found out once.
+        let mut known = BTreeMap::new();
+        for path in found.files {
+            let keys = *known.entry(folder_of(&path)).or_insert_with_key(|folder| {
+                let project = Project::find_from(folder).ok();
+                let keys = project.as_ref().map_or_else(Keys::default, Keys::of);
+                files.keys.push(keys);
+                files.keys.len() - 1
+            });
+            if is_pipe(&path) && files.piped.is_none() {
+                files.piped = Some(open(&path)?);
+            }
+            files.paths.push((path, keys));
+        }
+        Ok(files)
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        match &self.project {
+            Some(project) => project.records().iter().len(),
+            None => self.paths.len(),
+        }
+    }
+
+    /// One of them, by its number from 0, or a file without games that says why
+    /// it is no text; and what its keys may name.
+    ///
+    /// # Errors
+    ///
+    /// As [`study`].
+    pub(super) fn open(
+        &self,
+        number: usize,
+    ) -> Result<(Result<SourceFile, Box<Study>>, &Keys), Failure> {
+        if let Some(project) = &self.project {
+            let record = &project.records().iter().as_slice()[number];
+            return Ok((record.open(), &self.keys[0]));
+        }
+        let (path, keys) = &self.paths[number];
+        let file = match &self.piped {
+            Some(piped) if is_pipe(path) => piped.clone(),
+            _ => open(path)?,
+        };
+        Ok((file, &self.keys[*keys]))
+    }
+}
+
+/// The folder of a file.
+fn folder_of(path: &Path) -> PathBuf {
+    let beside = path.parent().filter(|it| *it != Path::new(""));
+    let folder = beside.unwrap_or(Path::new(".")).canonicalize();
+    folder.unwrap_or_default()
+}
+
 /// The records under some paths, read and replayed, with what was left out;
 /// with no path, those of the project, with what is wrong with it.
 ///
@@ -49,39 +163,15 @@ pub(super) fn project() -> Result<Project, Failure> {
 ///
 /// As [`records`] and [`study`].
 pub(super) fn studies(paths: &[PathBuf]) -> Result<Vec<Study>, Failure> {
-    if paths.is_empty() {
-        let project = project()?;
-        let keys = Keys::of(&project);
-        let mut studies: Vec<_> = project.findings().cloned().collect();
-        studies.extend(keys.inventory());
-        studies.extend(project.records().iter().map(|record| {
-            let mut study = record.study().clone();
-            keys.add_to(&mut study);
-            study
-        }));
-        return Ok(studies);
-    }
-    let found = records(paths)?;
-    let mut known = BTreeMap::new();
-    let mut studies = found.left_out;
-    for path in &found.files {
-        let mut study = study(path)?;
-        keys_beside(path, &mut known).add_to(&mut study);
+    let mut files = Files::under(paths)?;
+    let mut studies = mem::take(&mut files.others);
+    for number in 0..files.count() {
+        let (file, keys) = files.open(number)?;
+        let mut study = file.map_or_else(|unread| *unread, Study::of);
+        keys.add_to(&mut study);
         studies.push(study);
     }
     Ok(studies)
-}
-
-/// The keys of the project that a file is in; what is known of each folder is
-/// found out once.
-fn keys_beside<'k>(path: &Path, known: &'k mut BTreeMap<PathBuf, Keys>) -> &'k Keys {
-    let beside = path.parent().filter(|it| *it != Path::new(""));
-    let folder = beside.unwrap_or(Path::new(".")).canonicalize();
-    let folder = folder.unwrap_or_default();
-    known.entry(folder).or_insert_with_key(|folder| {
-        let project = Project::find_from(folder).ok();
-        project.as_ref().map_or_else(Keys::default, Keys::of)
-    })
 }
 
 /// Files of records, and what was left out of folders on the way.

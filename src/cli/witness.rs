@@ -26,6 +26,11 @@ impl Witness {
         Ok(study)
     }
 
+    /// Whether one is named.
+    pub(super) const fn is_some(&self) -> bool {
+        self.witness.is_some()
+    }
+
     /// Follows the witness in all studies that name it.
     ///
     /// # Errors

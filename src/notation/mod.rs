@@ -57,3 +57,4 @@ pub(crate) use grammar::{KEYS, front_fields, language_of, yaml_file};
 pub use grammar::{parse, parse_board, read};
 pub use print::print;
 pub use sink::Sink;
+pub(crate) use sink::Tree;

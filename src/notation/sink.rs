@@ -1,12 +1,14 @@
 //! Where what is read goes: into a tree, or to whoever wants no tree.
 
 use super::tree::{Document, Front, Node, Record, Span, Variation};
+use crate::diagnostic::Diagnostic;
 
 /// Takes what stands in a file, in the order in which it is read.
 ///
 /// A [tree](super::tree) is one of them; who only plays the turns needs none.
 ///
 /// ```
+/// use fifangha::diagnostic::Diagnostic;
 /// use fifangha::notation::{Sink, read, tree::{Front, Node, Span}};
 ///
 /// /// Counts turns, variations left out, and keeps nothing.
@@ -20,7 +22,7 @@ use super::tree::{Document, Front, Node, Record, Span, Variation};
 ///     }
 ///     fn open(&mut self) { self.depth += 1; }
 ///     fn close(&mut self, _: Span) { self.depth -= 1; }
-///     fn end(&mut self, _: Span) {}
+///     fn end(&mut self, _: Span, _: &[Diagnostic]) {}
 ///     fn wants_words(&self) -> bool { false }
 /// }
 ///
@@ -43,8 +45,9 @@ pub trait Sink {
     /// The variation that began last ends; the span holds its parentheses.
     fn close(&mut self, span: Span);
 
-    /// The record ends; the span holds all of it.
-    fn end(&mut self, span: Span);
+    /// The record ends; the span holds all of it. With it come the mistakes of the file up to
+    /// here, in the order in which they were found.
+    fn end(&mut self, span: Span, mistakes: &[Diagnostic]);
 
     /// Whether comments, line comments and empty lines between the nodes are wanted: else
     /// they are read, and not handed on.
@@ -55,8 +58,8 @@ pub trait Sink {
 
 /// Makes the tree.
 #[derive(Default)]
-pub(super) struct Tree {
-    pub(super) document: Document,
+pub(crate) struct Tree {
+    pub(crate) document: Document,
     front: Front,
     /// The body, and in it the variations that are open.
     bodies: Vec<Vec<Node>>,
@@ -92,7 +95,7 @@ impl Sink for Tree {
         self.node(Node::Variation(Variation { body, span }));
     }
 
-    fn end(&mut self, span: Span) {
+    fn end(&mut self, span: Span, _: &[Diagnostic]) {
         let body = self.body();
         let front = std::mem::take(&mut self.front);
         self.document.records.push(Record { front, body, span });
@@ -107,5 +110,5 @@ impl Sink for Nothing {
     fn node(&mut self, _: Node) {}
     fn open(&mut self) {}
     fn close(&mut self, _: Span) {}
-    fn end(&mut self, _: Span) {}
+    fn end(&mut self, _: Span, _: &[Diagnostic]) {}
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::{Project, shown};
-use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
+use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
 use crate::message::Message;
 use crate::study::Study;
 
@@ -123,9 +123,22 @@ impl Record {
     /// be read has that as its only mistake. Its name is its path from the
     /// project's folder on.
     pub fn study(&self) -> &Study {
-        self.study.get_or_init(|| {
-            Study::read(SourceFile::open(&*self.shown, &self.path))
-                .unwrap_or_else(|error| LeftOut::Unread(error).said(&self.shown))
+        self.study
+            .get_or_init(|| self.open().map_or_else(|unread| *unread, Study::of))
+    }
+
+    /// The file, which nobody keeps.
+    ///
+    /// # Errors
+    ///
+    /// A file without games that says why it cannot be read.
+    pub(crate) fn open(&self) -> Result<SourceFile, Box<Study>> {
+        let file = SourceFile::open(&*self.shown, &self.path);
+        file.map_err(|unread| {
+            Box::new(match unread {
+                ReadError::Io(error) => LeftOut::Unread(error).said(&self.shown),
+                ReadError::Refused(refused) => Study::refused(*refused),
+            })
         })
     }
 }

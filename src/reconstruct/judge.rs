@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity, Span};
 use crate::effort::{Bounds, Budget};
 use crate::message::Message;
 use crate::notation::tree::{Node, Record};
-use crate::replay::{Check, CheckKind, GameRules, Verdict};
+use crate::replay::{Check, CheckKind, Game, GameRules, Verdict};
 use crate::study::Study;
 
 /// Judges every record of a file that leaves something open, or says how many
@@ -37,45 +37,69 @@ pub fn judge(study: &mut Study, run: &Budget) {
     let mut judged = Vec::new();
     for game in &study.replay.games {
         let record = &study.document.records[game.record];
-        if fails(record, &study.diagnostics) {
-            continue;
-        }
-        let Some(place) = left_open(record, &study.replay.checks) else {
-            continue;
-        };
-        let rules = GameRules {
-            base: game.base,
-            rules: game.rules,
-        };
-        let (verdict, said) = judged_record(record, place, &rules, &file);
-        let counted = record.front.fits.map(|_| record.span);
-        judged.push((counted, place, verdict, said));
+        let (checks, found) = (&study.replay.checks, &study.diagnostics);
+        judged.extend(of_record(record, game, checks, found, &file));
     }
     run.pay(&file);
-    for (record, span, verdict, said) in judged {
-        if verdict == Verdict::Held {
-            let decided = |it: &Diagnostic| {
-                record.is_some_and(|record| record.covers(it.span))
-                    && matches!(it.code, Code::LeftOpen | Code::NotReached)
-            };
-            study.diagnostics.retain(|it| !decided(it));
-        }
-        let kind = CheckKind::Fits;
-        study.replay.checks.push(Check {
-            kind,
-            span,
-            verdict,
-        });
-        study.diagnostics.extend(said);
+    for it in judged {
+        study.diagnostics.retain(|found| !it.decides(found));
+        study.replay.checks.push(it.check);
+        study.diagnostics.extend(it.said);
     }
     study.diagnostics.sort_by_key(|it| it.span.start);
 }
 
+/// What comes of judging a record.
+pub(crate) struct Judged {
+    /// The record, where it says how many games fit.
+    counted: Option<Span>,
+    pub(crate) check: Check,
+    pub(crate) said: Option<Diagnostic>,
+}
+
+impl Judged {
+    /// Whether nothing is left open any more of what was found.
+    pub(crate) fn decides(&self, found: &Diagnostic) -> bool {
+        self.check.verdict == Verdict::Held
+            && self.counted.is_some_and(|record| record.covers(found.span))
+            && matches!(found.code, Code::LeftOpen | Code::NotReached)
+    }
+}
+
+/// Judges one record, by what its file may still cost: nothing comes of it where all is told, or
+/// something fails already.
+pub(crate) fn of_record<'f>(
+    record: &Record,
+    game: &Game,
+    checks: &[Check],
+    found: impl IntoIterator<Item = &'f Diagnostic>,
+    file: &Budget,
+) -> Option<Judged> {
+    if fails(record, found) {
+        return None;
+    }
+    let span = left_open(record, checks)?;
+    let rules = GameRules {
+        base: game.base,
+        rules: game.rules,
+    };
+    let (verdict, said) = judged_record(record, span, &rules, file);
+    Some(Judged {
+        counted: record.front.fits.map(|_| record.span),
+        check: Check {
+            kind: CheckKind::Fits,
+            span,
+            verdict,
+        },
+        said,
+    })
+}
+
 /// Whether something in a record does not hold.
-pub(super) fn fails(record: &Record, found: &[Diagnostic]) -> bool {
+pub(super) fn fails<'f>(record: &Record, found: impl IntoIterator<Item = &'f Diagnostic>) -> bool {
     let wrong = |it: &Diagnostic| it.severity == Severity::Error;
     found
-        .iter()
+        .into_iter()
         .any(|it| wrong(it) && record.span.covers(it.span))
 }
 

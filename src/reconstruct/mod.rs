@@ -45,6 +45,7 @@ pub use complete::complete;
 pub use contribute::{Contribution, contributions, without};
 pub use doubt::Departure;
 pub use judge::judge;
+pub(crate) use judge::of_record as judge_record;
 pub use nearest::{Near, Nearest, nearest};
 pub use reasons::Reasons;
 pub use state::GameTurn;

@@ -33,8 +33,8 @@ pub use doubt::{Doubt, Doubtful};
 pub use front::{GameRules, rules_of, with_overrides};
 pub use long::{choice_mark, direction_mark, last_sowing, long_turn, pit_mark};
 pub(crate) use part::Part;
+pub(crate) use run::{Verdicts, replay_again, replay_by};
 pub use run::{replay, replay_beside};
-pub(crate) use run::{replay_again, replay_by};
 pub use timeline::{
     Check, CheckKind, Game, Item, Line, PlayedTurn, Reading, Replay, Shown, Sown, Tally, Verdict,
 };

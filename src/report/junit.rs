@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::markup::escape;
-use super::{Findings, Style, text};
+use super::{Style, text};
+use crate::check::Checked;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::message::{Message, Strings};
 
@@ -14,8 +15,8 @@ use crate::message::{Message, Strings};
 /// it; warnings and notes are its output. A file without games is one case. A
 /// case keeps its name whatever is found in it, so that its history can be
 /// followed.
-pub fn junit(findings: &[Findings<'_>], strings: &Strings) -> String {
-    let suites: Vec<_> = findings.iter().map(|it| Suite::of(it, strings)).collect();
+pub fn junit(files: &[Checked], strings: &Strings) -> String {
+    let suites: Vec<_> = files.iter().map(|it| Suite::of(it, strings)).collect();
     let cases = |kind: Option<Kind>| suites.iter().map(|it| it.count(kind)).sum::<usize>();
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     // Writing to a string cannot fail.
@@ -34,7 +35,7 @@ pub fn junit(findings: &[Findings<'_>], strings: &Strings) -> String {
 }
 
 struct Suite<'a> {
-    it: &'a Findings<'a>,
+    it: &'a Checked,
     cases: Vec<Case<'a>>,
 }
 
@@ -44,13 +45,12 @@ struct Case<'a> {
 }
 
 impl<'a> Suite<'a> {
-    fn of(it: &'a Findings<'a>, strings: &Strings) -> Self {
-        let records = &it.document.records;
-        let mut rest = it.diagnostics;
-        let mut cases = Vec::with_capacity(records.len());
+    fn of(it: &'a Checked, strings: &Strings) -> Self {
+        let mut rest = &it.diagnostics[..];
+        let mut cases = Vec::with_capacity(it.games.len());
         let mut names: HashMap<String, usize> = HashMap::new();
-        for (index, record) in records.iter().enumerate() {
-            let title = record.front.title.as_ref();
+        for (index, game) in it.games.iter().enumerate() {
+            let title = game.title.as_ref();
             let mut name = match title.and_then(|it| it.text(strings.language())) {
                 Some(title) => title.to_owned(),
                 None => strings.say(&Message::new("report.game").with("number", index + 1)),
@@ -61,7 +61,7 @@ impl<'a> Suite<'a> {
                 name = format!("{name} ({met})");
             }
             // What stands before the first game is said of it.
-            let next = records.get(index + 1).map(|next| next.span.start);
+            let next = it.games.get(index + 1).map(|next| next.start);
             let here = rest.partition_point(|it| next.is_none_or(|next| it.span.start < next));
             let (found, behind) = rest.split_at(here);
             rest = behind;
@@ -112,7 +112,7 @@ impl<'a> Suite<'a> {
     fn write_found(&self, found: &[Diagnostic], xml: &mut String, strings: &Strings) {
         let mut output = String::new();
         for found in found {
-            let shown = text(self.it.file, found, Style::Plain, strings);
+            let shown = text(&self.it.file, found, Style::Plain, strings);
             let element = match Kind::of(found) {
                 Kind::Output => {
                     output.push_str(&shown);

@@ -33,18 +33,6 @@ pub use text::{Style, text};
 
 use crate::diagnostic::{DID_YOU_MEAN, Diagnostic, Fix, SourceFile};
 use crate::message::Message;
-use crate::notation::tree::Document;
-
-/// A file that was looked at, and what was found in it.
-#[derive(Clone, Copy, Debug)]
-pub struct Findings<'a> {
-    /// The file.
-    pub file: &'a SourceFile,
-    /// What was found, in order; empty where all holds.
-    pub diagnostics: &'a [Diagnostic],
-    /// The games in it.
-    pub document: &'a Document,
-}
 
 /// Help, and the fix in words where the label does not say it.
 pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message> {

@@ -4,16 +4,17 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json as object};
 
-use super::{Findings, advice};
+use super::advice;
+use crate::check::Checked;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::Strings;
 
 /// A whole run as a SARIF log.
-pub fn sarif(findings: &[Findings<'_>], strings: &Strings) -> Value {
+pub fn sarif(files: &[Checked], strings: &Strings) -> Value {
     let all = || {
-        findings
+        files
             .iter()
-            .flat_map(|it| it.diagnostics.iter().map(|found| (it.file, found)))
+            .flat_map(|it| it.diagnostics.iter().map(|found| (&it.file, found)))
     };
     let page = |code: &Code| code.page(strings.language());
     let codes: BTreeSet<Code> = all().map(|(_, found)| found.code).collect();

@@ -91,12 +91,14 @@ impl Study {
     pub fn read(read: Result<SourceFile, ReadError>) -> io::Result<Self> {
         match read {
             Ok(file) => Ok(Self::of(file)),
-            Err(ReadError::Refused(refused)) => {
-                let (file, why) = *refused;
-                Ok(Self::without_games(file, vec![why]))
-            }
+            Err(ReadError::Refused(refused)) => Ok(Self::refused(*refused)),
             Err(ReadError::Io(error)) => Err(error),
         }
+    }
+
+    /// A file that is too large or no text.
+    pub(crate) fn refused((file, why): (SourceFile, Diagnostic)) -> Self {
+        Self::without_games(file, vec![why])
     }
 
     /// A file that holds no games, with what is wrong with it.
@@ -123,7 +125,7 @@ const MOST: usize = 1000;
 
 /// Sorts what was found by place, and keeps a part of it where it is too much:
 /// what could not be read, then what does not hold, then the rest.
-fn bound(found: &mut Vec<Diagnostic>, file: &SourceFile) {
+pub(crate) fn bound(found: &mut Vec<Diagnostic>, file: &SourceFile) {
     found.sort_by_key(|it| it.span.start);
     // The reader has its own bound, and says what it left out.
     let left_out = found.pop_if(|it| it.code == Code::TooManyMistakes);

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 
 use fifangha::answer::scene::{Ask, Text, begun};
 use fifangha::answer::{Check, Covered, Drawing, Edited, Failure, Replay};
+use fifangha::check::Checked;
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile};
 use fifangha::effort::{Bounds, Budget};
 use fifangha::keys::Keys;
@@ -99,7 +100,7 @@ pub(crate) fn check(mut asked: Asked) -> Result<String, Failure> {
         judge(&mut study, &Budget::of(Bounds::RUN));
     }
     let strings = asked.language();
-    json(&Check::of(&[&study], strings))
+    json(&Check::of(&[Checked::from(study)], strings))
 }
 
 pub(crate) fn replay(mut asked: Asked) -> Result<String, Failure> {

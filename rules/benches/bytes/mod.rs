@@ -35,6 +35,34 @@ impl<const COLUMNS: usize> Board<COLUMNS> {
         }
     }
 
+    /// A board of these seeds, and one seed that faces the empty first pit.
+    pub(crate) fn quiet(own: [u8; 16], reserve: u8) -> Self {
+        let mut theirs = [0; 16];
+        theirs[0] = 1;
+        Self {
+            own,
+            theirs,
+            reserve,
+            their_reserve: reserve,
+        }
+    }
+
+    /// Whether a drop that captures nothing, sown on to the right, never ends.
+    pub(crate) fn goes_on(self, pit: usize) -> bool {
+        let mut turn = Turn {
+            board: self,
+            at: pit,
+            up: true,
+            capturing: false,
+            watched: None,
+            laps: 0,
+        };
+        turn.board.own[pit] += 1;
+        let mut never = false;
+        turn.play::<true>(&mut |rested| never = rested.is_none());
+        never
+    }
+
     fn is_over(&self) -> bool {
         self.reserve == 0
             || self.own[..COLUMNS].iter().all(|&it| it == 0)

@@ -179,6 +179,6 @@ fn recorded<'a>(start: Input<'a>, i: Input<'a>, front: Front) -> Read<'a, ()> {
     i.page.place.set(Place::default());
     i.page.sink(|sink| sink.begin(front));
     let (rest, ()) = body(i)?;
-    i.page.sink(|sink| sink.end(up_to(start, rest)));
+    i.page.end(up_to(start, rest));
     Ok((rest, ()))
 }

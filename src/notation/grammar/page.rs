@@ -178,6 +178,12 @@ impl<'a> Page<'a> {
         outer
     }
 
+    /// The record ends.
+    pub(super) fn end(&self, span: Span) {
+        let found = self.found.borrow();
+        self.sink(|sink| sink.end(span, &found));
+    }
+
     /// The variation ends.
     pub(super) fn close(&self, outer: Place, span: Span) {
         self.sink(|sink| sink.close(span));

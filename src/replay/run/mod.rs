@@ -69,7 +69,13 @@ pub(crate) fn replay_again(
                 effort.pay(part.cost);
                 part
             }
-            _ => part(record, rules_of(&record.front), &mistakes, &mut effort),
+            _ => part(
+                record,
+                rules_of(&record.front),
+                &mistakes,
+                &mut effort,
+                true,
+            ),
         };
         replay.add(index, part);
     }
@@ -85,9 +91,31 @@ pub(crate) fn replay_by(record: &Record, rules: GameRules, budget: &Budget) -> R
         proofs: budget.part(Bounds::FILE.sowings),
     };
     let mut replay = Replay::default();
-    replay.add(0, part(record, Ok(rules), &[], &mut effort));
+    replay.add(0, part(record, Ok(rules), &[], &mut effort, true));
     budget.pay(&effort.proofs);
     replay
+}
+
+/// Replays the records of a file one by one, for who asks only whether they hold: no timeline
+/// is made of them.
+pub(crate) struct Verdicts(Effort);
+
+impl Verdicts {
+    /// A file whose claims may search so much.
+    pub(crate) const fn within(proofs: Budget) -> Self {
+        Self(Effort { laps: 0, proofs })
+    }
+
+    /// The next record, in which the reader found mistakes at these places, in order.
+    pub(crate) fn of(&mut self, record: &Record, mistakes: &[Span]) -> Part {
+        part(
+            record,
+            rules_of(&record.front),
+            mistakes,
+            &mut self.0,
+            false,
+        )
+    }
 }
 
 /// A record by itself.
@@ -96,6 +124,7 @@ fn part(
     rules: Result<GameRules, Vec<Diagnostic>>,
     mistakes: &[Span],
     effort: &mut Effort,
+    timeline: bool,
 ) -> Part {
     let (laps, proofs) = (effort.laps, effort.proofs.sowings());
     let mut found = Replay::default();
@@ -115,6 +144,7 @@ fn part(
                     node: Span::default(),
                     past: Past::default(),
                     effort,
+                    timeline,
                 };
                 let (line, outcome) = runner.record(record);
                 played = Some(Game {
@@ -151,6 +181,8 @@ struct Runner<'r> {
     /// The positions that its lines have come to.
     past: Past,
     effort: &'r mut Effort,
+    /// Whether anybody looks at more than what does not hold.
+    timeline: bool,
 }
 
 /// What a file has cost so far: whoever wrote it must not be able to keep a
@@ -270,7 +302,7 @@ impl Runner<'_> {
             }
             match node {
                 Node::Turn(written) => {
-                    before_turn = Some(cursor.clone());
+                    before_turn = is_varied(rest).then(|| cursor.clone());
                     if let Some(played) = self.turn(cursor, written) {
                         line.items.push(Item::Turn(Box::new(played)));
                     }
@@ -280,12 +312,14 @@ impl Runner<'_> {
                     self.gap(cursor, gap);
                     begun = true;
                 }
-                Node::Comment(comment) => line.items.push(Item::Comment(comment.clone())),
+                Node::Comment(comment) => {
+                    self.keep(&mut line, || Item::Comment(comment.clone()));
+                }
                 Node::Variation(variation) => {
                     // The parser lets no variation stand without a turn.
                     let mut branch = before_turn.clone().unwrap_or_else(|| cursor.clone());
                     let varied = self.line(&variation.body, &mut branch);
-                    line.items.push(Item::Variation(varied));
+                    self.keep(&mut line, || Item::Variation(varied));
                 }
                 Node::Board(board) if !self.front.follows(board) => {
                     self.unknown_witnesses(board);
@@ -305,21 +339,25 @@ impl Runner<'_> {
                     if !begun {
                         line.start = cursor.board.clone();
                     }
-                    line.items.push(Item::Board(Shown {
-                        node: index,
-                        span: board.span,
-                        board: cursor.board.clone(),
-                        verdict,
-                    }));
+                    self.keep(&mut line, || {
+                        Item::Board(Shown {
+                            node: index,
+                            span: board.span,
+                            board: cursor.board.clone(),
+                            verdict,
+                        })
+                    });
                 }
                 Node::Claim(claim) => {
                     let verdict = self.claim(cursor, claim);
-                    line.items.push(Item::Claim(Shown {
-                        node: index,
-                        span: claim.span,
-                        board: cursor.board.clone(),
-                        verdict,
-                    }));
+                    self.keep(&mut line, || {
+                        Item::Claim(Shown {
+                            node: index,
+                            span: claim.span,
+                            board: cursor.board.clone(),
+                            verdict,
+                        })
+                    });
                 }
                 Node::Sow(sow) => {
                     if let Some(sown) = self.sow(cursor, sow) {
@@ -345,6 +383,13 @@ impl Runner<'_> {
         }
         line.end = cursor.board.clone();
         line
+    }
+
+    /// Keeps what a node comes to in the timeline, where there is one.
+    fn keep(&self, line: &mut Line, item: impl FnOnce() -> Item) {
+        if self.timeline {
+            line.items.push(item());
+        }
     }
 
     fn claim(&mut self, cursor: &Cursor, claim: &Claim) -> Verdict {
@@ -430,6 +475,12 @@ impl Runner<'_> {
             verdict,
         });
     }
+}
+
+/// Whether a variation of a turn stands behind it.
+fn is_varied(rest: &[Node]) -> bool {
+    let mut behind = rest.iter().take_while(|it| !matches!(it, Node::Turn(_)));
+    behind.any(|it| matches!(it, Node::Variation(_)))
 }
 
 const fn verdict(holds: bool) -> Verdict {

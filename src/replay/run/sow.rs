@@ -117,7 +117,7 @@ impl Runner<'_> {
         cursor.outcome = self.rules.outcome_after(mover, &played);
         self.end_mark(sow.end, &played, cursor.outcome, mover);
         cursor.last = Some(Rc::new(Last::new(played, Steps::Known(steps.clone()))));
-        Some(Sown {
+        self.timeline.then(|| Sown {
             written: sow.clone(),
             side: mover,
             before,

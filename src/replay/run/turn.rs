@@ -68,7 +68,7 @@ impl Runner<'_> {
         cursor.now = Some(self.past.then(Some(from), number, played.position));
         cursor.outcome = outcome;
         cursor.last = Some(Rc::new(Last::new(played, Steps::Of(before, turn))));
-        Some(PlayedTurn {
+        self.timeline.then(|| PlayedTurn {
             written: written.clone(),
             number,
             side: mover,
