@@ -1,6 +1,5 @@
 //! Which turns agree with the evidence in a state, and where they lead.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -18,6 +17,7 @@ use crate::notation::tree::{self, Count, EndMark, Sow};
 use crate::replay::board;
 use crate::replay::claims::{self, Last, Place, Steps, opponent_lost, outcome_is};
 use crate::replay::{follow, marks};
+use crate::search::Set;
 
 /// Sowings that the proof of one claim may cost.
 const PROOF: u64 = 2_000_000;
@@ -26,7 +26,7 @@ const PROOF: u64 = 2_000_000;
 pub(super) enum Following<'r> {
     /// Legal turns, for the places that each agrees with: those that tell a turn
     /// stand here with what they allow.
-    Legal(LegalTurns<'r>, Vec<(At, HashSet<Turn>)>),
+    Legal(LegalTurns<'r>, Vec<(At, Set<Turn>)>),
     /// The turns that were found to agree with one that is told.
     Told(std::vec::IntoIter<(GameTurn, Next)>),
 }
@@ -192,7 +192,7 @@ impl<'r> Follower<'r> {
                 return None;
             };
             match told_of(written, at, state) {
-                false => Some((at, HashSet::new())),
+                false => Some((at, Set::default())),
                 true if written.is_unknown() => None,
                 true => Some((at, self.turns_as_written(state, written))),
             }
@@ -263,8 +263,8 @@ impl<'r> Follower<'r> {
         turns
     }
 
-    fn turns_as_written(&self, state: &State, written: &tree::Turn) -> HashSet<Turn> {
-        let mut turns = HashSet::new();
+    fn turns_as_written(&self, state: &State, written: &tree::Turn) -> Set<Turn> {
+        let mut turns = Set::default();
         let _ = follow::turns::<()>(
             self.rules(),
             &state.position,

@@ -1,13 +1,12 @@
 //! The search: counting games, listing them, and what they share.
 
-use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use super::expand::{Follower, Following};
 use super::state::{At, GameTurn, Next, State};
 use super::walk::{Found, Memo, Tally, Walk, remember};
 use crate::effort::Budget;
-use crate::search::threads;
+use crate::search::{Map, Set, threads};
 
 /// Walks that go side by side. What one finds out the others know when all have
 /// come back, so that nothing depends on how many threads there are.
@@ -161,7 +160,7 @@ impl<'s, 'r> Search<'s, 'r> {
             if layer.len() >= enough {
                 break;
             }
-            let mut index: HashMap<State, usize> = HashMap::new();
+            let mut index: Map<State, usize> = Map::default();
             let mut following: Vec<Setting> = Vec::new();
             for Setting {
                 state, ways, path, ..
@@ -293,7 +292,7 @@ impl<'s, 'r> Search<'s, 'r> {
             if layer.is_empty() || layer.iter().any(|next| next.accepts) {
                 return true;
             }
-            let mut known: HashSet<State> = HashSet::new();
+            let mut known: Set<State> = Set::default();
             let mut after = Vec::new();
             for Next { state, .. } in &layer {
                 let mut following = self.follower.following(state);

@@ -17,4 +17,4 @@ pub use count::count;
 pub(crate) use hunt::random_turn_within;
 pub use hunt::{Found, Hunted, Plan, Quarry, hunt, random_turn};
 pub use solve::{Branch, Proof, Solution, Solver, Value, winning_turns, wins, wins_in};
-pub(crate) use table::Table;
+pub(crate) use table::{Map, Set, Table};

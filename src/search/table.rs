@@ -1,15 +1,21 @@
 //! What a search remembers, within bytes that were given.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use foldhash::fast::FixedState;
+
+/// What is looked up in loops of searches: by the same quick hash in each run.
+pub(crate) type Map<K, V> = HashMap<K, V, FixedState>;
+
+/// The same without values.
+pub(crate) type Set<K> = HashSet<K, FixedState>;
 
 /// A table that grows up to a number of bytes. Once it is full it keeps what
 /// it has, and takes no more: what was kept does not depend on the run.
 #[derive(Debug)]
 pub(crate) struct Table<K, V> {
-    entries: HashMap<K, V, FixedState>,
+    entries: Map<K, V>,
     bytes: usize,
     /// Bytes that the keys hold beside the table.
     beside: usize,

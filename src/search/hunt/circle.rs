@@ -1,7 +1,7 @@
 //! Games that come back to a position: circles among positions that were
 //! reached.
 
-use std::collections::HashMap;
+use crate::search::Map;
 
 /// Positions by their index, one turn from each to the next.
 pub(super) type Way = Vec<u32>;
@@ -47,7 +47,7 @@ impl Circles {
     /// fewest, at most so many together: its nearest position, and those behind
     /// it up to the same again.
     pub(super) fn shortest(&self, before: &impl Fn(u32) -> u32, most: usize) -> Option<Way> {
-        let mut into: HashMap<u32, Vec<u32>> = HashMap::new();
+        let mut into: Map<u32, Vec<u32>> = Map::default();
         let mut nearest: Vec<u32> = Vec::new();
         for &(from, to) in &self.turns {
             into.entry(to).or_default().push(from);
@@ -72,11 +72,11 @@ impl Circles {
         &self,
         target: u32,
         before: &impl Fn(u32) -> u32,
-        into: &HashMap<u32, Vec<u32>>,
+        into: &Map<u32, Vec<u32>>,
         most: usize,
     ) -> Option<Way> {
         let nearest = self.depth(target);
-        let mut behind: HashMap<u32, u32> = HashMap::new();
+        let mut behind: Map<u32, u32> = Map::default();
         let mut layer = vec![target];
         // The whole game, the way to the target included, has at most so many.
         for left in (nearest..most).rev() {
