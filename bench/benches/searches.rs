@@ -1,0 +1,331 @@
+//! Every search, with the turns that it plays, turns a second of processor time, and the most
+//! memory that it holds: `cargo bench --bench searches`.
+//!
+//! The turns are those that the effort was told of, every few thousand sowings: what a search
+//! plays after the last time does not show, so that a small one seems to play hardly any.
+//!
+//! Each search runs by itself in a process of its own, twice; that both play the same turns is
+//! checked. Linux tells the time and the memory of a process (`/proc/self`); elsewhere the turns
+//! alone are printed. A name, or a part of one, chooses searches.
+
+use std::process::Command;
+use std::{env, fs, path::Path};
+
+use fifangha::annotate::annotate;
+use fifangha::diagnostic::SourceFile;
+use fifangha::effort::{Bounds, Budget, Effort};
+use fifangha::puzzle::{Level, Sheet};
+use fifangha::reconstruct::{Limits, clashes, explained};
+use fifangha::replay::rules_of;
+use fifangha::search::{Plan, Quarry, Solver, arises, hunt};
+use fifangha::study::Study;
+use fifangha::survey::{Open, Survey};
+use fifangha_rules::{Columns, Game, Position, Rules};
+
+/// Runs one search; what it came to, in few words.
+type Search = fn(&Effort) -> String;
+
+const SEARCHES: &[(&str, Search)] = &[
+    ("reconstruct, five turns from their text", |effort| {
+        reconstructed(&record("busser-2023-evidence"), effort)
+    }),
+    ("reconstruct, six turns between two boards", |effort| {
+        reconstructed(&between(), effort)
+    }),
+    (
+        "reconstruct, a start left open one turn before a board",
+        |effort| {
+            let text = "---\nrules: fifanga\ncolumns: 4\n---\n[____/____/____/____] 1. _ [4444/...1/33.4/3.11 S0 N0]";
+            reconstructed(text, effort)
+        },
+    ),
+    ("reconstruct, all sets that cannot hold together", clashing),
+    ("all readings, five turns and Flacourt’s three", |effort| {
+        surveyed(
+            "flacourt1661",
+            &["flacourt-turns", "busser-2023-evidence"],
+            effort,
+        )
+    }),
+    (
+        "solve, one question after another, fifangha on 4 columns",
+        |effort| solved(Game::Fifangha, Columns::Four, 0, effort),
+    ),
+    (
+        "solve, one question after another, katra gorobaka on 8 columns",
+        |effort| solved(Game::KatraGorobaka, Columns::Eight, 0, effort),
+    ),
+    (
+        "solve, all positions backwards, isolo on 4 columns",
+        |effort| solved(Game::Isolo, Columns::Four, 20_000, effort),
+    ),
+    (
+        "search, all games at once, turns that never end, fifangha on 6 columns",
+        |effort| {
+            hunted(
+                Game::Fifangha,
+                Columns::Six,
+                Quarry::NeverEnds,
+                300_000,
+                0,
+                effort,
+            )
+        },
+    ),
+    (
+        "search, at random, turns that never end, fifangha on 8 columns",
+        |effort| {
+            hunted(
+                Game::Fifangha,
+                Columns::Eight,
+                Quarry::NeverEnds,
+                0,
+                5_000,
+                effort,
+            )
+        },
+    ),
+    (
+        "search, at random, captures of forty seeds, katra gorobaka on 8 columns",
+        |effort| {
+            hunted(
+                Game::KatraGorobaka,
+                Columns::Eight,
+                Quarry::Captures(40),
+                0,
+                20_000,
+                effort,
+            )
+        },
+    ),
+    (
+        "search, at random, a hundred sowings, fifanga on 8 columns",
+        |effort| {
+            hunted(
+                Game::Fifanga,
+                Columns::Eight,
+                Quarry::Laps(100),
+                0,
+                2_000,
+                effort,
+            )
+        },
+    ),
+    (
+        "search, positions that come back, katro on 4 columns",
+        |effort| {
+            hunted(
+                Game::Katro,
+                Columns::Four,
+                Quarry::Repeats,
+                2_000_000,
+                0,
+                effort,
+            )
+        },
+    ),
+    (
+        "before, whether a position can arise, fifangha on 4 columns",
+        |effort| {
+            let rules = rules(Game::Fifangha, Columns::Four);
+            let position = "..../..21/1.11/...1 S12 N13 N";
+            let position = Position::parse(position, &rules).expect("a position");
+            let found = arises(&rules, &position, &budget(effort));
+            format!("{} positions", found.positions)
+        },
+    ),
+    ("annotate, a line of fifanga on 4 columns", |effort| {
+        let study = Study::of(SourceFile::new("line.fif", line()));
+        let found = annotate(&study, 2_000_000, effort);
+        format!(
+            "{} turns judged, {} mistakes",
+            found.judged(),
+            found.mistakes().count()
+        )
+    }),
+    (
+        "puzzles, twelve of the third level, katro on 4 columns",
+        |effort| {
+            let rules = rules(Game::Katro, Columns::Four);
+            let level = Level::of_number(3).expect("a level");
+            let sheet = Sheet::find(&rules, level, 12, 1, &budget(effort));
+            format!("{} tasks", sheet.tasks.len())
+        },
+    ),
+];
+
+#[allow(clippy::print_stdout)] // What a bench is for.
+fn main() {
+    let asked: Vec<String> = env::args().skip(1).filter(|it| it != "--bench").collect();
+    if let Some(("--one", name)) = asked.first().map(String::as_str).zip(asked.get(1)) {
+        let (_, search) = SEARCHES
+            .iter()
+            .find(|(it, _)| it == name)
+            .expect("a search");
+        let before = Spent::of_this_process();
+        let effort = Effort::default();
+        let came_to = search(&effort);
+        let spent = Spent::of_this_process();
+        let ticks = spent.ticks - before.ticks;
+        println!("{}\t{ticks}\t{}\t{came_to}", effort.turns(), spent.peak);
+        return;
+    }
+    println!("| search | came to | turns played | thousand turns a second | MiB at most |");
+    println!("|---|---|---|---|---|");
+    let wanted = |name: &str| asked.is_empty() || asked.iter().any(|it| name.contains(it.as_str()));
+    for (name, _) in SEARCHES.iter().filter(|(name, _)| wanted(name)) {
+        let (first, second) = (run(name), run(name));
+        assert_eq!(
+            (&first[0], &first[3]),
+            (&second[0], &second[3]),
+            "{name}: both play the same turns"
+        );
+        let number = |at: usize| [&first, &second].map(|it| it[at].parse::<f64>().unwrap_or(0.0));
+        let ticks = number(1).into_iter().fold(f64::INFINITY, f64::min);
+        // The clock of processes ticks a hundred times a second.
+        let speed = match ticks {
+            0.0 => "–".to_owned(),
+            _ => format!("{:.0}", number(0)[0] / ticks / 10.0),
+        };
+        let peak = number(2).into_iter().fold(0.0, f64::max) / 1024.0;
+        println!(
+            "| {name} | {} | {} | {speed} | {peak:.0} |",
+            first[3], first[0]
+        );
+    }
+}
+
+/// What a search said in a process of its own.
+fn run(name: &str) -> Vec<String> {
+    let this = env::current_exe().expect("this program");
+    let ran = Command::new(this)
+        .args(["--one", name])
+        .output()
+        .expect("it starts");
+    assert!(
+        ran.status.success(),
+        "{name}: {}",
+        String::from_utf8_lossy(&ran.stderr)
+    );
+    let told = String::from_utf8_lossy(&ran.stdout).trim().to_owned();
+    told.split('\t').map(str::to_owned).collect()
+}
+
+/// What a process has taken so far: hundredths of a second of the processor, and KiB at most.
+struct Spent {
+    ticks: u64,
+    peak: u64,
+}
+
+impl Spent {
+    fn of_this_process() -> Self {
+        let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+        let fields = stat
+            .rsplit(')')
+            .next()
+            .unwrap_or_default()
+            .split_whitespace();
+        // After the name: `utime` and `stime` are the twelfth and the thirteenth.
+        let ticks = fields
+            .skip(11)
+            .take(2)
+            .filter_map(|it| it.parse::<u64>().ok());
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let peak = peak.and_then(|it| it.split_whitespace().next()?.parse().ok());
+        Self {
+            ticks: ticks.sum(),
+            peak: peak.unwrap_or(0),
+        }
+    }
+}
+
+fn rules(game: Game, columns: Columns) -> Rules {
+    game.rules_on(columns).expect("the game has such a board")
+}
+
+fn budget(effort: &Effort) -> Budget {
+    Budget::new(Bounds::default(), effort)
+}
+
+/// A record of the project.
+fn record(name: &str) -> String {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
+    fs::read_to_string(games.join(format!("{name}.fif"))).expect("the record is there")
+}
+
+/// The line of best play of fifanga on four columns, without its claims.
+fn line() -> String {
+    let turns = "1. 2 2. 3 3. 1> 4. 3 5. 2 6. 3> 7. 2> 8. 4 9. 3 10. 1 11. 3 12. 2 13. 1 14. 2 15. 3< 16. 1 17. 4";
+    format!("---\nrules: fifanga\ncolumns: 4\n---\n{turns}\n")
+}
+
+/// Six turns that nobody knows, between the start of fifanga and the board that a game has then.
+fn between() -> String {
+    "---\nrules: fifanga\ncolumns: 4\n---\n1. 2 _*6\n8. 4\n".to_owned()
+}
+
+fn reconstructed(text: &str, effort: &Effort) -> String {
+    let study = Study::of(SourceFile::new("record.fif", text));
+    let record = &study.document.records[0];
+    let rules = rules_of(&record.front).expect("rules");
+    let answer = explained(record, rules, &Limits::default(), effort);
+    format!("{} games", answer.count)
+}
+
+fn clashing(effort: &Effort) -> String {
+    let text = "_*2 [......../.111111./.111111./........ S26 N26] 3. 4R";
+    let study = Study::of(SourceFile::new("record.fif", text));
+    let record = &study.document.records[0];
+    let rules = rules_of(&record.front).expect("rules");
+    let found = clashes(record, &rules, &Limits::default(), effort);
+    format!("{} sets", found.sets.len())
+}
+
+fn surveyed(source: &str, names: &[&str], effort: &Effort) -> String {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
+    let list = fs::read_to_string(games.join("readings.yaml")).expect("the list is there");
+    let open = Open::of_source(&list, source).expect("the source has a list");
+    let studies = names
+        .iter()
+        .map(|name| Study::of(SourceFile::new(format!("{name}.fif"), record(name))));
+    let studies: Vec<_> = studies.collect();
+    let survey = Survey::of(open, &studies, effort);
+    format!(
+        "{} readings, {} searches",
+        survey.readings.len(),
+        survey.searches()
+    )
+}
+
+fn solved(game: Game, columns: Columns, positions: usize, effort: &Effort) -> String {
+    let rules = rules(game, columns);
+    let solver = Solver {
+        rules: &rules,
+        budget: &budget(effort),
+        positions,
+        tree: 0,
+    };
+    format!("{:?}", solver.solve(&rules.start()).value)
+}
+
+fn hunted(
+    game: Game,
+    columns: Columns,
+    quarry: Quarry,
+    positions: usize,
+    games: u64,
+    effort: &Effort,
+) -> String {
+    let rules = rules(game, columns);
+    let plan = Plan {
+        positions,
+        games,
+        seed: 1,
+    };
+    let hunted = hunt(&rules, &rules.start(), quarry, plan, &budget(effort));
+    match hunted.found {
+        Some(found) => format!("a game of {} turns", found.turns.len()),
+        None => format!("none within {} turns", hunted.none_within),
+    }
+}
