@@ -1,8 +1,9 @@
 //! The keys by which records name something of their project: sources, rows of
 //! the inventory, what they illustrate, languages.
 //!
-//! `check`, `build` and the language server ask the same [`Keys`]. A project
-//! that has no library of sources, or no inventory, is not asked for them.
+//! `check`, `build` and the language server ask the same [`Keys`]. A folder of records
+//! that has no library of sources is not asked for it, nor a project without an
+//! inventory.
 
 use std::path::{Path, PathBuf};
 
@@ -21,6 +22,9 @@ const INVENTORY: &str = "inventory.yaml";
 #[derive(Debug, Default)]
 pub struct Keys {
     sources: Vec<String>,
+    /// Whether every source has to be one of them: where there is a library, and in a book,
+    /// which has to say what it cites.
+    describes: bool,
     /// The file of the inventory, and the rows that it has.
     inventory: Option<SourceFile>,
     rows: Vec<String>,
@@ -38,8 +42,10 @@ impl Keys {
             let ids = values(file.text(), "id");
             ids.into_iter().map(|id| id.value).collect()
         });
+        let sources: Vec<_> = project.sources().keys().map(str::to_owned).collect();
         Self {
-            sources: project.sources().keys().map(str::to_owned).collect(),
+            describes: !sources.is_empty() || !project.languages().is_empty(),
+            sources,
             inventory,
             rows,
             root: Some(project.root().to_owned()),
@@ -184,7 +190,7 @@ impl Keys {
                 .copied()
                 .chain(self.sources.iter().map(String::as_str))
         };
-        if self.sources.is_empty() || known().any(|it| it == key.value) {
+        if !self.describes || known().any(|it| it == key.value) {
             return None;
         }
         let found = Diagnostic::new(

@@ -5,6 +5,8 @@
 mod blocks;
 #[path = "article/bound.rs"]
 mod bound;
+#[path = "article/cited.rs"]
+mod cited;
 #[path = "article/facsimile.rs"]
 mod facsimile;
 #[path = "article/faulty.rs"]
@@ -13,6 +15,9 @@ mod faulty;
 mod leaves;
 #[path = "article/mdbook.rs"]
 mod mdbook;
+#[path = "support/needs.rs"]
+#[allow(dead_code)]
+mod needs;
 #[path = "article/pages.rs"]
 mod pages;
 #[path = "article/project.rs"]

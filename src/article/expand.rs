@@ -18,7 +18,9 @@ use super::value::{bracketed, filled, values, written};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Spanned, closest, did_you_mean};
 use crate::explain::{compare, page};
 use crate::message::Message;
+use crate::project::{self, Source};
 use crate::replay::GameRules;
+use crate::report::escape;
 use crate::study::{self, Study};
 use fifangha_rules::Game;
 
@@ -51,6 +53,8 @@ pub(super) struct Expander<'a> {
     pub(super) numbering: Option<&'a Numbering>,
     /// The words of the book, where it is known.
     pub(super) terms: Option<&'a Terms>,
+    /// Whether the text is the program's own: what that cites a project need not know.
+    pub(super) own: bool,
 }
 
 impl Expander<'_> {
@@ -102,9 +106,7 @@ impl Expander<'_> {
             }
             match self.unlisted(&citation) {
                 Some(unlisted) => problems.add(&file, [unlisted]),
-                None => {
-                    pieces.push((citation.span.range(), self.sources.link(&citation.value)));
-                }
+                None => pieces.push((citation.span.range(), self.cite(&citation.value))),
             }
         }
         for value in values(chapter.text) {
@@ -255,8 +257,8 @@ impl Expander<'_> {
             path: Path::new(id),
             text,
         };
-        // What the program cites by itself a project need not know.
         let own = Self {
+            own: true,
             terms: None,
             downloads: self.downloads.clone(),
             ..*self
@@ -317,21 +319,38 @@ impl Expander<'_> {
         }))
     }
 
+    /// Whether the article lists a source.
+    fn lists(&self, key: &str) -> bool {
+        let is_work = |it: &Source| it.work().is_some();
+        self.library
+            .project()
+            .sources()
+            .get(key)
+            .is_some_and(is_work)
+            || self
+                .keys
+                .is_some_and(|keys| keys.iter().any(|it| it == key))
+    }
+
+    /// A citation as a link to its source; as words where the program cites what the
+    /// article does not list.
+    fn cite(&self, citation: &str) -> String {
+        if !self.own || cited(citation).is_some_and(|key| self.lists(key)) {
+            return self.sources.link(citation);
+        }
+        let games = Sources::of(project::Sources::of_games(), "", self.templates.strings);
+        format!("({})", escape(&games.words(citation)))
+    }
+
     /// A source that is cited and not listed.
     fn unlisted(&self, citation: &Spanned<String>) -> Option<Diagnostic> {
         let key = cited(&citation.value)?;
         let library = self.library.project().sources();
         let known = match self.keys {
-            Some(keys) => {
-                let is_work = library.get(key).is_some_and(|it| it.work().is_some());
-                is_work || keys.iter().any(|it| it == key)
-            }
-            // A book that has no list of sources: nobody is asked where the project has no
-            // library either, and what the program cites by itself need not be there.
-            None => {
-                let asked = self.terms.is_some() && library.iter().next().is_some();
-                !asked || library.get(key).is_some()
-            }
+            _ if self.own => true,
+            Some(_) => self.lists(key),
+            // A book that has no list of sources, or a chapter that is read without its book.
+            None => self.terms.is_none() || library.get(key).is_some(),
         };
         if known {
             return None;

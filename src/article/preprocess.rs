@@ -136,6 +136,7 @@ impl FifanghaPreprocessor {
                 downloads: self.downloads(&path, strings),
                 numbering: Some(&numbering),
                 terms: Some(&terms),
+                own: false,
             };
             let source = chapter.source_path.as_ref().unwrap_or(&path);
             let name = library.project().shown(&folder.join(src).join(source));

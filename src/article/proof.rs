@@ -42,6 +42,7 @@ pub fn problems_of_chapter(
             downloads: None,
             numbering: None,
             terms: None,
+            own: false,
         };
         let chapter = Chapter {
             name: file.name(),

@@ -40,6 +40,7 @@ pub fn standalone(
         downloads: None,
         numbering: Some(&Numbering::default()),
         terms: None,
+        own: false,
     };
     let chapter = Chapter {
         name: title,

@@ -10,6 +10,7 @@ use fifangha::article::{Bindings, build, typst};
 use fifangha::effort::Effort;
 use fifangha::project::Project;
 
+use crate::needs::there;
 use crate::project::{Small, files};
 
 /// What wants to be markup, code, a label, or the end of whatever it stands in.
@@ -38,22 +39,6 @@ fn bound(small: &Small, bindings: Bindings) -> Vec<String> {
     let output = small.root().join("public");
     let built = build(project, &output, bindings, &Effort::default()).unwrap();
     built.opens
-}
-
-/// Whether a program answers; where it was installed for that, as `.ci/run` does,
-/// it must.
-#[allow(clippy::print_stderr)] // A test that skips says so.
-pub(crate) fn there(program: &str, arguments: &[&str]) -> bool {
-    let done = Command::new(program).args(arguments).output();
-    let there = done.is_ok_and(|it| it.status.success());
-    assert!(
-        there || std::env::var_os("FIFANGHA_BINDERS").is_none(),
-        "{program} {arguments:?} is not there"
-    );
-    if !there {
-        eprintln!("skipped: {program} {arguments:?} is not there");
-    }
-    there
 }
 
 #[test]

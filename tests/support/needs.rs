@@ -4,6 +4,7 @@
 
 use std::env;
 use std::path::PathBuf;
+use std::process::Command;
 
 /// The first of these programs that stands in the path. Where there is none
 /// the test is skipped and says so; under `CI`, where nothing is skipped, it fails.
@@ -27,4 +28,20 @@ pub(crate) fn program(names: &[&str]) -> Option<PathBuf> {
 pub(crate) fn browser() -> Option<PathBuf> {
     let named = env::var_os("FIFANGHA_BROWSER").map(PathBuf::from);
     named.or_else(|| program(&["chromium", "chromium-browser", "google-chrome"]))
+}
+
+/// Whether a program answers; where it was installed for that, as `.ci/run` does,
+/// it must.
+#[allow(dead_code)]
+pub(crate) fn there(program: &str, arguments: &[&str]) -> bool {
+    let done = Command::new(program).args(arguments).output();
+    let there = done.is_ok_and(|it| it.status.success());
+    assert!(
+        there || std::env::var_os("FIFANGHA_BINDERS").is_none(),
+        "{program} {arguments:?} is not there"
+    );
+    if !there {
+        eprintln!("skipped: {program} {arguments:?} is not there");
+    }
+    there
 }

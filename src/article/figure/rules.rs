@@ -43,23 +43,26 @@ fn in_words(value: String, studio: &Studio<'_>) -> String {
     }
 }
 
-fn told(grounds: &Grounds, studio: &Studio<'_>) -> Told {
-    let language = studio.strings().language();
-    let named = |key: &str| match studio.describes(key) {
+/// A source as the book names it; where the book does not describe it, as the games do.
+fn named(key: &str, studio: &Studio<'_>) -> By {
+    match studio.describes(key) {
         true => By {
             key: Some(key.to_owned()),
             name: studio.sources.name(key).to_owned(),
         },
         false => By {
             key: None,
-            name: Sources::of_games().called(key, language),
+            name: Sources::of_games().called(key, studio.strings().language()),
         },
-    };
+    }
+}
+
+fn told(grounds: &Grounds, studio: &Studio<'_>) -> Told {
     Told {
-        by: grounds.by.map(named),
-        witness: grounds.witness.map(named),
+        by: grounds.by.map(|key| named(key, studio)),
+        witness: grounds.witness.map(|key| named(key, studio)),
         certainty: grounds.certainty.name(),
-        why: translated(language, grounds.why).to_owned(),
+        why: studio.inline(translated(studio.strings().language(), grounds.why)),
     }
 }
 
@@ -89,9 +92,7 @@ pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, A
         .collect();
     let mut context = Context::new();
     context.insert("game", choice.game.base.name());
-    let source = choice.game.base.source();
-    context.insert("source", source);
-    context.insert("name", studio.sources.name(source));
+    context.insert("source", &named(choice.game.base.source(), studio));
     context.insert("sources", &studio.sources.link);
     context.insert("rows", &rows);
     studio.part("rules", &context)

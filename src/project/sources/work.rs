@@ -50,6 +50,8 @@ kinds! {
     Webpage "webpage" "misc"
     /// Something that was said before an audience.
     Speech "speech" "misc"
+    /// What was written by hand, or never published.
+    Manuscript "manuscript" "unpublished"
     /// A thesis.
     Thesis "thesis" "phdthesis"
     /// A program.
