@@ -1,6 +1,7 @@
 //! The options that name a game and a position.
 
 use clap::Args;
+use fifangha_rules::Game;
 
 use super::Failure;
 use crate::answer::{Question, Standing};
@@ -48,5 +49,15 @@ impl GameOptions {
     /// As [`Question::standing`].
     pub(super) fn standing(&self, position: Option<&str>) -> Result<Standing, Failure> {
         self.question(position).standing()
+    }
+
+    /// The value of `rules` in a record: the game, with what is overridden.
+    pub(super) fn written(&self, base: Game) -> String {
+        if self.set.is_empty() {
+            return base.to_string();
+        }
+        let set = self.set.iter().map(|set| set.replacen('=', ": ", 1));
+        let set: Vec<_> = set.collect();
+        format!("{{base: {base}, {}}}", set.join(", "))
     }
 }

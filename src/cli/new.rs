@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use fifangha_rules::{Game, Side};
+use fifangha_rules::Side;
 
 use super::ask::{Questions, quoted};
 use super::game::GameOptions;
@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     let north = questions.text("cli.new.north", args.north.as_deref(), &north)?;
     let mut keys = vec![
         ("title", quoted(&title)),
-        ("rules", rules(&options, game.base)),
+        ("rules", options.written(game.base)),
     ];
     let columns = game.rules.parameters().columns;
     if columns != game.base.parameters().columns {
@@ -113,19 +113,6 @@ fn asks(args: &Args) -> bool {
         && options.columns.is_none()
         && options.set.is_empty();
     args.title.is_none() && (args.file.is_some() || says_nothing)
-}
-
-/// The value of `rules`: the game, with what is overridden.
-fn rules(options: &GameOptions, base: Game) -> String {
-    if options.set.is_empty() {
-        return base.to_string();
-    }
-    let overrides: Vec<_> = options
-        .set
-        .iter()
-        .map(|set| set.replacen('=', ": ", 1))
-        .collect();
-    format!("{{base: {base}, {}}}", overrides.join(", "))
 }
 
 #[cfg(test)]

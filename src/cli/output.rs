@@ -197,18 +197,28 @@ fn written(target: &Path, content: &[u8]) -> io::Result<tempfile::NamedTempFile>
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    // The system names a file beside the one that is meant.
+    let mut file =
+        tempfile::NamedTempFile::new_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     file.write_all(content)?;
     file.as_file().sync_all()?;
     readable(file.as_file())?;
     Ok(file)
 }
 
-fn unwritten(path: &Path, error: &io::Error) -> Failure {
+/// A file or folder that the system does not let be written.
+pub(super) fn unwritten(path: &Path, error: &io::Error) -> Failure {
     let message = Message::new("cli.cannot-write")
         .with("file", path.display().to_string())
         .with("error", error.to_string());
-    Failure::new(message)
+    let failure = Failure::new(message);
+    match (error.kind(), path.parent()) {
+        (io::ErrorKind::NotFound, Some(folder)) => {
+            let folder = folder.display().to_string();
+            failure.help(Message::new("cli.no-folder").with("folder", folder))
+        }
+        _ => failure,
+    }
 }
 
 /// A new file is for everybody to read, as files usually are.

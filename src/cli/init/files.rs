@@ -40,6 +40,8 @@ pub(super) struct Begun {
     pub(super) title: String,
     pub(super) author: String,
     pub(super) languages: Vec<String>,
+    /// The game of the first record, as records write it.
+    pub(super) rules: String,
     pub(super) game: GameRules,
 }
 
@@ -101,7 +103,7 @@ impl Begun {
         context.insert("authors", &scalar(&self.author));
         context.insert("language", language);
         context.insert("languages", &self.languages.join(", "));
-        context.insert("game", self.game.base.name());
+        context.insert("game", &self.rules);
         context.insert("columns", &(columns != usual).then(|| columns.count()));
         let comment = |key: &str| strings.t(key, &[]);
         context.insert("comment_settings", &comment("cli.init.comment.settings"));
@@ -160,13 +162,21 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// The words of pages and pictures in English, to be written in another language.
+/// The words of pages, pictures and sheets in English, to be written in another language.
 fn words(language: &str) -> String {
-    const ROOMS: [&str; 3] = [
+    /// With what this file says of English before its words.
+    const COMMON: &str = include_str!("../../../templates/strings/en/language.yaml");
+    const ROOMS: [&str; 6] = [
         include_str!("../../../templates/strings/en/pictures.yaml"),
         include_str!("../../../templates/strings/en/pages.yaml"),
         include_str!("../../../templates/strings/en/leaf.yaml"),
+        include_str!("../../../templates/strings/en/board.yaml"),
+        include_str!("../../../templates/strings/en/print.yaml"),
+        include_str!("../../../templates/strings/en/puzzle.yaml"),
     ];
     let head = Strings::english().t("cli.init.comment.words", &[("language", &language)]);
-    format!("{head}\nname: {language}\n\n{}", ROOMS.join("\n"))
+    let common = COMMON.split_once("\nplural:");
+    let common = common.map_or_else(String::new, |(_, rest)| format!("plural:{rest}"));
+    let rooms = ROOMS.join("\n");
+    format!("{head}\nname: {language}\n{common}\n{rooms}")
 }

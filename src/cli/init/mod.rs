@@ -23,7 +23,8 @@ use files::Begun;
 Examples:
   fifangha init my-book
   fifangha init my-book --title 'Games of our class' --author 'Aina Rabe'
-  fifangha init my-book --languages fr,mg --rules katro --columns 6")]
+  fifangha init my-book --languages fr,mg --rules katro --columns 6
+  fifangha init my-book --rules fifangha --set origin=nearest")]
 pub(super) struct Args {
     /// The folder of the project: a new one, or one that is empty.
     dir: PathBuf,
@@ -37,22 +38,14 @@ pub(super) struct Args {
     /// the answer].
     #[arg(long, value_name = "CODES")]
     languages: Option<String>,
-    /// The game of the first record; `fifangha rules` lists them [default: fifangha].
-    #[arg(long, value_name = "NAME")]
-    rules: Option<String>,
-    /// The number of columns: 8, 6 or 4 [default: that of the source].
-    #[arg(long, value_name = "N")]
-    columns: Option<String>,
+    #[command(flatten)]
+    options: GameOptions,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     empty(&args.dir)?;
     let strings = language.of_people();
-    let mut options = GameOptions {
-        rules: args.rules.clone(),
-        columns: args.columns.clone(),
-        set: Vec::new(),
-    };
+    let mut options = args.options.clone();
     options.resolve()?;
     let mut questions = Questions::at_terminal(args.title.is_none(), strings);
     let proposed = strings.t("cli.init.a-book", &[]);
@@ -67,12 +60,13 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         title,
         author,
         languages,
+        rules: options.written(game.base),
         game,
     };
     for (path, text) in begun.files()? {
         let path = args.dir.join(path);
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+            fs::create_dir_all(folder).map_err(|error| output::unwritten(folder, &error))?;
         }
         output::create(&path, text.as_bytes())?;
     }

@@ -105,26 +105,43 @@ pub(super) fn no_cell(i: Input<'_>) -> Read<'_, Option<Spanned<Count>>> {
     let begins = word.rest.starts_with('(');
     let rest = i.after(next.filter(|_| !begins).unwrap_or(word.rest.len()));
     let span = i.to(rest);
-    i.report(|| unexpected(span, span.slice(i.page.text)));
+    i.report(|| match doubted(i.page.text, span) {
+        Some((pit, mended)) => wrong(pit, pit.slice(i.page.text)).fix(pit, mended),
+        None => unexpected(span, span.slice(i.page.text)),
+    });
     Ok((rest, None))
 }
 
-fn unexpected(span: Span, wrong: &str) -> Diagnostic {
-    let found = Diagnostic::new(
+/// A number with a `?` behind it, and how a doubtful pit is written.
+fn doubted(text: &str, sign: Span) -> Option<(Span, String)> {
+    let before = text[..sign.start].chars().next_back()?;
+    if sign.slice(text) != "?" || !before.is_ascii_digit() {
+        return None;
+    }
+    let pit = Span::new(sign.start - 1, sign.end);
+    Some((pit, format!("_({before}?)")))
+}
+
+fn wrong(span: Span, written: &str) -> Diagnostic {
+    Diagnostic::new(
         Code::UnexpectedInBoard,
         span,
-        Message::new("notation.no_cell.message").with("written", wrong),
+        Message::new("notation.no_cell.message").with("written", written),
     )
-    .label(CELLS);
-    match wrong {
+    .label(CELLS)
+}
+
+fn unexpected(span: Span, written: &str) -> Diagnostic {
+    let found = wrong(span, written);
+    match written {
         "-" | "·" | "•" | "o" | "O" => found.fix(span, "."),
         "?" => found.fix(span, "_"),
         "|" | "\\" => found.fix(span, "/"),
-        _ if wrong.starts_with('~') => found.help(Message::new("notation.no_cell.damaged")),
-        _ if wrong.starts_with(['s', 'n', 'S', 'N']) => {
+        _ if written.starts_with('~') => found.help(Message::new("notation.no_cell.damaged")),
+        _ if written.starts_with(['s', 'n', 'S', 'N']) => {
             found.help(Message::new("notation.no_cell.reserves"))
         }
-        _ if wrong.starts_with('(') => found.help(Message::new("notation.no_cell.ten")),
+        _ if written.starts_with('(') => found.help(Message::new("notation.no_cell.ten")),
         _ => found,
     }
 }
