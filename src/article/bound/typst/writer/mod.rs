@@ -2,6 +2,7 @@
 
 mod list;
 mod played;
+mod sheet;
 mod table;
 mod words;
 
@@ -130,6 +131,7 @@ impl<'a> Writer<'a> {
             "blockquote" => self.called("quote(block: true)", it),
             "table" => self.table(it),
             "hr" => "#ornament()".to_owned(),
+            "svg" if it.is("fif-sheet") => self.sheet(it),
             "svg" => {
                 let picture = self.pictures.drawing(it, Size::Full);
                 format!("#drawing({})", pictured(&picture))

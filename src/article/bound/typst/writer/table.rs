@@ -14,10 +14,15 @@ impl<'a> Writer<'a> {
                 .sum()
         };
         let columns = head.iter().chain(&body).map(width).max().unwrap_or(1);
-        let all: Vec<_> = head.iter().chain(&body).copied().collect();
+        let upright = columns > MOST;
+        let above = if upright { &[][..] } else { &head[..] };
+        let all: Vec<_> = above.iter().chain(&body).copied().collect();
         let mut out = format!("#tabled({}, ", widths(&all, columns));
         if let Some(caption) = it.find(&|it| it.name == "caption") {
             out.push_str(&format!("caption: {}, ", self.content(&caption.children)));
+        }
+        if upright {
+            out.push_str("upright: true, ");
         }
         if !head.is_empty() {
             let cells: Vec<_> = head.iter().map(|row| self.row(row)).collect();
@@ -54,6 +59,9 @@ impl<'a> Writer<'a> {
         out
     }
 }
+
+/// With more columns than that, their heads stand upright and need no breadth.
+const MOST: usize = 9;
 
 /// Letters that a line of a table has room for; a table with less in it is no broader than
 /// that needs.
