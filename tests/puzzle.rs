@@ -94,6 +94,72 @@ fn holds(rules: &Rules, task: &Task) {
     assert!(rules.outcome(position).is_none(), "{place}");
 }
 
+/// What there is to do, counted anew as the guide says it: sowings to follow, captures and
+/// merges to make, pits or turns to weigh.
+fn steps(rules: &Rules, task: &Task) -> u64 {
+    let position = &task.position;
+    let mover = position.to_move();
+    let of_turn = |turn: &Turn| {
+        let (_, steps) = rules.steps(position, turn).unwrap();
+        let counts = |step: &&fifangha_rules::Step| {
+            matches!(
+                step.event,
+                Event::Sowing { .. } | Event::Capture { .. } | Event::Merge { .. }
+            )
+        };
+        steps.iter().filter(counts).count()
+    };
+    let steps = match (&task.answer, &task.turn) {
+        (_, Some(turn)) => of_turn(turn),
+        (Answer::Pits(_), None) => {
+            let weighed = |pit: &Pit| {
+                let inner = pit.row().is_inner() || !rules.is_phase_one(position);
+                pit.side() == mover && inner && position.seeds(*pit) > 0
+            };
+            position.pits().filter(weighed).count()
+        }
+        (Answer::Turn(turn), None) => {
+            let replies = match task.kind {
+                Kind::WinInTwo => {
+                    let after = rules.play(position, turn).unwrap().position;
+                    rules.turns(&after).len()
+                }
+                _ => 0,
+            };
+            of_turn(turn) + rules.turns(position).len() + replies
+        }
+        other => panic!("{other:?}"),
+    };
+    steps as u64
+}
+
+/// The steps of each level, as the guide has them.
+const LEVELS: [std::ops::RangeInclusive<u64>; 5] = [1..=2, 3..=4, 5..=8, 9..=16, 17..=32];
+
+#[test]
+fn games_on_larger_boards_have_tasks_that_hold_too() {
+    for (game, columns) in [
+        (Game::Fifangha, Columns::Eight),
+        (Game::Fifanga, Columns::Six),
+        (Game::KatraGorobaka, Columns::Eight),
+        (Game::KatraSakalava, Columns::Eight),
+    ] {
+        let rules = game.rules_on(columns).unwrap();
+        let mut tasks = 0;
+        for level in 1..=3 {
+            let found = sheet(&rules, level, 6, 11);
+            assert_eq!(found, sheet(&rules, level, 6, 11), "{game} {level}");
+            for task in &found.tasks {
+                holds(&rules, task);
+                let steps = steps(&rules, task);
+                assert!(LEVELS[usize::from(level) - 1].contains(&steps), "{game}");
+                tasks += 1;
+            }
+        }
+        assert!(tasks >= 12, "{game}: {tasks}");
+    }
+}
+
 #[test]
 fn every_task_has_its_one_answer_and_its_level() {
     let (mut kinds, mut tasks) = (Vec::new(), 0);
@@ -106,6 +172,9 @@ fn every_task_has_its_one_answer_and_its_level() {
             for task in &sheet.tasks {
                 holds(&rules, task);
                 assert_eq!(task.measure.level(), Some(sheet.level));
+                let steps = steps(&rules, task);
+                assert_eq!(task.measure.steps(), steps, "{:?}", task.kind);
+                assert!(LEVELS[usize::from(level) - 1].contains(&steps));
                 kinds.push(task.kind);
                 tasks += 1;
             }
@@ -120,6 +189,16 @@ fn every_task_has_its_one_answer_and_its_level() {
 
 #[test]
 fn the_same_number_finds_the_same_tasks_and_none_is_asked_twice() {
+    for game in [Game::Fifanga, Game::Katro, Game::FifanghaShort] {
+        let rules = game.rules_on(Columns::Four).unwrap();
+        for level in 1..=5 {
+            assert_eq!(
+                sheet(&rules, level, 8, 7),
+                sheet(&rules, level, 8, 7),
+                "{game}"
+            );
+        }
+    }
     let rules = Game::FifanghaGs.rules_on(Columns::Four).unwrap();
     let first = sheet(&rules, 3, 12, 7);
     assert_eq!(first, sheet(&rules, 3, 12, 7));

@@ -1,20 +1,344 @@
-//! The book of a stranger, from `fifangha init` to a page in a browser.
+//! The books of strangers, from `fifangha init` to pages in a browser, a PDF and sheets.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
 use crate::chromium::Chromium;
+use crate::needs::there;
+use crate::project::files;
 use crate::tour::tour;
 
 fn fifangha(folder: &Path, arguments: &[&str]) {
     let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
         .args(arguments)
         .current_dir(folder)
+        .env("NO_COLOR", "1")
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
+    let told = [output.stdout, output.stderr].concat();
+    let told = String::from_utf8_lossy(&told);
     assert!(output.status.success(), "{arguments:?}: {told}");
+}
+
+/// Somebody with a book to make.
+struct Stranger<'a> {
+    /// What `init` is told.
+    init: &'a [&'a str],
+    /// The language of the book.
+    language: &'a str,
+    /// What is written then: records, sources and one chapter, `own.md`.
+    files: &'a [(&'a str, &'a str)],
+    /// What is put into the words that `init` wrote, and instead of what.
+    translated: &'a [(&'a str, &'a str)],
+    /// What that chapter says, on the page and on paper.
+    says: &'a [&'a str],
+    /// The sheets that are made: what is asked for, how many there are, what they say.
+    sheets: &'a [(&'a str, u64, &'a str)],
+}
+
+impl Stranger<'_> {
+    /// The whole way.
+    fn goes(&self) {
+        let folder = tempfile::tempdir().unwrap();
+        let languages = ["init", "book", "--languages", self.language];
+        fifangha(folder.path(), &[&languages, self.init].concat());
+        let book = folder.path().join("book");
+        let src = format!("book/{}/src", self.language);
+        for (path, text) in self.files {
+            let path = book.join(path.replace("src/", &format!("{src}/")));
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            // A list grows, a chapter and a record are new.
+            let before = fs::read_to_string(&path).unwrap_or_default();
+            fs::write(path, before + text).unwrap();
+        }
+        for (english, own) in self.translated {
+            let path = book.join(format!("templates/strings/{}.yaml", self.language));
+            let words = fs::read_to_string(&path).unwrap();
+            assert!(words.contains(english), "{english}");
+            fs::write(path, words.replace(english, own)).unwrap();
+        }
+        let scan = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+        fs::write(book.join("games/folio.png"), STANDARD.decode(scan).unwrap()).unwrap();
+        let summary = book.join(&src).join("SUMMARY.md");
+        let text = fs::read_to_string(&summary).unwrap();
+        let text = text.replace("\n---\n", "- [Own](own.md)\n\n---\n");
+        fs::write(&summary, text).unwrap();
+        fifangha(&book, &["check"]);
+        let sets = there("python3", &["-c", "import typst"]) && there("pdfinfo", &["-v"]);
+        let bound: &[&str] = if sets { &["--pdf"] } else { &[] };
+        fifangha(&book, &[&["build", "--epub"], bound].concat());
+        let site = book.join("public");
+        self.pages(&site);
+        assert_links_lead_somewhere(&site);
+        let language = self.language;
+        if sets {
+            let text = words(&site.join(format!("fifangha-{language}.pdf")));
+            for said in self.says {
+                assert!(text.contains(said), "{said}: {text}");
+            }
+        }
+        let mut browser = Chromium::start();
+        for (index, (asked, sheets, said)) in self.sheets.iter().enumerate() {
+            let arguments: Vec<_> = asked.split(' ').collect();
+            let html = book.join(format!("sheet-{index}.html"));
+            let to = ["--output", html.to_str().unwrap()];
+            fifangha(&book, &[&arguments, &to[..]].concat());
+            if let Some(browser) = &mut browser {
+                let mut page = browser.page(794, 1123);
+                page.open_file(&html, "");
+                let text = page.eval("document.body.textContent");
+                let text = spaced(text.as_str().unwrap());
+                assert!(text.contains(said), "{asked}: {text}");
+                assert_eq!(page.sheets(), *sheets, "{asked}");
+                page.close();
+            }
+            if sets {
+                let pdf = html.with_extension("pdf");
+                let to = ["--format", "pdf", "--output", pdf.to_str().unwrap()];
+                fifangha(&book, &[&arguments, &to[..]].concat());
+                assert!(words(&pdf).contains(said), "{asked}: {}", words(&pdf));
+                assert_eq!(pages(&pdf), *sheets, "{asked}");
+            }
+        }
+    }
+
+    /// What a browser shows, on a phone and on a desk.
+    fn pages(&self, site: &Path) {
+        let Some(seen) = tour(site) else { return };
+        seen.assert_good();
+        assert!(seen.pictures > 5, "{seen:?}");
+        let Some(mut browser) = Chromium::start() else {
+            return;
+        };
+        let mut page = browser.page(360, 740);
+        page.open_file(&site.join(self.language).join("own.html"), "");
+        assert_eq!(page.eval("document.documentElement.lang"), self.language);
+        let text = page.eval("document.querySelector('main').textContent");
+        let text = spaced(text.as_str().unwrap());
+        for said in self.says {
+            assert!(text.contains(said), "{said}: {text}");
+        }
+        let beyond = page.eval("document.documentElement.scrollWidth - innerWidth");
+        assert!(beyond.as_i64().unwrap() <= 0, "{beyond}");
+    }
+}
+
+/// The words of a PDF, whatever lines they stand in.
+fn words(pdf: &Path) -> String {
+    let done = Command::new("pdftotext").arg(pdf).arg("-").output();
+    let text = String::from_utf8_lossy(&done.unwrap().stdout).into_owned();
+    // A word that is broken at the end of a line is one word.
+    let text = text.replace("-\n", "").replace('\u{ad}', "");
+    spaced(&text)
+}
+
+/// A text with one space between its words, whatever was there.
+fn spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn pages(pdf: &Path) -> u64 {
+    let done = Command::new("pdfinfo").arg(pdf).output().unwrap();
+    let about = String::from_utf8_lossy(&done.stdout).into_owned();
+    let line = about.lines().find_map(|it| it.strip_prefix("Pages:"));
+    line.unwrap().trim().parse().unwrap()
+}
+
+/// Each link to a page of the site names one, and a place that it has.
+fn assert_links_lead_somewhere(site: &Path) {
+    let pages = files(site);
+    let ids = |path: &Path| -> Option<BTreeSet<String>> {
+        let text = String::from_utf8(fs::read(path).ok()?).ok()?;
+        let found = text.split(" id=\"").skip(1);
+        Some(
+            found
+                .map(|it| it.split('"').next().unwrap().to_owned())
+                .collect(),
+        )
+    };
+    let mut links = 0;
+    for (name, bytes) in &pages {
+        if name.extension().is_none_or(|it| it != "html") || name.components().count() < 2 {
+            continue;
+        }
+        let text = String::from_utf8_lossy(bytes);
+        for link in text.split(" href=\"").skip(1) {
+            let link = link.split('"').next().unwrap();
+            let (file, id) = link.split_once('#').unwrap_or((link, ""));
+            if !file.ends_with(".html") || file.contains(':') {
+                continue;
+            }
+            links += 1;
+            // What a board begins with is no place.
+            let id = if id.starts_with("fif=") { "" } else { id };
+            let to = site.join(name).parent().unwrap().join(file);
+            let known = ids(&to).unwrap_or_else(|| panic!("{}: {link}", name.display()));
+            assert!(
+                id.is_empty() || known.contains(id),
+                "{}: {link}",
+                name.display()
+            );
+        }
+    }
+    assert!(links > 10, "{links}");
+}
+
+#[test]
+fn a_historian_has_half_a_board_and_one_language() {
+    Stranger {
+        init: &[
+            "--title",
+            "Le cahier d’Antsirabe",
+            "--author",
+            "Jeanne Rakoto",
+            "--rules",
+            "fifangha",
+            "--columns",
+            "4",
+        ],
+        language: "fr",
+        files: &[
+            (
+                "sources.yaml",
+                "- id: cahier1912\n  type: manuscript\n  title: Cahier de jeux\n  issued: 1912\n  language: fr\n",
+            ),
+            (
+                "games/folio.fif",
+                "---\ntitle: Feuillet 3\nrules: {base: fifangha, columns: 4}\nvaries: [fifangha, fifangha-gs]\n\
+                 language: fr\nsource: cahier1912\nplace: Antsirabe\n\
+                 facsimile: {file: folio.png, is: Le feuillet 3 du cahier}\n---\n\
+                 [..../.1_(1?,2)./1_(2,3)../.... S12 N13 S]\n\
+                 1. 2x1L {Ce tour se lit bien [@cahier1912, f. 3].}\n2. _x_R @seeds N 4\n",
+            ),
+            (
+                "src/own.md",
+                "# Un cahier endommagé\n\n```fifangha\nid: plateau\nrecord: folio\nturns: none\nshow: board\n\
+                 caption: Ce qui se lit du plateau.\n```\n\nVoyez [@fig:plateau], d’après [@cahier1912, f. 3].\n\n\
+                 ```fifangha\nrecord: folio\nshow: [game, reconstruct]\n```\n",
+            ),
+        ],
+        translated: &[],
+        says: &[
+            "Un cahier endommagé",
+            "Figure 2.1",
+            "Ce qui se lit du plateau.",
+            "Le feuillet 3 du cahier",
+            "Ce tour se lit bien",
+            "2L 3R",
+        ],
+        sheets: &[
+            ("print games/folio.fif --language fr", 2, "Feuillet 3"),
+            ("print --blank form --language fr", 1, "Une partie notée"),
+        ],
+    }
+    .goes();
+}
+
+#[test]
+fn a_teacher_has_a_class_a_game_of_monday_and_tasks() {
+    Stranger {
+        init: &[
+            "--title",
+            "Parties de la 6e B",
+            "--author",
+            "Aina Rabe",
+            "--rules",
+            "katro",
+            "--columns",
+            "4",
+        ],
+        language: "fr",
+        files: &[
+            (
+                "games/lundi.fif",
+                "---\ntitle: Lundi\nrules: {base: katro, columns: 4}\nlanguage: fr\nsouth: Aina\nnorth: Soa\n\
+                 date: 2026-11-16\nplace: Antsirabe\n---\n\
+                 1. b1< {Aina a compté trois fois.}\n2. c1<\n3. a1>\n",
+            ),
+            (
+                "src/own.md",
+                "# La partie de lundi\n\n```fifangha\nrecord: lundi\nshow: game\n```\n\n\
+                 ```fifangha\nrecord: lundi\nshow: [line, moves, rules]\n```\n\n\
+                 ```fifangha\nrules: katro\ncolumns: 4\nshow: play\n---\n1. b1<\n```\n",
+            ),
+        ],
+        translated: &[],
+        says: &[
+            "La partie de lundi",
+            "Aina a compté trois fois.",
+            "Sud : Aina",
+            "Les tours légaux",
+        ],
+        sheets: &[
+            ("print games/lundi.fif --language fr", 1, "Aina a compté trois fois."),
+            (
+                "print --rules katro --columns 4 --language fr",
+                1,
+                "Comment jouer à katro",
+            ),
+            ("print --blank board --rules katro --columns 4 --language fr", 1, "10 cm"),
+            (
+                "worksheet --rules katro --columns 4 --count 4 --seed 7 --language fr",
+                2,
+                "Réponses",
+            ),
+        ],
+    }
+    .goes();
+}
+
+#[test]
+fn an_author_of_rules_begins_with_a_reading_of_their_own() {
+    Stranger {
+        init: &[
+            "--title",
+            "House rules",
+            "--author",
+            "R. Author",
+            "--rules",
+            "fifangha",
+            "--set",
+            "origin=nearest",
+        ],
+        language: "en",
+        files: &[(
+            "src/own.md",
+            "# What changes\n\n```fifangha\nrecord: first-game\nshow: [turns, rules, checks]\n```\n\n\
+             ```fifangha\nrules: {base: fifangha, origin: nearest}\nshow: moves\n```\n",
+        )],
+        translated: &[],
+        says: &["What changes", "nearest", "The legal turns of South"],
+        sheets: &[
+            (
+                "print --rules fifangha --set origin=nearest --for adults --language en",
+                1,
+                "The rules of fifangha",
+            ),
+            ("print games/first-game.fif --language en", 1, "A first game"),
+        ],
+    }
+    .goes();
+}
+
+#[test]
+fn a_book_may_be_in_a_language_that_has_no_words_yet() {
+    Stranger {
+        init: &["--title", "Michezo ya kupanda", "--author", "Juma Ali"],
+        language: "sw",
+        files: &[(
+            "src/own.md",
+            "# Mchezo\n\n```fifangha\nrules: fifangha\n---\n1. 4R\n```\n",
+        )],
+        translated: &[("south: South", "south: Kusini")],
+        says: &["Mchezo", "Kusini drops a seed"],
+        sheets: &[("print games/first-game.fif --language sw", 1, "Kusini")],
+    }
+    .goes();
 }
 
 #[test]

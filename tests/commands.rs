@@ -1,0 +1,316 @@
+//! Every command that the READMEs and the book name, in a block of a shell, is run as it
+//! stands there; what it writes is what its name says. Sessions with answers, blocks of
+//! `console`, are held by `tests/cli.rs`, and what those say is not run again here.
+#![cfg(all(feature = "book", feature = "cli", feature = "png"))]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use needs::there;
+
+#[path = "support/needs.rs"]
+#[allow(dead_code)]
+mod needs;
+
+/// Commands that are not run here, by how they begin, and where they are instead.
+const ELSEWHERE: [(&str, &str); 4] = [
+    ("cargo ", "builds and tests this program"),
+    ("fifangha serve", "tests/serve.rs, for it does not end"),
+    (
+        "fifangha reconstruct games/ --source flacourt1661 --vary all",
+        "the chapter on readings, whose figure asks the same",
+    ),
+    ("fifangha init", "what every command here begins with"),
+];
+
+/// Commands that are to find something that does not hold: a record under another reading,
+/// a witness that is wrong.
+const FINDS: [&str; 2] = [
+    "fifangha check --vary origin games",
+    "fifangha replay games/two-notebooks.fif --witness S",
+];
+
+/// What the tables of the guide name beside the blocks.
+const OPTIONS: [&str; 10] = [
+    "fifangha diagram games/busser-2023-example.fif --turns 2-4 --svg turns.svg",
+    "fifangha diagram games/busser-2023-example.fif --turns 1-3 --steps captures --key --svg steps.svg",
+    "fifangha diagram games/busser-2023-example.fif --turn 3 --animate --svg moves.svg",
+    "fifangha diagram --rules katro --theme print --ground none --width 800 --png wide.png",
+    "fifangha diagram --rules katro --width 8cm --dpi 300 --png paper.png",
+    "fifangha diagram --rules katro --turned --language fr --pdf turned.pdf",
+    "fifangha board > board.html",
+    "fifangha build --epub",
+    "fifangha new new.fif --title Monday --rules katro",
+    "fifangha solve --rules fifanga --columns 4 --write > proof.fif",
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The pages that name commands.
+fn pages() -> Vec<PathBuf> {
+    let mut folders = vec![root().join("book/en/src"), root().join("book/fr/src")];
+    let mut pages = vec![root().join("README.md"), root().join("README.fr.md")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => pages.push(path),
+            }
+        }
+    }
+    pages.retain(|it| it.extension().is_some_and(|it| it == "md"));
+    pages.sort();
+    pages
+}
+
+/// The fenced blocks of a page: their language, and their lines.
+fn blocks(page: &str) -> Vec<(String, Vec<&str>)> {
+    let mut all: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut open: Option<&str> = None;
+    for line in page.lines() {
+        let fence = line.starts_with("```");
+        match open {
+            Some(_) if fence => open = None,
+            Some(_) => all.last_mut().unwrap().1.push(line),
+            None if fence => {
+                let language = line.trim_start_matches('`');
+                all.push((language.to_owned(), Vec::new()));
+                open = Some(line);
+            }
+            None => {}
+        }
+    }
+    all
+}
+
+/// The commands of the shell, and the sessions that are held elsewhere.
+fn commands() -> (BTreeSet<String>, BTreeSet<String>) {
+    let (mut run, mut held) = (BTreeSet::new(), BTreeSet::new());
+    for page in pages() {
+        let text = fs::read_to_string(page).unwrap();
+        for (language, lines) in blocks(&text) {
+            for line in lines {
+                match language.as_str() {
+                    "sh" => {
+                        let command = line.split(" #").next().unwrap().trim();
+                        run.insert(command.to_owned());
+                    }
+                    "console" => held.extend(line.strip_prefix("$ ").map(str::to_owned)),
+                    _ => {}
+                }
+            }
+        }
+    }
+    run.remove("");
+    (run, held)
+}
+
+fn shell(folder: &Path, command: &str) -> Output {
+    let program = Path::new(env!("CARGO_BIN_EXE_fifangha"));
+    let mut path = vec![program.parent().unwrap().to_owned()];
+    path.extend(std::env::split_paths(
+        &std::env::var_os("PATH").unwrap_or_default(),
+    ));
+    Command::new("sh")
+        .args(["-c", command])
+        .env("PATH", std::env::join_paths(path).unwrap())
+        .env("NO_COLOR", "1")
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+/// A book as `init` begins it, with the records that the pages speak of and the one that
+/// the guide has its readers write.
+fn project(folder: &Path) -> PathBuf {
+    let done = shell(
+        folder,
+        "fifangha init book --title Commands --author Somebody --languages en,fr",
+    );
+    assert!(done.status.success());
+    let book = folder.join("book");
+    for name in [
+        "busser-2023-example.fif",
+        "busser-2023-evidence.fif",
+        "two-notebooks.fif",
+        "readings.yaml",
+        "flacourt-turns.fif",
+    ] {
+        let from = root().join("games").join(name);
+        fs::copy(from, book.join("games").join(name)).unwrap();
+    }
+    fs::copy(root().join("sources.yaml"), book.join("sources.yaml")).unwrap();
+    for (page, name) in [("en", "monday.fif"), ("fr", "lundi.fif")] {
+        let page = root().join(format!("book/{page}/src/guide/record.md"));
+        let page = fs::read_to_string(page).unwrap();
+        let blocks = blocks(&page);
+        let record = blocks.iter().find(|it| it.1.first() == Some(&"---"));
+        fs::write(book.join(name), record.unwrap().1.join("\n") + "\n").unwrap();
+    }
+    for name in ["my-game.fif", "ma-partie.fif"] {
+        fs::copy(book.join("monday.fif"), book.join(name)).unwrap();
+    }
+    book
+}
+
+/// The files that a command says it writes.
+fn written(command: &str) -> Vec<&str> {
+    let words: Vec<_> = command.split_whitespace().collect();
+    let options = ["--output", "--png", "--svg", "--pdf", ">"];
+    let files = words.windows(2).filter(|it| options.contains(&it[0]));
+    // `build --pdf` names no file.
+    files
+        .map(|it| it[1])
+        .filter(|it| !it.starts_with("--"))
+        .collect()
+}
+
+/// How a file begins that is what its name says.
+fn begins(name: &str) -> &'static [u8] {
+    let kinds: BTreeMap<&str, &[u8]> = BTreeMap::from([
+        ("html", &b"<!DOCTYPE html>"[..]),
+        ("png", b"\x89PNG\r\n\x1a\n"),
+        ("pdf", b"%PDF-"),
+        ("svg", b"<svg "),
+        ("fif", b"---\n"),
+    ]);
+    kinds[Path::new(name).extension().unwrap().to_str().unwrap()]
+}
+
+#[test]
+fn every_command_of_the_pages_does_what_it_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = project(folder.path());
+    let (run, held) = commands();
+    assert!(run.len() > 40 && held.len() > 20, "{run:?} {held:?}");
+    let mut written_files = 0;
+    let named = run.iter().map(String::as_str);
+    for command in named.chain(OPTIONS) {
+        let elsewhere = |(begins, _): &(&str, &str)| command.starts_with(begins);
+        if held.contains(command) || ELSEWHERE.iter().any(|it| elsewhere(it)) {
+            continue;
+        }
+        let sets = command.contains("build") && command.contains("--pdf");
+        if sets && !there("python3", &["-c", "import typst"]) {
+            continue;
+        }
+        assert!(command.contains("fifangha "), "{command}: what is that?");
+        let done = shell(&book, command);
+        let told = String::from_utf8_lossy(&done.stderr);
+        let code = i32::from(FINDS.contains(&command));
+        assert_eq!(done.status.code(), Some(code), "{command}: {told}");
+        let files = written(command);
+        // Without a file, something is said.
+        let silent = ["fifangha fmt games", "fifangha fmt --check games"];
+        let says = !files.is_empty() || silent.contains(&command) || !done.stdout.is_empty();
+        assert!(says, "{command} says nothing");
+        for file in files {
+            let bytes = fs::read(book.join(file)).unwrap();
+            assert!(bytes.starts_with(begins(file)), "{command}: {file}");
+            assert!(bytes.len() > 150, "{command}: {file}");
+            written_files += 1;
+        }
+    }
+    assert!(written_files > 20, "{written_files}");
+    for made in ["index.html", "fifangha-en.epub", "fifangha-fr.epub"] {
+        assert!(book.join("public").join(made).is_file(), "{made}");
+    }
+    assert!(folder.path().join("sources/fr/main.typ").is_file());
+}
+
+/// What Word and LaTeX read of a picture: eight centimetres at 300 dots to an inch.
+#[test]
+fn a_png_says_how_large_it_is_on_paper() {
+    let folder = tempfile::tempdir().unwrap();
+    let command = "fifangha diagram --rules katro --width 8cm --dpi 300 --png paper.png";
+    assert!(shell(folder.path(), command).status.success());
+    let bytes = fs::read(folder.path().join("paper.png")).unwrap();
+    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+    assert_eq!(number(16), 945);
+    let at = bytes.windows(4).position(|it| it == b"pHYs").unwrap() + 4;
+    assert_eq!(
+        (number(at), number(at + 4), bytes[at + 8]),
+        (11811, 11811, 1)
+    );
+    let width = f64::from(number(16)) / f64::from(number(at));
+    assert!((width - 0.08).abs() < 0.0001, "{width} m");
+}
+
+/// Odd questions are answered with what was expected, and nothing is written.
+#[test]
+fn odd_questions_get_an_answer_and_write_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = "T".repeat(500);
+    fs::create_dir(folder.path().join("full")).unwrap();
+    fs::write(folder.path().join("full/letter.txt"), "Dear").unwrap();
+    let sheet = "fifangha worksheet --rules fifangha-gs --columns 4";
+    for (command, said) in [
+        (format!("{sheet} --count 0"), "0 is not in 1..=60"),
+        (format!("{sheet} --count 100000"), "100000 is not in 1..=60"),
+        (format!("{sheet} --level 6"), "6 is not in 1..=5"),
+        (format!("{sheet} --level 0"), "0 is not in 1..=5"),
+        (
+            "fifangha worksheet --columns 5".to_owned(),
+            "`fifangha` is not played on 5 columns: expected 8, 6 or 4",
+        ),
+        (
+            "fifangha worksheet --rules quux".to_owned(),
+            "there is no game `quux`; the games are fifangha,",
+        ),
+        (
+            "fifangha print --rules fifangha --set origin=up".to_owned(),
+            "`origin` is one of: free, nearest",
+        ),
+        (
+            format!("{sheet} --output missing/tasks.html"),
+            "cannot write missing/tasks.html: ",
+        ),
+        (
+            format!("{sheet} --output missing/tasks.html"),
+            "help: there is no folder `missing`: make it first",
+        ),
+        (
+            "fifangha init full".to_owned(),
+            "full holds something: it is left alone",
+        ),
+        (
+            "fifangha init full/letter.txt/book".to_owned(),
+            "cannot write full/letter.txt/book",
+        ),
+        (
+            "fifangha init new --set origin=up".to_owned(),
+            "`origin` is one of: free, nearest",
+        ),
+    ] {
+        let done = shell(folder.path(), &command);
+        let told = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(2), "{command}: {told}");
+        assert!(told.contains(said), "{command}: {told}");
+        assert!(!told.contains(".tmp"), "{command}: {told}");
+        let left = fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(left, 1, "{command}");
+    }
+    for title in [
+        long.as_str(),
+        "\"]]> <script>alert(1)</script> {{ x }} {% raw %} # [x](y) [@z] [=q] \u{1b}[31m",
+    ] {
+        let begun = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+            .args(["init", "book", "--languages", "fr", "--title", title])
+            .args(["--author", "A \"B\"\n: {c} #", "--rules", "katro"])
+            .current_dir(folder.path())
+            .status();
+        assert!(begun.unwrap().success());
+        let book = folder.path().join("book");
+        let done = shell(&book, "fifangha check && fifangha build");
+        let told = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "{told}");
+        let page = fs::read_to_string(book.join("public/fr/index.html")).unwrap();
+        assert!(!page.contains("<script>alert"), "{page}");
+        fs::remove_dir_all(book).unwrap();
+    }
+}
