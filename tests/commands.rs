@@ -192,7 +192,7 @@ fn every_command_of_the_pages_does_what_it_says() {
     let named = run.iter().map(String::as_str);
     for command in named.chain(OPTIONS) {
         let elsewhere = |(begins, _): &(&str, &str)| command.starts_with(begins);
-        if held.contains(command) || ELSEWHERE.iter().any(|it| elsewhere(it)) {
+        if held.contains(command) || ELSEWHERE.iter().any(elsewhere) {
             continue;
         }
         let sets = command.contains("build") && command.contains("--pdf");
