@@ -22,7 +22,7 @@ impl<'a> Writer<'a> {
             out.push_str(&format!("caption: {}, ", self.content(&caption.children)));
         }
         if upright {
-            out.push_str("upright: true, ");
+            out.push_str(&format!("upright: {upright}, "));
         }
         if !head.is_empty() {
             let cells: Vec<_> = head.iter().map(|row| self.row(row)).collect();
