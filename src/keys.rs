@@ -52,6 +52,15 @@ impl Keys {
         }
     }
 
+    /// A number that other keys do not have.
+    #[cfg(feature = "book")]
+    pub(crate) fn hash(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        (&self.sources, &self.rows, &self.root).hash(&mut hasher);
+        hasher.finish()
+    }
+
     /// The inventory with the keys of sources in it that the library does not
     /// have; `None` where all is well.
     #[must_use]

@@ -3,96 +3,14 @@
 #![cfg(feature = "serve")]
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::time::Instant;
 
-/// A server of the book in a folder, which ends with the test.
-struct Served {
-    process: Child,
-    said: BufReader<ChildStdout>,
-    port: u16,
-}
+#[path = "support/served.rs"]
+mod served;
 
-impl Served {
-    fn start(folder: &Path) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_fifangha"))
-            .args(["serve", "--port", "0", "--language", "en"])
-            .current_dir(folder)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut said = BufReader::new(process.stdout.take().unwrap());
-        let mut line = String::new();
-        said.read_line(&mut line).unwrap();
-        let port = line.split(['/', ':']).nth(4).unwrap().parse().unwrap();
-        let mut it = Self {
-            process,
-            said,
-            port,
-        };
-        it.made();
-        it
-    }
-
-    /// Waits until the pages were made once more.
-    fn made(&mut self) {
-        let mut line = String::new();
-        self.said.read_line(&mut line).unwrap();
-        assert!(line.starts_with("made in "), "{line}");
-    }
-
-    /// The status of an answer and its body.
-    fn ask(&self, method: &str, path: &str, headers: &[(&str, String)]) -> (u16, String) {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(60)))
-            .unwrap();
-        let headers: String = headers
-            .iter()
-            .map(|(name, value)| format!("{name}: {value}\r\n"))
-            .collect();
-        let request = format!("{method} {path} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n");
-        stream.write_all(request.as_bytes()).unwrap();
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).unwrap();
-        let answer = String::from_utf8_lossy(&answer);
-        let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
-        let body = answer.split_once("\r\n\r\n").unwrap().1;
-        (status, body.to_owned())
-    }
-
-    fn host(&self) -> (&'static str, String) {
-        ("Host", format!("127.0.0.1:{}", self.port))
-    }
-
-    fn page(&self, path: &str) -> String {
-        let (status, body) = self.ask("GET", path, &[self.host()]);
-        assert_eq!(status, 200, "{path}: {body}");
-        body
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        _ = self.process.kill();
-        _ = self.process.wait();
-    }
-}
-
-/// A project as `init` begins it.
-fn begun() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    let status = Command::new(env!("CARGO_BIN_EXE_fifangha"))
-        .args(["init", "book", "--title", "T", "--languages", "en"])
-        .current_dir(folder.path())
-        .stdout(Stdio::null())
-        .status();
-    assert!(status.unwrap().success());
-    folder
-}
+use served::{Running, Served, begun};
 
 /// The number that a page asks with whether there is something newer.
 fn version(page: &str) -> String {
@@ -174,4 +92,48 @@ fn nobody_else_is_answered_and_nothing_else_is_shown() {
     let own = ("Origin", format!("http://localhost:{}", served.port));
     assert_eq!(served.ask("GET", "/", &[served.host(), own]).0, 200);
     assert_eq!(served.ask("POST", "/", &[served.host()]).0, 405);
+}
+
+/// `build --watch` builds after each change, tells a mistake with its place, leaves the
+/// site as it was, and goes on.
+#[test]
+fn a_book_is_built_again_after_each_change_and_after_a_mistake() {
+    let folder = begun();
+    let root = folder.path().join("book");
+    let mut process = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .args(["build", "--watch", "--language", "en"])
+        .current_dir(&root)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let said = BufReader::new(process.stdout.take().unwrap());
+    let told = process.stderr.take().unwrap();
+    let _process = Running(process);
+    let mut told = BufReader::new(told).lines().map(Result::unwrap);
+    let mut said = said.lines().map(Result::unwrap);
+    // The last line of a build that holds names a file, that of another says so.
+    let mut built =
+        || said.find(|it| it.ends_with(".html") || it.starts_with("nothing was written"));
+    let page = || fs::read_to_string(root.join("public/en/first-game.html")).unwrap();
+    assert!(built().unwrap().ends_with("index.html"));
+    let chapter = root.join("book/en/src/first-game.md");
+    let text = fs::read_to_string(&chapter).unwrap();
+    fs::write(&chapter, text.replace("# A first game", "# Other words")).unwrap();
+    built().unwrap();
+    while !page().contains("Other words") {
+        built().unwrap();
+    }
+    fs::write(&chapter, text.replace("record: first-game", "record: none")).unwrap();
+    let place = told.find(|it| it.contains("book/en/src/first-game.md:7:9"));
+    assert!(place.is_some(), "the mistake is told with its place");
+    assert!(page().contains("Other words"), "the site as it was stays");
+    fs::write(
+        &chapter,
+        text.replace("# A first game", "# Still other words"),
+    )
+    .unwrap();
+    while !page().contains("Still other words") {
+        built().unwrap();
+    }
 }

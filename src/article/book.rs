@@ -32,8 +32,6 @@ pub(super) struct LanguageBook {
     folder: PathBuf,
     pub(super) templates: Templates,
     book: MDBook,
-    /// Holds the copy for as long as the book is used.
-    _copy: tempfile::TempDir,
 }
 
 impl LanguageBook {
@@ -48,10 +46,8 @@ impl LanguageBook {
             return Ok(None);
         }
         let templates = Templates::of(strings, library.project())?;
-        let copy = tempfile::tempdir().map_err(ArticleError::io("."))?;
         // The whole of `book`: a chapter may include what both languages share.
-        copy_folder(&library.project().book(), copy.path())?;
-        let own = copy.path().join(strings.language());
+        let own = library.copy()?.join(strings.language());
         // Not `MDBook::load`, which also listens to the environment.
         let mut config = Config::from_disk(&toml).map_err(|error| of_book(&error))?;
         config.book.language = Some(strings.language().to_owned());
@@ -62,7 +58,6 @@ impl LanguageBook {
             folder,
             templates,
             book,
-            _copy: copy,
         }))
     }
 
@@ -227,7 +222,7 @@ pub(super) fn temporary() -> Result<tempfile::TempDir, ArticleError> {
 }
 
 /// Copies the files of a folder; links are not followed.
-fn copy_folder(from: &Path, to: &Path) -> Result<(), ArticleError> {
+pub(super) fn copy_folder(from: &Path, to: &Path) -> Result<(), ArticleError> {
     copy(from, to, &|_| true)
 }
 

@@ -16,7 +16,6 @@ use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
 use super::value::{bracketed, filled, values, written};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Spanned, closest, did_you_mean};
-use crate::explain::{compare, page};
 use crate::message::Message;
 use crate::project::{self, Source};
 use crate::replay::GameRules;
@@ -119,10 +118,10 @@ impl Expander<'_> {
         let is_chapter = chapter.path.extension().is_some_and(|it| it == "md");
         if let Some(terms) = self.terms.filter(|_| is_chapter) {
             if chapter.path == Path::new(GLOSSARY) {
-                let anchors = terms.glossary.anchors();
+                let anchors = terms.glossary().anchors();
                 pieces.extend(anchors.map(|(at, anchor)| (at..at, anchor)));
             } else if !chapter.path.starts_with("guide") {
-                pieces.extend(terms.glossary.links(chapter.text, chapter.path));
+                pieces.extend(terms.glossary().links(chapter.text, chapter.path));
             }
         }
         pieces.sort_by_key(|(range, _)| range.start);
@@ -233,14 +232,11 @@ impl Expander<'_> {
     ) -> Result<Result<String, Diagnostic>, ArticleError> {
         let strings = self.templates.strings;
         let markdown = match name.value.parse::<Game>() {
-            _ if name.value == COMPARE => compare(Game::ALL, strings),
+            _ if name.value == COMPARE => self.library.compared(strings).to_string(),
             Ok(base) => {
                 let rules = base.rules();
-                page(
-                    &GameRules { base, rules },
-                    strings,
-                    self.library.illustrations(),
-                )
+                let game = GameRules { base, rules };
+                self.library.explained(&game).markdown(strings)
             }
             Err(unknown) => {
                 let found = Diagnostic::new(Code::UnknownGame, name.span, &unknown);

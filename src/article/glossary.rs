@@ -229,44 +229,51 @@ pub(super) struct Use {
     pub(super) title: String,
 }
 
-/// The first place of a word in each chapter of a book that has it, not as a part of
-/// one of the others.
-pub(super) fn uses(
-    book: &Book,
-    forms: &[&str],
-    others: &[&str],
-    wanted: impl Fn(&Path) -> bool,
-) -> Vec<Use> {
-    let mut found = Vec::new();
-    for chapter in book.chapters() {
-        let Some(path) = chapter.path.as_deref().filter(|it| wanted(it)) else {
-            continue;
-        };
-        let text = &chapter.content;
-        let at = runs(text).into_iter().find_map(|run| {
-            forms
-                .iter()
-                .find_map(|form| place(text, &run, form, others))
-        });
-        if let Some(at) = at {
-            found.push(Use {
-                path: path.to_owned(),
-                heading: above(text, at.start).map(|it| it.id),
-                title: chapter.name.clone(),
-            });
-        }
-    }
-    found
+/// A chapter, read to look for words in it.
+pub(super) struct Reader<'a> {
+    path: &'a Path,
+    title: &'a str,
+    text: &'a str,
+    /// Its plain text.
+    runs: Vec<Range<usize>>,
+    /// Its headings, with where they begin.
+    headings: Vec<(usize, Heading)>,
 }
 
-/// The heading above a place, if it is not the first of the chapter.
-fn above(chapter: &str, at: usize) -> Option<Heading> {
-    let starts = Parser::new_ext(chapter, markdown_options())
-        .into_offset_iter()
-        .filter(|(event, _)| matches!(event, Event::Start(Tag::Heading { .. })));
-    let before = starts.filter(|(_, range)| range.start <= at).count();
-    let index = before.checked_sub(1).filter(|&index| index > 0)?;
-    headings(chapter).into_iter().nth(index)
+impl<'a> Reader<'a> {
+    pub(super) fn of(path: &'a Path, title: &'a str, text: &'a str) -> Self {
+        let starts = Parser::new_ext(text, markdown_options())
+            .into_offset_iter()
+            .filter(|(event, _)| matches!(event, Event::Start(Tag::Heading { .. })))
+            .map(|(_, range)| range.start);
+        Self {
+            path,
+            title,
+            text,
+            runs: runs(text),
+            headings: starts.zip(headings(text)).collect(),
+        }
+    }
+
+    /// The first place of a word in it, not as a part of one of the others.
+    pub(super) fn first_use(&self, forms: &[&str], others: &[&str]) -> Option<Use> {
+        let at = self.runs.iter().find_map(|run| {
+            let mut forms = forms.iter();
+            forms.find_map(|form| place(self.text, run, form, others))
+        })?;
+        Some(Use {
+            path: self.path.to_owned(),
+            heading: self.above(at.start).map(|it| it.id.clone()),
+            title: self.title.to_owned(),
+        })
+    }
+
+    /// The heading above a place, if it is not the first of the chapter.
+    fn above(&self, at: usize) -> Option<&Heading> {
+        let before = self.headings.partition_point(|(start, _)| *start <= at);
+        let index = before.checked_sub(1).filter(|&index| index > 0)?;
+        Some(&self.headings[index].1)
+    }
 }
 
 #[cfg(test)]
@@ -308,14 +315,14 @@ mod tests {
     }
 
     #[test]
-    fn uses_are_the_first_of_each_chapter_with_their_heading() {
-        let found = uses(&book(), &["kamo"], &[], |path| path != Path::new(GLOSSARY));
-        let [only] = found.try_into().unwrap();
+    fn a_use_is_the_first_of_a_chapter_with_its_heading() {
+        let text = Reader::of(Path::new("a/t.md"), "Text", TEXT);
+        let first = text.first_use(&["kamo"], &[]).unwrap();
         assert_eq!(
-            (only.heading.as_deref(), &*only.title),
+            (first.heading.as_deref(), &*first.title),
             (Some("two"), "Text")
         );
-        assert!(uses(&book(), &["fang"], &[], |path| path != Path::new(GLOSSARY)).is_empty());
+        assert_eq!(text.first_use(&["fang"], &[]), None);
     }
 
     #[test]

@@ -6,7 +6,8 @@ use std::path::Path;
 use mdbook_preprocessor::book::Book;
 
 use super::expand::slug;
-use super::glossary::{GLOSSARY, Glossary, Use, uses};
+use super::glossary::{GLOSSARY, Glossary, Reader, Use};
+use super::need::{Need, Trace};
 use super::preprocess::{SOURCES, up};
 use crate::project::{self, slashed};
 
@@ -24,8 +25,10 @@ pub(super) struct Line {
 /// What a book says of its words.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Terms {
-    pub(super) glossary: Glossary,
-    pub(super) index: Index,
+    glossary: Glossary,
+    index: Index,
+    /// Where it is noted what chapters ask.
+    trace: Trace,
 }
 
 impl Terms {
@@ -33,7 +36,28 @@ impl Terms {
     pub(super) fn of(book: &Book, library: &project::Sources, shared: bool) -> Self {
         let glossary = Glossary::of(book, shared);
         let index = Index::of(book, &glossary, library, shared);
-        Self { glossary, index }
+        let trace = Trace::default();
+        Self {
+            glossary,
+            index,
+            trace,
+        }
+    }
+
+    /// The same, with a note of what chapters ask.
+    pub(super) fn traced(self, trace: &Trace) -> Self {
+        let trace = trace.clone();
+        Self { trace, ..self }
+    }
+
+    pub(super) fn glossary(&self) -> &Glossary {
+        self.trace.note(Need::Glossary);
+        &self.glossary
+    }
+
+    pub(super) fn index(&self) -> &Index {
+        self.trace.note(Need::Index);
+        &self.index
     }
 }
 
@@ -53,10 +77,18 @@ impl Index {
         let left_out = [GLOSSARY, SOURCES].map(Path::new);
         let wanted = |path: &Path| !path.starts_with("guide") && !left_out.contains(&path);
         let all: Vec<_> = glossary.forms().collect();
+        let chapters: Vec<_> = book
+            .chapters()
+            .filter_map(|it| Some((it.path.as_deref()?, it)))
+            .filter(|(path, _)| wanted(path))
+            .map(|(path, chapter)| Reader::of(path, &chapter.name, &chapter.content))
+            .collect();
         let line = |name: &str, term: Option<&str>, forms: &[&str]| Line {
             name: name.to_owned(),
             term: term.map(str::to_owned),
-            uses: uses(book, forms, &all, wanted),
+            uses: (chapters.iter())
+                .filter_map(|it| it.first_use(forms, &all))
+                .collect(),
         };
         let words = glossary.iter().map(|entry| {
             let forms: Vec<_> = entry.forms().collect();

@@ -1,90 +1,133 @@
-//! Chapters that were drawn before, for whoever makes the same book again.
+//! What was made before, for whoever makes the same book again.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
 
-use super::expand::Chapter;
-use super::fence::fences;
-use super::library::Library;
-use crate::project::{Facsimile, Record};
+use super::need::{Answers, Need};
+use super::search::Searched;
+use crate::diagnostic::Diagnostic;
+use crate::explain::Explanation;
+use crate::study::Study;
+use crate::survey::Survey;
 
-/// What a block may hold that speaks of more than one record.
-const OF_ALL: [&str; 7] = [
-    "explain",
-    "inventory",
-    "errata",
-    "sources",
-    "imprint",
-    "figures",
-    "survey",
-];
-
-/// Chapters with their blocks replaced, by all that they were made from.
+/// Everything that is worth keeping, each under the hash of what it rests on.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
-    before: HashMap<u64, String>,
-    now: HashMap<u64, String>,
+    /// Chapters with their blocks replaced.
+    pub(super) chapters: Store<Drawn>,
+    /// Chapters as pages.
+    pub(super) pages: Store<Page>,
+    /// Records that were judged.
+    pub(super) judged: Store<Rc<Judged>>,
+    /// Explanations of games, the same in all languages.
+    pub(super) explained: Store<Rc<Explanation>>,
+    /// The comparison of all games in a language, as Markdown.
+    pub(super) compared: Store<Rc<str>>,
+    /// Sources that were surveyed.
+    pub(super) surveys: Store<Rc<Survey>>,
 }
 
 impl Kept {
-    /// A chapter that was made from the same.
-    pub(super) fn get(&mut self, key: u64) -> Option<String> {
-        let text = self.before.remove(&key)?;
-        self.now.insert(key, text.clone());
-        Some(text)
-    }
-
-    pub(super) fn keep(&mut self, key: u64, text: &str) {
-        self.now.insert(key, text.to_owned());
-    }
-
     /// For the next time; what nobody asked for this time goes, unless it failed.
-    pub(super) fn turned(mut self, whole: bool) -> Self {
+    pub(super) fn turn(&mut self, whole: bool) {
+        self.chapters.turn(whole);
+        self.pages.turn(whole);
+        self.judged.turn(whole);
+        self.explained.turn(whole);
+        self.compared.turn(whole);
+        self.surveys.turn(whole);
+    }
+}
+
+/// Things under their hashes, those of this time apart from those of the time before.
+#[derive(Debug)]
+pub(super) struct Store<T> {
+    before: RefCell<HashMap<u64, T>>,
+    now: RefCell<HashMap<u64, T>>,
+}
+
+impl<T> Default for Store<T> {
+    fn default() -> Self {
+        Self {
+            before: RefCell::default(),
+            now: RefCell::default(),
+        }
+    }
+}
+
+impl<T: Clone> Store<T> {
+    /// What was made from the same.
+    pub(super) fn get(&self, key: u64) -> Option<T> {
+        if let Some(thing) = self.now.borrow().get(&key) {
+            return Some(thing.clone());
+        }
+        let thing = self.before.borrow_mut().remove(&key)?;
+        self.keep(key, thing.clone());
+        Some(thing)
+    }
+
+    pub(super) fn keep(&self, key: u64, thing: T) {
+        self.now.borrow_mut().insert(key, thing);
+    }
+
+    /// What was made from the same, or is made now.
+    pub(super) fn or_made(&self, key: u64, make: impl FnOnce() -> T) -> T {
+        self.get(key).unwrap_or_else(|| {
+            let thing = make();
+            self.keep(key, thing.clone());
+            thing
+        })
+    }
+
+    fn turn(&mut self, whole: bool) {
+        let before = self.before.get_mut();
         if whole {
-            self.before.clear();
+            before.clear();
         }
-        self.before.extend(self.now.drain());
-        self
+        before.extend(self.now.get_mut().drain());
     }
 }
 
-/// What a chapter is made from, besides what its whole book shares: its text, and the
-/// records that it names, or all of them where that cannot be told.
-pub(super) fn key(shared: &impl Hash, chapter: &Chapter<'_>, library: &Library) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    shared.hash(&mut hasher);
-    (chapter.name, chapter.path, chapter.text).hash(&mut hasher);
-    let records = library.project().records();
-    for fence in fences(chapter.text) {
-        let named = fence.body.lines().find_map(|it| it.strip_prefix("record:"));
-        let named = named.and_then(|it| records.named(it.trim()));
-        match named {
-            Some(record) => read(record, library).hash(&mut hasher),
-            None if fence.body.contains("record") => all(library, &mut hasher),
-            None => {}
-        }
-        if OF_ALL.iter().any(|it| fence.body.contains(it)) {
-            all(library, &mut hasher);
-        }
-    }
-    hasher.finish()
+/// A chapter with its blocks replaced, and what it asked for that.
+#[derive(Clone, Debug)]
+pub(super) struct Drawn {
+    text: Rc<str>,
+    needs: Rc<[(Need, u64)]>,
 }
 
-/// What a record says, and the pictures beside it.
-fn read(record: &Record, library: &Library) -> (String, Vec<Option<Facsimile>>) {
-    let file = &record.study().file;
-    let root = Some(library.root());
-    let records = record.study().document.records.iter();
-    let named = records.filter_map(|it| it.front.facsimile.as_ref());
-    let pictures = named.map(|it| Facsimile::read(&it.file.value, file.path(), root));
-    let pictures = pictures.map(|it| it.ok().flatten()).collect();
-    (file.text().to_owned(), pictures)
+impl Drawn {
+    pub(super) fn new(text: &str, needs: Vec<Need>, answers: Answers<'_>) -> Self {
+        let answered = needs.into_iter().map(|need| {
+            let answer = answers.hash(&need);
+            (need, answer)
+        });
+        Self {
+            text: text.into(),
+            needs: answered.collect(),
+        }
+    }
+
+    /// The text, if everything is answered as it was.
+    pub(super) fn text(&self, answers: Answers<'_>) -> Option<String> {
+        let mut needs = self.needs.iter();
+        let same = needs.all(|(need, answer)| answers.hash(need) == *answer);
+        same.then(|| self.text.to_string())
+    }
 }
 
-fn all(library: &Library, hasher: &mut DefaultHasher) {
-    for record in library.project().records() {
-        (record.name(), read(record, library)).hash(hasher);
-    }
-    let inventory = library.project().games().join("inventory.yaml");
-    std::fs::read(inventory).unwrap_or_default().hash(hasher);
+/// A page of a book, and what can be searched in it.
+#[derive(Clone, Debug)]
+pub(super) struct Page {
+    pub(super) html: Rc<str>,
+    pub(super) searched: Rc<Searched>,
+}
+
+/// A record with what it leaves open judged, and the keys in it that name nothing.
+#[derive(Debug)]
+pub(super) struct Judged {
+    pub(super) study: Study,
+    pub(super) keys: Vec<Diagnostic>,
+    /// What judging took, in sowings.
+    pub(super) cost: u64,
 }

@@ -1,19 +1,26 @@
 //! The records of a project, as blocks name them.
 
 use std::{
-    cell::{OnceCell, RefCell},
+    cell::OnceCell,
     fs,
     path::{Component, Path},
     rc::Rc,
 };
 
+use super::book::{copy_folder, temporary};
 use super::kept::Kept;
+use super::need::{Need, Trace, hash_of, hash_of_debug, hash_of_record, words_of};
+use super::problem::ArticleError;
 use crate::effort::Effort;
-use crate::explain::Illustration;
+use crate::explain::{Explanation, Illustration, compare};
 use crate::inventory::{self, Inventory};
+use crate::message::Strings;
 use crate::project::{Project, Record, slashed};
+use crate::replay::GameRules;
 use crate::study::Study;
 use crate::survey::{Open, Survey};
+use fifangha_rules::Game;
+use tempfile::TempDir;
 
 /// A project, with what blocks ask of it.
 #[derive(Debug)]
@@ -21,9 +28,12 @@ pub struct Library {
     project: Project,
     illustrations: OnceCell<Vec<Illustration>>,
     inventory: OnceCell<Result<Inventory, Vec<inventory::Problem>>>,
-    surveys: RefCell<Vec<Rc<Survey>>>,
-    /// The chapters that were drawn before, where somebody will make them again.
-    kept: Option<RefCell<Kept>>,
+    /// What was asked since the chapter that is drawn was begun.
+    trace: Trace,
+    /// What was made before.
+    kept: Kept,
+    /// A copy of the folder of the books.
+    copy: OnceCell<TempDir>,
 }
 
 /// Why a record that a block names cannot be had.
@@ -39,32 +49,34 @@ impl Library {
     /// What blocks ask of a project.
     #[must_use]
     pub fn new(project: Project) -> Self {
+        Self::keeping(project, Kept::default())
+    }
+
+    /// The same, with what was made before.
+    pub(super) fn keeping(project: Project, kept: Kept) -> Self {
         Self {
             project,
             illustrations: OnceCell::new(),
             inventory: OnceCell::new(),
-            surveys: RefCell::default(),
-            kept: None,
+            trace: Trace::default(),
+            kept,
+            copy: OnceCell::new(),
         }
     }
 
-    /// The same, with the chapters that were drawn before.
-    pub(super) fn keeping(project: Project, kept: Kept) -> Self {
-        Self {
-            kept: Some(RefCell::new(kept)),
-            ..Self::new(project)
-        }
-    }
-
-    /// The project, and the chapters that were drawn.
+    /// The project, and what was made.
     pub(super) fn into_parts(self) -> (Project, Kept) {
-        let kept = self.kept.map(RefCell::into_inner);
-        (self.project, kept.unwrap_or_default())
+        (self.project, self.kept)
     }
 
-    /// The chapters that were drawn, where they are kept.
-    pub(super) fn kept(&self) -> Option<&RefCell<Kept>> {
-        self.kept.as_ref()
+    /// What was made before.
+    pub(super) fn kept(&self) -> &Kept {
+        &self.kept
+    }
+
+    /// What chapters ask is noted here.
+    pub(super) fn trace(&self) -> &Trace {
+        &self.trace
     }
 
     /// The project itself.
@@ -79,8 +91,44 @@ impl Library {
         self.project.root()
     }
 
+    /// A copy of the folder of the books, links left out, so that whoever reads it writes
+    /// nothing into the project and sees nothing outside it; made once.
+    pub(super) fn copy(&self) -> Result<&Path, ArticleError> {
+        if self.copy.get().is_none() {
+            let copy = temporary()?;
+            copy_folder(&self.project.book(), copy.path())?;
+            let _ours = self.copy.set(copy);
+        }
+        Ok(self.copy.get().map_or(Path::new("."), TempDir::path))
+    }
+
+    /// What explains a game, in any language, with the records that illustrate it.
+    pub(super) fn explained(&self, game: &GameRules) -> Rc<Explanation> {
+        self.trace.note(Need::Explained(game.clone()));
+        let key = hash_of(&(format!("{game:?}"), self.rests_on(game)));
+        self.kept
+            .explained
+            .or_made(key, || Rc::new(Explanation::of(game, self.illustrations())))
+    }
+
+    /// The page that compares all games, as Markdown.
+    pub(super) fn compared(&self, strings: &'static Strings) -> Rc<str> {
+        let make = || compare(Game::ALL, strings).into();
+        self.kept
+            .compared
+            .or_made(hash_of(&words_of(strings)), make)
+    }
+
+    /// A number for what the explanation of a game rests on: the records that illustrate
+    /// it are played by its rules.
+    pub(super) fn rests_on(&self, game: &GameRules) -> u64 {
+        let by_them = |it: &&Illustration| it.rules == game.rules;
+        let by_them: Vec<_> = self.illustrations().iter().filter(by_them).collect();
+        hash_of_debug(&by_them)
+    }
+
     /// The records that say what they illustrate; asked once.
-    pub(super) fn illustrations(&self) -> &[Illustration] {
+    fn illustrations(&self) -> &[Illustration] {
         self.illustrations
             .get_or_init(|| Illustration::all(&self.project))
     }
@@ -91,6 +139,7 @@ impl Library {
     ///
     /// Everything that does not fit between the inventory and the records.
     pub(super) fn inventory(&self) -> Result<&Inventory, &[inventory::Problem]> {
+        self.trace.note(Need::Inventory);
         let loaded = self
             .inventory
             .get_or_init(|| Inventory::load(&self.project));
@@ -100,14 +149,20 @@ impl Library {
     /// Every reading that a source leaves open, held against its evidence; made
     /// once.
     pub(super) fn survey(&self, open: Open) -> Rc<Survey> {
-        let mut surveys = self.surveys.borrow_mut();
-        if let Some(known) = surveys.iter().find(|it| it.open == open) {
-            return Rc::clone(known);
-        }
-        let studies = self.project.records().iter().map(Record::study);
-        let survey = Rc::new(Survey::of(open, studies, &Effort::default()));
-        surveys.push(Rc::clone(&survey));
-        survey
+        self.trace.note(Need::Survey(open.clone()));
+        let key = self.evidence(&open);
+        self.kept.surveys.or_made(key, || {
+            let studies = self.project.records().iter().map(Record::study);
+            Rc::new(Survey::of(open, studies, &Effort::default()))
+        })
+    }
+
+    /// A number for a list of questions and the records that are held against them.
+    pub(super) fn evidence(&self, open: &Open) -> u64 {
+        let records = self.project.records().iter();
+        let evidence = records.filter(|it| open.is_told_by(it.study()));
+        let evidence = evidence.map(|it| hash_of_record(it, self.root()));
+        hash_of(&(format!("{open:?}"), evidence.collect::<Vec<_>>()))
     }
 
     /// A record of the folder of records, with or without `.fif`.
@@ -123,6 +178,7 @@ impl Library {
         }
         let records = self.project.records();
         if let Some(record) = records.named(name) {
+            self.trace.note(Need::Record(name.to_owned()));
             return Ok(record.study());
         }
         // A link, or a name that the system takes for another.
@@ -133,10 +189,11 @@ impl Library {
         let inside = path
             .strip_prefix(&games)
             .map_err(|_| RecordError::Outside)?;
-        let named = records.named(&slashed(&inside.with_extension("")));
-        named
-            .map(Record::study)
-            .ok_or_else(|| RecordError::Missing(self.names()))
+        let name = slashed(&inside.with_extension(""));
+        let named = records.named(&name);
+        let named = named.ok_or_else(|| RecordError::Missing(self.names()))?;
+        self.trace.note(Need::Record(name));
+        Ok(named.study())
     }
 
     fn names(&self) -> Vec<String> {

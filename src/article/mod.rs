@@ -29,6 +29,7 @@ mod licence;
 mod look;
 mod media;
 mod named;
+mod need;
 mod numbering;
 mod once;
 mod outline;

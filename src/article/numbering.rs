@@ -7,6 +7,7 @@ use mdbook_preprocessor::book::Book;
 
 use super::block::options;
 use super::fence::{Fence, fences};
+use super::need::{Need, Trace};
 use super::preprocess::up;
 use crate::diagnostic::closest;
 use crate::message::Strings;
@@ -44,6 +45,8 @@ pub(super) struct Numbering {
     list: Vec<Numbered>,
     /// Whether all chapters stand in one file.
     shared: bool,
+    /// Where it is noted what chapters ask.
+    trace: Trace,
 }
 
 impl Numbering {
@@ -62,20 +65,39 @@ impl Numbering {
                 ..figure
             }));
         }
-        Self { list, shared }
+        let trace = Trace::default();
+        Self {
+            list,
+            shared,
+            trace,
+        }
+    }
+
+    /// The same, with a note of what chapters ask.
+    pub(super) fn traced(self, trace: &Trace) -> Self {
+        let trace = trace.clone();
+        Self { trace, ..self }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Numbered> {
+        self.trace.note(Need::Figures);
         self.list.iter()
     }
 
     /// The figure of a chapter that has an id.
     pub(super) fn at(&self, path: &Path, id: &str) -> Option<&Numbered> {
-        self.list.iter().find(|it| it.path == path && it.id == id)
+        self.of_chapter(path).find(|it| it.id == id)
+    }
+
+    /// The figures of a chapter.
+    pub(super) fn of_chapter(&self, path: &Path) -> impl Iterator<Item = &Numbered> {
+        self.trace.note(Need::FiguresOf(path.to_owned()));
+        self.list.iter().filter(move |it| it.path == path)
     }
 
     /// The figures that show a game of a record.
     pub(super) fn showing(&self, record: &str, game: usize) -> impl Iterator<Item = &Numbered> {
+        self.trace.note(Need::Showing(record.to_owned(), game));
         let shows = move |it: &&Numbered| {
             let shown = it.shows.as_ref();
             shown.is_some_and(|(name, number)| name == record && *number == game)
@@ -86,6 +108,7 @@ impl Numbering {
     /// The figure that a reference names, by its id, of which a `figure-` at
     /// the beginning may be left out.
     pub(super) fn named(&self, name: &str) -> Option<&Numbered> {
+        self.trace.note(Need::Figure(name.to_owned()));
         let named = |it: &&Numbered| it.id == name || it.id.strip_prefix("figure-") == Some(name);
         self.list.iter().find(named)
     }
@@ -100,8 +123,8 @@ impl Numbering {
         &'a self,
         path: &'a Path,
     ) -> impl Iterator<Item = (usize, &'a Numbered)> {
-        let of = self.list.iter().filter(move |it| it.path == path);
-        of.filter_map(|it| Some((it.by_hand?, it)))
+        self.of_chapter(path)
+            .filter_map(|it| Some((it.by_hand?, it)))
     }
 
     /// A link to a figure from a chapter, in HTML.

@@ -1,6 +1,7 @@
 //! The pages of a book, one for each chapter, and what can be searched in them.
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use pulldown_cmark::HeadingLevel;
 use serde::Serialize;
@@ -9,6 +10,8 @@ use tera::Context;
 use super::book::{Expanded, Outlines};
 use super::citation::in_full;
 use super::contents::{Entry, contents};
+use super::kept::{Page, Store};
+use super::need::{hash_of, hash_of_debug, words_of};
 use super::once::once;
 use super::outline::{Heading, twins};
 use super::page::{Layout, page};
@@ -65,6 +68,8 @@ pub(super) struct Shelf<'a> {
     pub(super) publication: &'a Publication,
     /// The works that chapters cite.
     pub(super) sources: &'a project::Sources,
+    /// Pages that were made before.
+    pub(super) kept: &'a Store<Page>,
 }
 
 /// A work that a page cites.
@@ -86,6 +91,7 @@ pub(super) fn pages(expanded: &Expanded, shelf: &Shelf<'_>) -> Result<Vec<Writte
         .iter()
         .filter_map(|it| Some((it.path.as_deref()?, *it)));
     let paths: Vec<&Path> = placed.clone().map(|(path, _)| path).collect();
+    let around = around(expanded, shelf);
     for (at, (path, chapter)) in placed.enumerate() {
         let there = shelf
             .others
@@ -93,16 +99,36 @@ pub(super) fn pages(expanded: &Expanded, shelf: &Shelf<'_>) -> Result<Vec<Writte
             .find_map(|other| other.outlines.get(path));
         let own = expanded.outlines.get(path);
         let twins = own.zip(there).and_then(|(own, there)| twins(own, there));
-        let page = page(&chapter.content, path, Layout::Own, twins.as_deref())?;
         let file = path.with_extension("html");
-        searched.push(Searched {
-            page: slashed(&file),
-            title: chapter.name.clone(),
-            sections: sections(&page.html),
-        });
         let before = at.checked_sub(1).map(|at| paths[at]);
         let beside = [before, paths.get(at + 1).copied()];
-        let html = leaf(expanded, shelf, path, &page.html, &page.headings, beside)?;
+        let key = hash_of(&(
+            around,
+            path,
+            &chapter.content,
+            &twins,
+            there.is_some(),
+            beside,
+        ));
+        let made = match shelf.kept.get(key) {
+            Some(made) => made,
+            None => {
+                let page = page(&chapter.content, path, Layout::Own, twins.as_deref())?;
+                let html = leaf(expanded, shelf, path, &page.html, &page.headings, beside)?;
+                let made = Page {
+                    html: html.into(),
+                    searched: Rc::new(Searched {
+                        page: slashed(&file),
+                        title: chapter.name.clone(),
+                        sections: sections(&page.html),
+                    }),
+                };
+                shelf.kept.keep(key, made.clone());
+                made
+            }
+        };
+        let html = made.html.to_string();
+        searched.push(made.searched);
         if at == 0 && file != Path::new(INDEX) {
             let folder = path.parent().map(slashed).filter(|it| !it.is_empty());
             let prefix = folder.map_or_else(String::new, |it| it + "/");
@@ -112,6 +138,18 @@ pub(super) fn pages(expanded: &Expanded, shelf: &Shelf<'_>) -> Result<Vec<Writte
     }
     written.push((SEARCH.into(), index(&searched)));
     Ok(written)
+}
+
+/// A number for what stands around the chapters of a book.
+fn around(expanded: &Expanded, shelf: &Shelf<'_>) -> u64 {
+    let entries = contents(&expanded.book, None, slashed);
+    let languages = shelf.others.iter().map(|it| it.strings.language());
+    hash_of(&(
+        shelf.templates.hash(),
+        (words_of(shelf.templates.strings), shelf.title),
+        hash_of_debug(&(entries, shelf.publication, shelf.sources)),
+        languages.collect::<Vec<_>>(),
+    ))
 }
 
 /// One page: the chapter, and what stands around it.

@@ -13,8 +13,9 @@ use super::bound::Form;
 use super::citation::Sources;
 use super::expand::{Chapter, Expander};
 use super::index::Terms;
-use super::kept::key;
+use super::kept::Drawn;
 use super::library::Library;
+use super::need::{Answers, hash_of, words_of};
 use super::numbering::Numbering;
 use super::outline::heading_ids;
 use super::problem::{ArticleError, Problems};
@@ -108,19 +109,23 @@ impl FifanghaPreprocessor {
             .chapters()
             .find(|chapter| chapter.path.as_deref() == Some(Path::new(SOURCES)))
             .map(|chapter| heading_ids(&chapter.content));
-        let numbering = Numbering::of(&book, strings.language(), self.pages == Pages::One);
+        let numbering = Numbering::of(&book, strings.language(), self.pages == Pages::One)
+            .traced(library.trace());
         let one_file = self.pages == Pages::One;
         let terms = Terms::of(&book, library.project().sources(), one_file);
+        let terms = terms.traced(library.trace());
+        let answers = Answers {
+            library: &library,
+            numbering: &numbering,
+            terms: &terms,
+        };
         let mut sources = Sources::of(library.project().sources(), "", strings);
-        let shared = (
-            (strings.language(), std::ptr::from_ref(strings) as usize),
+        let shared = hash_of(&(
+            words_of(strings),
             (self.pages as u8, templates.hash()),
             library.project().settings_text(),
-            format!(
-                "{:?}{keys:?}{numbering:?}{terms:?}",
-                library.project().sources()
-            ),
-        );
+            format!("{:?}{keys:?}", library.project().sources()),
+        ));
         let mut problems = Problems::default();
         let mut failed = None;
         book.for_each_chapter_mut(|chapter| {
@@ -145,16 +150,24 @@ impl FifanghaPreprocessor {
                 path: &path,
                 text: &chapter.content,
             };
-            let key = library
-                .kept()
-                .map(|it| (it, key(&shared, &given, &library)));
+            let key = hash_of(&(shared, &name, &path, &chapter.content));
+            let kept = &library.kept().chapters;
+            let known = kept.get(key).and_then(|it| it.text(answers));
             let before = problems.count();
-            let known = key.and_then(|(kept, key)| kept.borrow_mut().get(key));
-            match known.map_or_else(|| expander.chapter(given, &mut problems), Ok) {
-                Ok(text) => {
-                    if let Some((kept, key)) = key.filter(|_| problems.count() == before) {
-                        kept.borrow_mut().keep(key, &text);
+            let drawn = known.map_or_else(
+                || {
+                    library.trace().take();
+                    let text = expander.chapter(given, &mut problems)?;
+                    let needs = library.trace().take();
+                    if problems.count() == before {
+                        kept.keep(key, Drawn::new(&text, needs, answers));
                     }
+                    Ok(text)
+                },
+                Ok,
+            );
+            match drawn {
+                Ok(text) => {
                     chapter.content = self.other_languages(&library, chapter, strings) + &text;
                 }
                 Err(error) => failed = Some(error),

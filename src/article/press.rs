@@ -78,7 +78,8 @@ impl Press {
             None => (Project::at(root), Kept::default()),
         };
         self.project = Some(project);
-        self.kept = kept.turned(made.is_ok());
+        self.kept = kept;
+        self.kept.turn(made.is_ok());
         made
     }
 }

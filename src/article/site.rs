@@ -12,7 +12,9 @@ use super::board::{Around, PLAY, Part, module, page as board};
 use super::book::{Expanded, LanguageBook, copy_pictures, temporary, write};
 use super::bound::{Bindings, Bound, MAIN, pdf};
 use super::downloads::downloads;
+use super::kept::Judged;
 use super::library::Library;
+use super::need::{hash_of, hash_of_record};
 use super::package::package;
 use super::pages::{Alternate, INDEX, Other, Shelf, Written, moved, pages};
 use super::place::{Place, files_under};
@@ -24,7 +26,7 @@ use super::single::{Surroundings, single};
 use crate::effort::{Bounds, Budget, Effort};
 use crate::keys::Keys;
 use crate::message::{Message, Strings};
-use crate::project::{Project, Sources};
+use crate::project::{Project, Record};
 use crate::reconstruct::judge;
 use crate::replay::Tally;
 
@@ -74,7 +76,7 @@ impl Volume {
         &self,
         all: &[Self],
         publication: &Publication,
-        sources: &Sources,
+        library: &Library,
     ) -> Result<Vec<Written>, ArticleError> {
         let others = self.others(all).map(|it| Other {
             strings: it.strings(),
@@ -86,7 +88,8 @@ impl Volume {
             title: &self.book.title(),
             others: &others,
             publication,
-            sources,
+            sources: library.project().sources(),
+            kept: &library.kept().pages,
         };
         pages(&self.many, &shelf)
     }
@@ -224,7 +227,7 @@ pub fn typst(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
     let library = Rc::new(Library::new(project));
     let place = Place::of(library.project(), output)?;
     let mut problems = Problems::default();
-    let mut built = check(library.project(), output, &mut problems, effort);
+    let mut built = check(&library, output, &mut problems, effort);
     let extent = Extent::Whole(Bindings::default());
     let volumes = volumes(&library, extent, &mut problems, effort)?;
     problems.none()?;
@@ -298,7 +301,7 @@ fn filled(
     effort: &Effort,
 ) -> Result<(tempfile::TempDir, Built), ArticleError> {
     let mut problems = Problems::default();
-    let mut built = check(library.project(), output, &mut problems, effort);
+    let mut built = check(library, output, &mut problems, effort);
     going_on(effort)?;
     let made = temporary()?;
     let site = made.path().join(SITE);
@@ -316,7 +319,7 @@ fn filled(
         built.languages.push(language);
         built.notes.extend(library.project().lacks_words(language));
         let folder = site.join(volume.strings().language());
-        for (path, html) in volume.pages(&volumes, &publication, library.project().sources())? {
+        for (path, html) in volume.pages(&volumes, &publication, library)? {
             write(&folder.join(path), &html)?;
         }
         let script = volume.book.templates.book_script();
@@ -420,7 +423,8 @@ fn going_on(effort: &Effort) -> Result<(), ArticleError> {
 }
 
 /// Replays all records, and judges what they leave open.
-fn check(project: &Project, output: &Path, problems: &mut Problems, effort: &Effort) -> Built {
+fn check(library: &Library, output: &Path, problems: &mut Problems, effort: &Effort) -> Built {
+    let project = library.project();
     let mut built = Built {
         output: output.to_owned(),
         opens: Vec::new(),
@@ -432,22 +436,46 @@ fn check(project: &Project, output: &Path, problems: &mut Problems, effort: &Eff
         notes: Vec::new(),
     };
     let run = Budget::new(Bounds::RUN, effort);
-    let studies = project.records().iter().map(|record| {
-        let mut study = record.study().clone();
-        judge(&mut study, &run);
-        study
-    });
-    let studies: Vec<_> = studies.collect();
-    for study in &studies {
-        built.records += 1;
-        built.games += study.replay.games.len();
-        built.tally += study.replay.tally();
-    }
     let keys = Keys::of(project);
+    let records = project.records().iter();
+    let judged: Vec<_> = records
+        .map(|record| judged(record, &keys, library, &run))
+        .collect();
+    for it in &judged {
+        built.records += 1;
+        built.games += it.study.replay.games.len();
+        built.tally += it.study.replay.tally();
+    }
     let inventory = keys.inventory();
-    for study in project.findings().chain(&inventory).chain(&studies) {
+    for study in project.findings().chain(&inventory) {
         problems.add(&study.file, study.diagnostics.iter().cloned());
         problems.add(&study.file, keys.check(study));
     }
+    for it in &judged {
+        problems.add(&it.study.file, it.study.diagnostics.iter().cloned());
+        problems.add(&it.study.file, it.keys.iter().cloned());
+    }
     built
+}
+
+/// A record with what it leaves open judged; what it has cost is paid each time.
+fn judged(record: &Record, keys: &Keys, library: &Library, run: &Budget) -> Rc<Judged> {
+    let rests_on = hash_of_record(record, library.root());
+    let key = hash_of(&(rests_on, keys.hash()));
+    // Where little may be spent, another one might be left open.
+    let whole = run.left() >= Bounds::FILE.sowings;
+    if let Some(known) = library.kept().judged.get(key).filter(|_| whole) {
+        run.charge(known.cost);
+        return known;
+    }
+    let before = run.sowings();
+    let mut study = record.study().clone();
+    judge(&mut study, run);
+    let keys = keys.check(&study);
+    let cost = run.sowings() - before;
+    let judged = Rc::new(Judged { study, keys, cost });
+    if whole && !run.is_spent() {
+        library.kept().judged.keep(key, Rc::clone(&judged));
+    }
+    judged
 }

@@ -23,7 +23,6 @@ use std::sync::Arc;
 use fifangha_rules::{Parameter, Parameters, Rules};
 
 pub use facts::{Fact, FactKind};
-use open::is_named;
 pub use open::{FILE, ListError, Open, Question};
 pub use rows::{Class, Excluded, Tally, passage};
 
@@ -176,7 +175,7 @@ impl Evidence {
 
 /// The records of a file that are evidence of a source.
 fn witnesses(study: &Study, open: &Open) -> Vec<Evidence> {
-    let named = open.witnesses.iter().any(|name| is_named(study, name));
+    let named = open.is_told_by(study);
     let records = study.document.records.iter().enumerate();
     let shared = LazyCell::new(|| Arc::new(study.clone()));
     // Its answers are those of the list: a record that answers by itself is none.

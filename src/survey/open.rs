@@ -102,6 +102,11 @@ struct WrittenQuestion {
 }
 
 impl Open {
+    /// Whether a file tells what the source says itself, as far as the list names it.
+    pub(crate) fn is_told_by(&self, study: &Study) -> bool {
+        self.witnesses.iter().any(|name| is_named(study, name))
+    }
+
     /// The list of a source in the text of the file.
     ///
     /// ```
@@ -185,7 +190,7 @@ impl Open {
 }
 
 /// Whether a file is the one of a record's name.
-pub(super) fn is_named(study: &Study, name: &str) -> bool {
+fn is_named(study: &Study, name: &str) -> bool {
     let file = Path::new(study.file.name());
     file.file_stem().is_some_and(|stem| stem == name)
 }

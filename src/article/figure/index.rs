@@ -26,8 +26,8 @@ struct Place<'a> {
 pub(super) fn show(studio: &Studio<'_>) -> Result<String, ArticleError> {
     let mut context = Context::new();
     let none = Index::default();
-    let index = studio.terms.map_or(&none, |it| &it.index);
-    let glossary = studio.terms.map(|it| it.glossary.page(studio.path));
+    let index = studio.terms.map_or(&none, |it| it.index());
+    let glossary = studio.terms.map(|it| it.glossary().page(studio.path));
     let place = |it: &'_ Use| index.link(it, studio.path);
     let lines = |of: &[index::Line]| -> serde_json::Value {
         let lines = of.iter().map(|line| Line {

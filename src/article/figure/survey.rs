@@ -8,6 +8,7 @@ use tera::Context;
 
 use super::{Choice, FigureError, Studio};
 use crate::article::block::Block;
+use crate::article::need::Need;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::survey::{FILE, Open, Survey, view};
@@ -156,6 +157,7 @@ fn open(block: &Block, choice: &Choice<'_>, studio: &Studio<'_>) -> Result<Open,
     let source = record.front.source.first();
     let source = source.ok_or_else(|| refuse(block, Message::new("article.survey.source")))?;
     let file = studio.library.project().games().join(FILE);
+    studio.library.trace().note(Need::File(file.clone()));
     let text = fs::read_to_string(file).unwrap_or_default();
     let open = Open::of_source(&text, &source.value).map_err(|it| refuse(block, it.message()))?;
     Ok(match &block.vary {

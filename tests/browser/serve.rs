@@ -1,0 +1,64 @@
+//! A page that is open while its book is written.
+
+use std::fs;
+
+use crate::chromium::Chromium;
+use crate::served::{Served, begun};
+
+#[test]
+fn an_open_page_comes_again_in_its_place_and_shows_mistakes() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let folder = begun();
+    let root = folder.path().join("book");
+    let chapter = root.join("book/en/src/first-game.md");
+    let record = root.join("games/first-game.fif");
+    let begun = fs::read_to_string(&chapter).unwrap();
+    let long = format!(
+        "{begun}\n{}",
+        "A paragraph of a long chapter.\n\n".repeat(120)
+    );
+    fs::write(&chapter, &long).unwrap();
+    let served = Served::start(&root);
+    let mut page = browser.page(1280, 700);
+    page.open(&format!(
+        "http://127.0.0.1:{}/en/first-game.html",
+        served.port
+    ));
+    page.eval("scrollTo({ top: 1200, behavior: 'instant' })");
+    page.eval("globalThis.before = true");
+    let place = page.eval("scrollY");
+    assert!(place.as_f64().unwrap() > 1000.0, "{place}");
+
+    // What is below changes: the page is another one, and stands where it stood.
+    fs::write(&chapter, format!("{long}The last words.\n")).unwrap();
+    page.until("!globalThis.before && document.readyState === 'complete'");
+    page.until("document.body.textContent.includes('The last words.')");
+    page.until(&format!("scrollY === {place}"));
+    assert_eq!(
+        page.eval("document.getElementById('fif-mistakes')"),
+        serde_json::Value::Null
+    );
+
+    // A record that does not hold is told on the page, with its place.
+    let held = fs::read_to_string(&record).unwrap();
+    fs::write(&record, format!("{held}\n@seeds S 3\n")).unwrap();
+    page.until("document.querySelector('#fif-mistakes')?.checkVisibility()");
+    let told = page.eval("document.getElementById('fif-mistakes').textContent");
+    let told = told.as_str().unwrap().to_owned();
+    let line = held.lines().count() + 2;
+    assert!(
+        told.contains(&format!("games/first-game.fif:{line}:")),
+        "{told}"
+    );
+    assert!(told.contains("F3"), "a claim that fails: {told}");
+    page.until(&format!("scrollY === {place}"));
+
+    // It goes with the mistake.
+    fs::write(&record, held).unwrap();
+    page.until("document.readyState === 'complete' && !document.getElementById('fif-mistakes')");
+    page.until(&format!("scrollY === {place}"));
+    let wrong = page.told();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
