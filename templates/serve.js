@@ -1,13 +1,14 @@
 // The page comes again, in its place, when there is another one.
 (async () => {
+  const { after, version } = document.currentScript.dataset;
   const place = `fifangha-place:${location.pathname}`;
   const before = sessionStorage.getItem(place);
   sessionStorage.removeItem(place);
   if (before !== null) addEventListener("load", () => scrollTo({ top: Number(before), behavior: "instant" }));
   for (;;) {
     try {
-      const answer = await fetch("/.fifangha/after/VERSION", { cache: "no-store" });
-      if (answer.ok && (await answer.text()) !== "VERSION") {
+      const answer = await fetch(after, { cache: "no-store" });
+      if (answer.ok && (await answer.text()) !== version) {
         sessionStorage.setItem(place, scrollY);
         location.reload();
         return;

@@ -12,7 +12,8 @@ use crate::project::{EXAMPLE, Small};
 
 type Pages = BTreeMap<String, Vec<u8>>;
 
-const ONE: &str = "---\ntitle: One\nsource: busser2023\ninventory: one\n---\n1. 4R\n2. 5L\n";
+const ONE: &str =
+    "---\ntitle: One\nsource: busser2023\ninventory: one\n---\n@total 12  ; one\n1. 4R\n2. 5L\n";
 const OPEN: &str = "---\ntitle: Open\nsource: busser2023\n---\n1. 4x1R 2. 3x1R 3. 7x1R+1x1_\n";
 const READINGS: &str = "- {source: busser2023, game: fifangha, witnesses: [open], questions: [\
                         {parameter: tsibongy, values: [merge, single, plain]}]}\n";

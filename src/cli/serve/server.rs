@@ -12,8 +12,14 @@ use tiny_http::{Header, Method, Request, Response, Server};
 use crate::article::{decoded, kind};
 use crate::report::escape;
 
-/// What a page is given to come again by.
+/// What a page is given to come again by, and where: its policy runs no script that is
+/// written in it later.
 const SCRIPT: &str = include_str!("../../../templates/serve.js");
+const SCRIPT_AT: &str = "/.fifangha/serve.js";
+
+/// What the policy of a page begins with, and what is added: it may ask this server.
+const POLICY: &str = "default-src 'none';";
+const ASKING: &str = "default-src 'none'; connect-src 'self';";
 
 /// Where a page asks whether there is something newer, before the number that it has.
 const AFTER: &str = "/.fifangha/after/";
@@ -101,7 +107,7 @@ impl Shown {
         if !path.ends_with(".html") {
             return Some((bytes, kind));
         }
-        let html = String::from_utf8_lossy(&bytes);
+        let html = String::from_utf8_lossy(&bytes).replacen(POLICY, ASKING, 1);
         let added = self.added(&state);
         Some((
             html.replacen("</body>", &format!("{added}</body>"), 1)
@@ -112,7 +118,7 @@ impl Shown {
 
     /// What a page has at its end: the mistakes, and what makes it come again.
     fn added(&self, state: &State) -> String {
-        let script = SCRIPT.replace("VERSION", &state.version.to_string());
+        let version = state.version;
         let mistakes = state.mistakes.as_ref().map(|it| {
             format!(
                 "<aside id=\"fif-mistakes\" role=\"alert\" style=\"position:fixed;inset:auto 0 0;\
@@ -124,7 +130,8 @@ impl Shown {
             )
         });
         format!(
-            "{}<script>\n{script}</script>\n",
+            "{}<script src=\"{SCRIPT_AT}\" data-version=\"{version}\" \
+             data-after=\"{AFTER}{version}\"></script>\n",
             mistakes.unwrap_or_default()
         )
     }
@@ -165,6 +172,12 @@ fn answer(request: &Request, port: u16, shown: &Shown) -> Answer {
     let path = request.url().split(['?', '#']).next().unwrap_or_default();
     if let Some(known) = path.strip_prefix(AFTER) {
         return said(200, &shown.after(known).to_string());
+    }
+    if path == SCRIPT_AT {
+        return with(
+            Response::from_data(SCRIPT),
+            "text/javascript; charset=utf-8",
+        );
     }
     match decoded(path).and_then(|it| shown.file(it.trim_start_matches('/'))) {
         Some((bytes, kind)) => with(Response::from_data(bytes), kind),
