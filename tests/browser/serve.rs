@@ -52,7 +52,7 @@ fn an_open_page_comes_again_in_its_place_and_shows_mistakes() {
         told.contains(&format!("games/first-game.fif:{line}:")),
         "{told}"
     );
-    assert!(told.contains("F3"), "a claim that fails: {told}");
+    assert!(told.contains("F410"), "a claim that fails: {told}");
     page.until(&format!("scrollY === {place}"));
 
     // It goes with the mistake.
