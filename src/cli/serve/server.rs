@@ -18,8 +18,8 @@ const SCRIPT: &str = include_str!("../../../templates/serve.js");
 const SCRIPT_AT: &str = "/.fifangha/serve.js";
 
 /// What the policy of a page begins with, and what is added: it may ask this server.
-const POLICY: &str = "default-src 'none';";
-const ASKING: &str = "default-src 'none'; connect-src 'self';";
+const FIRST: &str = "default-src";
+const ASKING: &str = "connect-src";
 
 /// Where a page asks whether there is something newer, before the number that it has.
 const AFTER: &str = "/.fifangha/after/";
@@ -107,7 +107,8 @@ impl Shown {
         if !path.ends_with(".html") {
             return Some((bytes, kind));
         }
-        let html = String::from_utf8_lossy(&bytes).replacen(POLICY, ASKING, 1);
+        let asking = format!("{ASKING} 'self'; {FIRST}");
+        let html = String::from_utf8_lossy(&bytes).replacen(FIRST, &asking, 1);
         let added = self.added(&state);
         Some((
             html.replacen("</body>", &format!("{added}</body>"), 1)
