@@ -6,6 +6,9 @@
 //! its page of all chapters, and its index, of chapters in which each block is replaced
 //! already. Each measurement is a process of its own.
 
+// A measurement prints its table.
+#![allow(clippy::print_stdout)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
