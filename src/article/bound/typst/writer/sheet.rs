@@ -1,7 +1,7 @@
 //! A sheet of numbered boards. On a screen it is one picture; on paper its boards stand
 //! beside each other like those of a game, with words in the type of the page.
 
-use super::super::super::picture::Size;
+use super::super::super::picture::{Size, alt};
 use super::super::super::tree::Node;
 use super::super::text::markup;
 use super::{Element, Writer, pictured};
@@ -49,11 +49,11 @@ fn board(sheet: &Element, board: &Element, below: f64) -> Element {
     };
     let across = numbers(sheet.attribute("viewBox"));
     let across = across.get(2).copied().unwrap_or(below) - 2.0 * left;
-    let said = |it: &&Element| it.name == "title" || it.name == "desc";
-    let mut children: Vec<_> = board.elements().filter(said).cloned().collect();
-    children.push(board.clone());
-    let children = children.into_iter().map(Node::Element).collect();
-    let mut picture = Element::new("svg", "fif-board", children);
+    let inside = vec![Node::Element(board.clone())];
+    let mut picture = Element::new("svg", "fif-board", inside);
+    let said = alt(board).into_iter();
+    let said = said.map(|it| ("aria-label".to_owned(), it));
+    picture.attributes.extend(said);
     let part = format!("{left} {top} {across} {}", below - top);
     picture.attributes.push(("viewBox".to_owned(), part));
     picture
