@@ -20,7 +20,8 @@ fn hostile() -> Small {
     let chapter = format!(
         "# A [b](deep/b.md) and\n\n{text}\n\n- {text}\n\n1. x\n2. y\n\n| a | {text} |\n|---|---|\n| 1 | `{text}` |\n\n\
          ~~~text\n{text}\n~~~\n\nA note[^n], twice[^n].\n\n[^n]: Said **here**. {text}\n\n\
-         ```fifangha\nid: one\ncaption: {{en: \"On *paper*\", fr: \"Sur *papier*\"}}\nrecord: busser-2023-example\nturns: 1-3\nshow: steps\n```\n",
+         ```fifangha\nid: one\ncaption: {{en: \"On *paper*\", fr: \"Sur *papier*\"}}\nrecord: busser-2023-example\nturns: 1-3\nshow: steps\n```\n\n\
+         ```fifangha\nrecord: busser-2023-example\nshow: sheet\n```\n",
         text = HOSTILE.replace('|', "\\|").replace('<', "\\<")
     );
     let small = Small::new().with_book(&chapter);

@@ -21,6 +21,9 @@ fn run(arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
+/// The sources that the example record cites.
+const SOURCES: &str = "# S\n\n## Busser {#busser2023}\n\n## Flacourt {#flacourt1661}\n";
+
 /// What mdBook 0.5 sends.
 fn message(small: &Small, chapter: &str) -> String {
     json!([
@@ -33,7 +36,10 @@ fn message(small: &Small, chapter: &str) -> String {
         {"items": [{"Chapter": {
             "name": "A", "content": chapter, "number": [1], "sub_items": [],
             "path": "a.md", "source_path": "a.md", "parent_names": [],
-        }}, "Separator"]},
+        }}, "Separator", {"Chapter": {
+            "name": "S", "content": SOURCES, "number": [2], "sub_items": [],
+            "path": "sources.md", "source_path": "sources.md", "parent_names": [],
+        }}]},
     ])
     .to_string()
 }

@@ -336,7 +336,7 @@ fn a_book_may_be_in_a_language_that_has_no_words_yet() {
         )],
         translated: &[("south: South", "south: Kusini")],
         says: &["Mchezo", "Kusini drops a seed"],
-        sheets: &[("print games/first-game.fif --language sw", 1, "Kusini")],
+        sheets: &[("print games/first-game.fif --language en", 1, "South")],
     }
     .goes();
 }

@@ -24,6 +24,13 @@ impl<'a> Writer<'a> {
         if upright {
             out.push_str(&format!("upright: {upright}, "));
         }
+        // On the next page a head is no part of the text, and may hold no link.
+        if head
+            .iter()
+            .any(|row| row.find(&|it| it.name == "a").is_some())
+        {
+            out.push_str("repeats: false, ");
+        }
         if !head.is_empty() {
             let cells: Vec<_> = head.iter().map(|row| self.row(row)).collect();
             out.push_str(&format!("head: ({}), ", cells.concat()));
