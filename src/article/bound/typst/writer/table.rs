@@ -25,11 +25,10 @@ impl<'a> Writer<'a> {
             out.push_str(&format!("upright: {upright}, "));
         }
         // On the next page a head is no part of the text, and may hold no link.
-        if head
-            .iter()
-            .any(|row| row.find(&|it| it.name == "a").is_some())
-        {
-            out.push_str("repeats: false, ");
+        let links = |row: &Element| row.find(&|it| it.name == "a").is_some();
+        let repeats = !head.iter().any(|row| links(row));
+        if !repeats {
+            out.push_str(&format!("repeats: {repeats}, "));
         }
         if !head.is_empty() {
             let cells: Vec<_> = head.iter().map(|row| self.row(row)).collect();
