@@ -78,7 +78,7 @@ const ROOM: usize = 4 * size_of::<Packed>();
 ///     let position = Position::parse(text, &rules).unwrap();
 ///     arises(&rules, &position, &budget).arises
 /// };
-/// assert!(matches!(found("..../..1./12.1/.... S13 N14 N"), Arises::Yes(_)));
+/// assert!(matches!(found("..../..1./121./.... S13 N14 N"), Arises::Yes(_)));
 /// assert_eq!(found("..../.3../.2../.... S13 N14 N"), Arises::No);
 /// ```
 #[must_use]

@@ -156,7 +156,7 @@ pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) 
 /// let budget = Budget::of(Bounds::default());
 /// let winning = winning_turns(&rules, &rules.start(), 1, &budget).unwrap();
 /// let written: Vec<_> = winning.iter().map(|it| rules.notation(&rules.start(), it)).collect();
-/// assert_eq!(written, ["b2<", "b3>"]);
+/// assert_eq!(written, ["b1<", "b4>"]);
 /// ```
 pub fn winning_turns(
     rules: &Rules,
