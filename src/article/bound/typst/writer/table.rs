@@ -25,8 +25,7 @@ impl<'a> Writer<'a> {
             out.push_str(&format!("upright: {upright}, "));
         }
         // On the next page a head is no part of the text, and may hold no link.
-        let links = |row: &Element| row.find(&|it| it.name == "a").is_some();
-        let repeats = !head.iter().any(|row| links(row));
+        let repeats = (head.iter()).all(|row| row.find(&|it| it.name == "a").is_none());
         if !repeats {
             out.push_str(&format!("repeats: {repeats}, "));
         }
