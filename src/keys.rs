@@ -57,7 +57,7 @@ impl Keys {
     pub(crate) fn hash(&self) -> u64 {
         use std::hash::{DefaultHasher, Hash, Hasher};
         let mut hasher = DefaultHasher::new();
-        (&self.sources, &self.rows, &self.root).hash(&mut hasher);
+        (&self.sources, self.describes, &self.rows, &self.root).hash(&mut hasher);
         hasher.finish()
     }
 

@@ -68,7 +68,7 @@ pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
         let value = match event {
             Event::Scalar(text, style, ..) => {
                 let empty = style == ScalarStyle::Plain && span.is_empty();
-                if style != ScalarStyle::Plain {
+                if let ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted = style {
                     span = unremarked(span, i.page.text);
                 }
                 Value::Scalar(if empty {
@@ -128,10 +128,10 @@ pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
 /// end where the next thing begins, after a remark.
 fn unremarked(span: Span, text: &str) -> Span {
     let written = span.slice(text);
-    let Some(mark) = written.chars().next().filter(|it| "\"'".contains(*it)) else {
+    let mut rest = written.char_indices().peekable();
+    let Some((_, mark)) = rest.next() else {
         return span;
     };
-    let mut rest = written.char_indices().skip(1).peekable();
     while let Some((at, c)) = rest.next() {
         let escape = (mark == '"' && c == '\\')
             || (mark == '\'' && c == mark && rest.peek().is_some_and(|(_, next)| *next == mark));
