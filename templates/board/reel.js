@@ -46,6 +46,8 @@ const reel = (() => {
           if (!run.skipped && !still.matches) await unless(pause(Math.min(600, 12 * frame.caption.length) / speed));
           if (frame.period && !run.skipped) {
             by("said").append(make("small", { textContent: fill(says.returned, frame.period) }));
+            // The page goes back to the board before such a turn: time to read first.
+            await unless(pause(5000 / reel.speed));
           }
         }
       } finally {

@@ -593,6 +593,14 @@ fn a_turn_of_many_laps_leaves_the_page_free() {
     page.until("!document.querySelector('#loop').hidden");
     page.click("#loop");
     page.until("document.querySelector('#said small')");
+    // It can be read, and left at once.
+    page.eval("new Promise((done) => setTimeout(done, 1500))");
+    assert_eq!(
+        page.eval("Boolean(document.querySelector('#said small'))"),
+        true
+    );
+    page.click("#skip");
+    page.until("document.querySelector('#skip').hidden && !document.querySelector('#said small')");
     assert_eq!(page.told(), [""; 0]);
 }
 
