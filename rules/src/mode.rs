@@ -1,3 +1,4 @@
+use crate::parameters::Parameters;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::values::{Family, WhenEmpty};
@@ -16,21 +17,30 @@ pub(crate) enum Mode {
 }
 
 impl Mode {
-    pub(crate) fn of(rules: &Rules, position: &Position) -> Self {
-        let parameters = rules.parameters();
-        if parameters.family == Family::Katro {
-            return Self::Katro;
+    #[inline]
+    pub(crate) const fn of(rules: &Rules, position: &Position) -> Self {
+        let (first, last, second) = rules.phases;
+        if position.reserve(position.to_move()) > last {
+            first
+        } else {
+            second
         }
-        let left = position.reserve(position.to_move());
-        // Each turn takes one seed, so that the reserve counts the turns.
+    }
+
+    /// How a side plays while its reserve holds more seeds than a number, and then. Each turn
+    /// takes one seed, so that the reserve counts the turns.
+    pub(crate) fn phases(parameters: &Parameters) -> (Self, u8, Self) {
+        if parameters.family == Family::Katro {
+            return (Self::Katro, 0, Self::Katro);
+        }
         let last = parameters
             .turns_each
             .map_or(0, |turns| parameters.reserve() - turns);
-        match parameters.when_empty {
-            _ if left > last => Self::Drop,
+        let second = match parameters.when_empty {
             WhenEmpty::Draw | WhenEmpty::Majority => Self::Spent,
             WhenEmpty::Fandatsaka => Self::Fandatsaka,
             WhenEmpty::Katro => Self::Katro,
-        }
+        };
+        (Self::Drop, last, second)
     }
 }

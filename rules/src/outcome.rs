@@ -84,9 +84,15 @@ impl Rules {
     /// side to move has lost: the other one has just moved.
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
+        self.goes_on(position).err()
+    }
+
+    /// By which rules the game goes on in a position, or how it has ended.
+    #[inline]
+    pub(crate) fn goes_on(&self, position: &Position) -> Result<Mode, Outcome> {
         let mover = position.to_move();
         let lost_by = |loser: Side, cause| {
-            Some(Outcome {
+            Err(Outcome {
                 winner: Some(!loser),
                 cause,
             })
@@ -101,31 +107,35 @@ impl Rules {
                 return lost_by(side, OutcomeCause::Kamo);
             }
         }
-        match Mode::of(self, position) {
-            Mode::Drop if self.has_drop(position) => None,
-            Mode::Drop => lost_by(mover, OutcomeCause::NoTurn),
-            Mode::Spent => Some(self.spent(position)),
+        let mode = Mode::of(self, position);
+        let cause = match mode {
+            Mode::Spent => return Err(self.spent(position)),
+            Mode::Drop => OutcomeCause::NoTurn,
             // Only where lone seeds do not start a turn can there be no start.
-            Mode::Fandatsaka | Mode::Katro if self.has_start(position) => None,
-            Mode::Fandatsaka | Mode::Katro => lost_by(mover, OutcomeCause::LoneSeeds),
+            Mode::Fandatsaka | Mode::Katro => OutcomeCause::LoneSeeds,
+        };
+        match self.is_sure_of_a_start(position, mode)
+            || !Starts::of(self, position, mode).is_empty()
+        {
+            true => Ok(mode),
+            false => lost_by(mover, cause),
         }
     }
 
-    /// Whether a seed of the reserve can be dropped: as long as the inner row is
-    /// not empty, but for readings that ask for more.
+    /// Whether there must be a start, so that none needs to be looked for. In phase one a seed
+    /// can be dropped as long as the inner row is not empty, but for readings that ask for more;
+    /// later a player with seeds that may all start has a start.
     #[inline]
-    fn has_drop(&self, position: &Position) -> bool {
+    fn is_sure_of_a_start(&self, position: &Position, mode: Mode) -> bool {
         let parameters = self.parameters();
-        let usual = parameters.win == Win::InnerRow
-            && parameters.mameno_atrika == MamenoAtrika::NoCapture
-            && parameters.first_drop == FirstDrop::Any;
-        usual || !Starts::of(self, position).is_empty()
-    }
-
-    fn has_start(&self, position: &Position) -> bool {
-        // A player with seeds that may all start has a start.
-        (allows_lone(self) && position.seeds_of(position.to_move()) > 0)
-            || !Starts::of(self, position).is_empty()
+        match mode {
+            Mode::Drop => {
+                parameters.win == Win::InnerRow
+                    && parameters.mameno_atrika == MamenoAtrika::NoCapture
+                    && parameters.first_drop == FirstDrop::Any
+            }
+            _ => allows_lone(self) && !position.own().is_empty(),
+        }
     }
 
     fn spent(&self, position: &Position) -> Outcome {

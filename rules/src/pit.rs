@@ -188,6 +188,7 @@ impl Pit {
 
     /// Its index in the ring of its side: the inner row left to right, then
     /// back along the outer row.
+    #[inline]
     pub(crate) const fn ring_index(self, columns: Columns) -> u8 {
         if self.row.is_inner() {
             self.column - 1

@@ -107,7 +107,8 @@ impl Position {
     /// Whether the board has that pit.
     #[must_use]
     pub fn has(&self, pit: Pit) -> bool {
-        self.rows().contains(&pit.row()) && (1..=self.columns.count()).contains(&pit.column())
+        (self.rows_a_side == 2 || pit.row().is_inner())
+            && (1..=self.columns.count()).contains(&pit.column())
     }
 
     /// The seeds in a pit; 0 for a pit that the board does not have.

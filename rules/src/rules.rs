@@ -1,3 +1,4 @@
+use crate::mode::Mode;
 use crate::parameters::{Conflict, Parameters};
 use crate::pit::{Columns, Direction, Pit, Row};
 use crate::position::Position;
@@ -21,6 +22,8 @@ pub struct Rules {
     parameters: Parameters,
     pub(crate) circuit: Circuit,
     pub(crate) columns: u8,
+    /// How the side to move plays while its reserve holds more seeds than that, and then.
+    pub(crate) phases: (Mode, u8, Mode),
 }
 
 impl PartialEq for Rules {
@@ -51,6 +54,7 @@ impl Rules {
                 parameters,
                 circuit: Circuit::new(columns * parameters.rows_a_side()),
                 columns,
+                phases: Mode::phases(&parameters),
             })
         } else {
             Err(conflicts)

@@ -72,9 +72,10 @@ pub(crate) enum Kind {
 }
 
 impl Starts {
-    /// The starts of a position whose game is not over.
-    pub(crate) fn of(rules: &Rules, position: &Position) -> Self {
-        match Mode::of(rules, position) {
+    /// The starts of a position whose game goes on by these rules.
+    #[inline]
+    pub(crate) fn of(rules: &Rules, position: &Position, mode: Mode) -> Self {
+        match mode {
             Mode::Drop => Self::drops(rules, position),
             Mode::Fandatsaka => Self::fandatsaka(rules, position),
             Mode::Katro => Self::katro(rules, position),
@@ -230,6 +231,7 @@ impl Starts {
     }
 
     /// What kind of turn a start begins, where it is legal.
+    #[inline]
     pub(crate) fn kind(&self, pit: u8, direction: Option<Direction>) -> Option<Kind> {
         let has = |set: u16| set >> pit & 1 == 1;
         match direction {
@@ -241,6 +243,7 @@ impl Starts {
     }
 
     /// Why a start is not among them.
+    #[cold]
     pub(crate) fn why_not(&self, rules: &Rules, position: &Position, start: Start) -> Illegal {
         let pit = start.pit;
         let mover = position.to_move();
@@ -356,10 +359,23 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn starts(&self, position: &Position) -> Starts {
-        match self.outcome(position) {
-            Some(_) => Starts::default(),
-            None => Starts::of(self, position),
+        match self.goes_on(position) {
+            Err(_) => Starts::default(),
+            Ok(mode) => Starts::of(self, position, mode),
         }
+    }
+
+    /// By which rules a start begins a turn, from which pit, and as what kind of turn; `None`
+    /// where it is not legal.
+    pub(crate) fn begins(&self, position: &Position, start: Start) -> Option<(Mode, u8, Kind)> {
+        let Start { pit, direction } = start;
+        let mode = self.goes_on(position).ok()?;
+        if pit.side() != position.to_move() || !position.has(pit) {
+            return None;
+        }
+        let pit = pit.ring_index(position.columns);
+        let kind = Starts::of(self, position, mode).kind(pit, direction)?;
+        Some((mode, pit, kind))
     }
 
     /// The legal starts as turns begin, in the order of the board: the inner

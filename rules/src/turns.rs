@@ -10,7 +10,7 @@ use crate::play::{End, MOST_LAPS, Pending, Play, Progress};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
-use crate::starts::EachStart;
+use crate::starts::{EachStart, Starts};
 use crate::turn::{Choice, Start, Turn};
 
 /// A turn that was played.
@@ -299,8 +299,9 @@ impl Rules {
         laps: u64,
         mut visit: impl FnMut(&Turn, &Play<'_>, End) -> ControlFlow<B>,
     ) -> Option<B> {
-        let before = Play::before(self, position).within(laps);
-        self.starts(position)
+        let mode = self.goes_on(position).ok()?;
+        let before = Play::before(self, position, mode).within(laps);
+        Starts::of(self, position, mode)
             .iter(self)
             .try_for_each(|start| before.explore(start, &mut visit))
             .break_value()
@@ -323,7 +324,7 @@ impl Rules {
     #[must_use]
     pub fn legal_turns(&self, position: &Position) -> LegalTurns<'_> {
         LegalTurns {
-            rules: self,
+            play: Play::before(self, position, Mode::of(self, position)),
             position: *position,
             starts: self.starts(position).iter(self),
             branches: Vec::new(),
@@ -348,7 +349,8 @@ impl Rules {
 /// The legal turns of a position: [`Rules::legal_turns`].
 #[derive(Clone, Debug)]
 pub struct LegalTurns<'r> {
-    rules: &'r Rules,
+    /// What they have in common.
+    play: Play<'r>,
     position: Position,
     starts: EachStart,
     /// Turns under way whose second choice was not played yet; at most
@@ -374,9 +376,11 @@ impl Iterator for LegalTurns<'_> {
             (play, turn) = branch;
         } else {
             let (pit, direction, kind) = self.starts.next()?;
-            play = Play::of_kind(self.rules, &self.position, pit, direction, kind);
-            let pit = self.rules.pit(self.position.to_move(), pit);
-            turn = Turn::new(Start { pit, direction });
+            play = self.play.started(pit, direction, kind);
+            turn = Turn::new(Start {
+                pit: play.last_pit(),
+                direction,
+            });
         }
         loop {
             match play.advance(&mut ()) {

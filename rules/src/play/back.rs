@@ -372,7 +372,9 @@ impl Undoing<'_> {
         position.to_move = !self.after.to_move;
         position.rings[position.to_move.index()] = landed.own;
         position.rings[self.after.to_move.index()] = landed.theirs;
-        let mut play = Play::of_kind(self.rules, &position, landed.at, None, Kind::Capturing);
+        let mode = Mode::of(self.rules, &position);
+        let mut play =
+            Play::before(self.rules, &position, mode).started(landed.at, None, Kind::Capturing);
         play.sense = landed.sense;
         play.moved = true;
         play
@@ -412,7 +414,10 @@ impl Undoing<'_> {
         position.rings[mover.index()] = own;
         position.rings[(!mover).index()] = theirs;
         let katro = self.manner == Manner::Katro;
-        let fits = match Mode::of(self.rules, &position) {
+        let Ok(mode) = self.rules.goes_on(&position) else {
+            return;
+        };
+        let fits = match mode {
             Mode::Drop => drop && !katro,
             Mode::Fandatsaka => !drop && !katro,
             Mode::Katro => !drop && katro,
@@ -423,8 +428,7 @@ impl Undoing<'_> {
             Manner::Quiet | Manner::Katro => Kind::Quiet,
         };
         if !fits
-            || self.rules.outcome(&position).is_some()
-            || Starts::of(self.rules, &position).kind(pit, direction) != Some(kind)
+            || Starts::of(self.rules, &position, mode).kind(pit, direction) != Some(kind)
             || !self.found.insert(position)
         {
             return;

@@ -68,6 +68,9 @@ pub struct Play<'r> {
     moved: bool,
     /// Whether the opponent has lost by what was taken.
     won: bool,
+    /// Whether more is asked of a fallen seed than what it captures: see
+    /// [`fallen_aside`](Self::fallen_aside).
+    aside: bool,
     watch: Watch,
     laps: u32,
     /// Laps after which it is given up.
@@ -113,44 +116,36 @@ impl<'r> Play<'r> {
     /// # Errors
     ///
     /// [`Illegal`](crate::Illegal) says which rule forbids the start.
+    #[inline]
     pub fn begin(
         rules: &'r Rules,
         position: &Position,
         start: Start,
     ) -> Result<Self, crate::Illegal> {
-        let starts = rules.starts(position);
-        if start.pit.side() == position.to_move() && position.has(start.pit) {
-            let index = start.pit.ring_index(position.columns);
-            if let Some(kind) = starts.kind(index, start.direction) {
-                return Ok(Self::of_kind(rules, position, index, start.direction, kind));
+        match rules.begins(position, start) {
+            Some((mode, pit, kind)) => {
+                Ok(Self::before(rules, position, mode).started(pit, start.direction, kind))
             }
+            None => Err(rules.starts(position).why_not(rules, position, start)),
         }
-        Err(starts.why_not(rules, position, start))
-    }
-
-    /// A turn whose start is known to be legal.
-    pub(crate) fn of_kind(
-        rules: &'r Rules,
-        position: &Position,
-        pit: u8,
-        direction: Option<Direction>,
-        kind: Kind,
-    ) -> Self {
-        Self::before(rules, position).started(pit, direction, kind)
     }
 
     /// What all turns of a position have in common, to be [`started`](Self::started).
-    pub(crate) fn before(rules: &'r Rules, position: &Position) -> Self {
+    #[inline]
+    pub(crate) const fn before(rules: &'r Rules, position: &Position, mode: Mode) -> Self {
         Self {
             rules,
             faced: position.faced(),
-            mode: Mode::of(rules, position),
+            mode,
             capturing: false,
             stage: Stage::Begin(0, None),
             at: 0,
             sense: Sense::Up,
             moved: false,
             won: false,
+            aside: matches!(mode, Mode::Katro)
+                || !rules.parameters().relay
+                || position.rova.is_some(),
             watch: NOTHING_WATCHED,
             laps: 0,
             most: MOST_LAPS as u32,
@@ -194,10 +189,11 @@ impl<'r> Play<'r> {
         sense: Sense,
         observer: &mut impl Observer,
     ) -> Self {
-        let mut play = Self::of_kind(rules, position, first, None, Kind::Capturing);
-        if play.mode == Mode::Spent {
-            play.mode = Mode::Drop;
-        }
+        let mode = match Mode::of(rules, position) {
+            Mode::Spent => Mode::Drop,
+            mode => mode,
+        };
+        let mut play = Self::before(rules, position, mode).started(first, None, Kind::Capturing);
         if seeds == 0 {
             play.stage = Stage::Rest(RestCause::EmptyPit);
         } else {
@@ -426,9 +422,6 @@ impl<'r> Play<'r> {
     }
 
     /// The last seed of a sowing, or the drop, has fallen.
-    ///
-    /// dandouau1909, katra sakalava: in one's outer rova the turn ends, in the inner one
-    /// the mover may end it.
     #[inline]
     fn landed(&mut self, observer: &mut impl Observer) -> Next {
         if self.won {
@@ -437,6 +430,18 @@ impl<'r> Play<'r> {
         if self.own().get(self.at) == 1 {
             return self.rest(RestCause::EmptyPit, observer);
         }
+        match self.aside {
+            true => self.fallen_aside(observer),
+            false => self.capture_or_relay(observer),
+        }
+    }
+
+    /// A seed has fallen on seeds in a katro game, in one without relays, or in one with rova.
+    ///
+    /// dandouau1909, katra sakalava: in one's outer rova the turn ends, in the inner one
+    /// the mover may end it.
+    #[inline]
+    fn fallen_aside(&mut self, observer: &mut impl Observer) -> Next {
         if self.mode == Mode::Katro {
             return self.katro_capture_or_relay(observer);
         }

@@ -70,7 +70,7 @@ impl Play<'_> {
     fn repeats(&mut self) -> Option<u64> {
         let ring = *self.own();
         let watch = &mut self.watch;
-        if ring == watch.ring && self.at == watch.at && self.sense == watch.sense {
+        if self.at == watch.at && self.sense == watch.sense && ring == watch.ring {
             return Some(u64::from(self.laps - watch.since));
         }
         let moves_on = self.capturing
