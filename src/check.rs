@@ -12,7 +12,7 @@ use crate::keys::Keys;
 use crate::notation::tree::{Front, Localized, Node, Record};
 use crate::notation::{Sink, Tree, read};
 use crate::reconstruct::judge_record;
-use crate::replay::{Check, Tally, Verdicts};
+use crate::replay::{Tally, Verdicts};
 use crate::study::{Study, bound};
 
 /// What became of a file.
@@ -156,7 +156,7 @@ impl Records<'_> {
         let new = mistakes[self.met..].iter().filter(is_error);
         self.misread.extend(new.map(|it| it.span));
         self.misread.sort_unstable();
-        let mut part = self.verdicts.of(&record, &self.misread);
+        let (mut part, tally) = self.verdicts.of(&record, &self.misread);
         let keyed = self.keys.of_record(&record, self.file.path());
         let mut judged = None;
         if let Some(game) = &part.game {
@@ -168,11 +168,10 @@ impl Records<'_> {
         self.others.extend(keyed);
         if let Some(judged) = judged {
             part.diagnostics.retain(|found| !judged.decides(found));
-            part.checks.push(judged.check);
+            self.tally.count(judged.check.verdict);
             self.others.extend(judged.said);
         }
-        let verdicts = part.checks.iter().map(|check: &Check| check.verdict);
-        self.tally += verdicts.collect();
+        self.tally += tally;
         self.replayed.extend(part.diagnostics);
         self.games.push(Game::of(&mut record));
     }

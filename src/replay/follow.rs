@@ -3,6 +3,7 @@
 //! A turn as written may leave things open; following it finds every turn
 //! that fits, or the first thing that does not.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use fifangha_rules::{
@@ -11,13 +12,14 @@ use fifangha_rules::{
 };
 
 use super::marks::{self, direction, pit, starts};
-use crate::diagnostic::Span;
-use crate::notation::tree::{self, ChoiceMark, Count, Step};
+use crate::diagnostic::{Span, Spanned};
+use crate::notation::tree::{self, Step};
 
-/// The steps of a turn, ready to be compared with what happens.
+/// The steps of a turn as they were written, to be compared with what happens.
 #[derive(Clone, Debug)]
-pub struct Steps {
-    needs: Vec<(Need, Span)>,
+pub struct Steps<'w> {
+    /// Those that say what happens; relays in a row are one.
+    needs: Cow<'w, [Spanned<Step>]>,
     /// The turn names its captures and merges.
     long: bool,
     /// `_*`: anything may follow.
@@ -26,17 +28,8 @@ pub struct Steps {
     end: Span,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Need {
-    Choice(ChoiceMark),
-    Capture(Count, Option<ChoiceMark>),
-    Merge(Count),
-    Rova(Choice),
-    Relays(u64),
-}
-
 /// What was written and does not hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mismatch {
     /// The step, or the place where one is missing.
     pub span: Span,
@@ -65,44 +58,31 @@ pub enum MismatchKind {
     Relays(u64),
 }
 
-impl Steps {
-    /// Makes the steps of a turn ready; the mover's comments are left out.
+impl<'w> Steps<'w> {
+    /// The steps of a turn; the mover's comments are left out.
+    #[inline]
     #[must_use]
-    pub fn of(steps: &[tree::Spanned<Step>], end: Span) -> Self {
-        let mut ready = Self {
-            needs: Vec::new(),
+    pub fn of(written: &'w [Spanned<Step>], end: Span) -> Self {
+        let mut steps = Self {
+            needs: Cow::Borrowed(written),
             long: false,
             open: false,
             end,
         };
-        for step in steps {
-            let need = match &step.value {
-                Step::Comment(_) => continue,
-                Step::Any => {
-                    ready.open = true;
-                    continue;
-                }
-                Step::Choice(choice) => Need::Choice(*choice),
-                Step::Rova(choice) => Need::Rova(match choice.rests() {
-                    true => Choice::Rest,
-                    false => Choice::PlayOn,
-                }),
-                Step::Capture { seeds, origin } => Need::Capture(*seeds, *origin),
-                Step::Merge { seeds } => Need::Merge(*seeds),
-                Step::Relay { count } => {
-                    ready.long = true;
-                    if let Some((Need::Relays(relays), span)) = ready.needs.last_mut() {
-                        *relays += u64::from(*count);
-                        *span = span.to(step.span);
-                        continue;
-                    }
-                    Need::Relays(u64::from(*count))
-                }
-            };
-            ready.long |= matches!(need, Need::Capture(..) | Need::Merge(_));
-            ready.needs.push((need, step.span));
+        let mut is_bare = true;
+        for step in written {
+            match step.value {
+                Step::Choice(_) | Step::Rova(_) => {}
+                Step::Capture { .. } | Step::Merge { .. } => steps.long = true,
+                Step::Relay { .. } => (steps.long, is_bare) = (true, false),
+                Step::Any => (steps.open, is_bare) = (true, false),
+                Step::Comment(_) => is_bare = false,
+            }
         }
-        ready
+        if !is_bare {
+            steps.needs = Cow::Owned(bare(written));
+        }
+        steps
     }
 
     /// Plays on as written, and calls `visit` with every turn that fits until
@@ -113,8 +93,8 @@ impl Steps {
     /// When none fits, the mismatch that was found furthest on.
     pub fn follow<B>(
         &self,
-        play: Play<'_>,
-        turn: Turn,
+        mut play: Play<'_>,
+        mut turn: Turn,
         visit: &mut impl FnMut(Turn, Played) -> ControlFlow<B>,
     ) -> Result<Option<B>, Mismatch> {
         let mut search = Search {
@@ -122,13 +102,35 @@ impl Steps {
             found: false,
             visit,
         };
-        let flow = search.explore(play, turn, Matcher::of(self));
+        let flow = search.explore(&mut play, &mut turn, &mut Matcher::of(self));
         match (flow, search.found, search.furthest) {
             (ControlFlow::Break(value), ..) => Ok(Some(value)),
             (ControlFlow::Continue(()), false, Some(mismatch)) => Err(mismatch),
             (ControlFlow::Continue(()), ..) => Ok(None),
         }
     }
+}
+
+/// The steps without comments and `_*`, and with relays in a row as one.
+fn bare(written: &[Spanned<Step>]) -> Vec<Spanned<Step>> {
+    let mut bare: Vec<Spanned<Step>> = Vec::new();
+    for step in written {
+        match (&step.value, bare.last_mut()) {
+            (Step::Comment(_) | Step::Any, _) => {}
+            (
+                Step::Relay { count },
+                Some(Spanned {
+                    value: Step::Relay { count: relays },
+                    span,
+                }),
+            ) => {
+                *relays = relays.saturating_add(*count);
+                *span = span.to(step.span);
+            }
+            _ => bare.push(step.clone()),
+        }
+    }
+    bare
 }
 
 struct Search<'v, V> {
@@ -138,70 +140,63 @@ struct Search<'v, V> {
 }
 
 impl<V> Search<'_, V> {
-    fn explore<B>(&mut self, mut play: Play<'_>, turn: Turn, mut at: Matcher<'_>) -> ControlFlow<B>
+    /// Plays on to the end, or to the first thing that does not hold. It calls itself once for
+    /// each choice that was left open.
+    fn explore<B>(
+        &mut self,
+        play: &mut Play<'_>,
+        turn: &mut Turn,
+        at: &mut Matcher<'_>,
+    ) -> ControlFlow<B>
     where
         V: FnMut(Turn, Played) -> ControlFlow<B>,
     {
-        let progress = play.advance(&mut at);
-        let pending = match (at.mismatch, progress) {
-            (Some(found), _) => {
-                self.fail(at.mismatch(found));
-                return ControlFlow::Continue(());
-            }
-            (None, Progress::Ended(end)) => {
-                return match at.finish() {
+        let mismatch = loop {
+            let pending = match at.advance(play) {
+                Ok(Progress::Choose(pending)) => pending,
+                Ok(Progress::Ended(end)) => match at.finish() {
                     Ok(()) => {
                         self.found = true;
-                        (self.visit)(turn, Played::of(&play, end))
+                        return (self.visit)(*turn, Played::of(play, end));
                     }
-                    Err(mismatch) => {
-                        self.fail(mismatch);
-                        ControlFlow::Continue(())
-                    }
-                };
-            }
-            (None, Progress::Choose(pending)) => pending,
+                    Err(mismatch) => break mismatch,
+                },
+                Err(mismatch) => break mismatch,
+            };
+            let choice = match at.choices(pending) {
+                Ok(Some(only)) => only,
+                Ok(None) => {
+                    let [first, second] = pending.choices();
+                    let (mut play, mut turn, mut at) = (*play, *turn, *at);
+                    play.choose(first);
+                    turn.choices.push(first);
+                    self.explore(&mut play, &mut turn, &mut at)?;
+                    second
+                }
+                Err(mismatch) => break mismatch,
+            };
+            play.choose(choice);
+            turn.choices.push(choice);
         };
-        let allowed = match at.choices(pending) {
-            Ok(allowed) => allowed,
-            Err(mismatch) => {
-                self.fail(mismatch);
-                return ControlFlow::Continue(());
-            }
-        };
-        for choice in pending.choices() {
-            if allowed.is_none_or(|only| only == choice) {
-                let (mut play, mut turn) = (play, turn);
-                play.choose(choice);
-                turn.choices.push(choice);
-                self.explore(play, turn, at)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn fail(&mut self, mismatch: Mismatch) {
-        if self
-            .furthest
-            .as_ref()
-            .is_none_or(|known| mismatch.held > known.held)
-        {
+        let held = |known: &Mismatch| mismatch.held > known.held;
+        if self.furthest.as_ref().is_none_or(held) {
             self.furthest = Some(mismatch);
         }
+        ControlFlow::Continue(())
     }
 }
 
 /// A place in the steps, moved on by what happens.
 #[derive(Clone, Copy)]
 struct Matcher<'s> {
-    steps: &'s Steps,
+    steps: &'s Steps<'s>,
     at: usize,
     relays: u64,
-    mismatch: Option<(usize, MismatchKind)>,
+    mismatch: Option<Mismatch>,
 }
 
 impl<'s> Matcher<'s> {
-    const fn of(steps: &'s Steps) -> Self {
+    const fn of(steps: &'s Steps<'s>) -> Self {
         Self {
             steps,
             at: 0,
@@ -210,78 +205,102 @@ impl<'s> Matcher<'s> {
         }
     }
 
-    fn need(&self) -> Option<Need> {
-        self.steps.needs.get(self.at).map(|&(need, _)| need)
-    }
-
-    fn mismatch(&self, (index, kind): (usize, MismatchKind)) -> Mismatch {
-        let span = self
-            .steps
-            .needs
-            .get(index)
-            .map_or(self.steps.end, |&(_, span)| span);
-        Mismatch {
-            span,
-            kind,
-            held: index,
+    /// Plays on to the next choice or the end. Of a turn in the short form nobody has to see
+    /// what happens.
+    #[inline]
+    fn advance(&mut self, play: &mut Play<'_>) -> Result<Progress, Mismatch> {
+        if !self.steps.long {
+            return Ok(play.advance(&mut ()));
         }
+        let progress = play.advance(self);
+        self.mismatch.map_or(Ok(progress), Err)
     }
 
-    /// The relays up to here are what was written, where they were.
-    fn close_relays(&mut self) -> Result<(), (usize, MismatchKind)> {
+    fn need(&self) -> Option<&'s Step> {
+        self.steps.needs.get(self.at).map(|step| &step.value)
+    }
+
+    /// The step that is needed here does not hold.
+    fn mismatch<T>(&self, kind: MismatchKind) -> Result<T, Mismatch> {
+        let step = self.steps.needs.get(self.at);
+        Err(Mismatch {
+            span: step.map_or(self.steps.end, |step| step.span),
+            kind,
+            held: self.at,
+        })
+    }
+
+    /// The relays up to here are what was written, where they were. The short form has none.
+    #[inline]
+    fn close_relays(&mut self) -> Result<(), Mismatch> {
+        if !self.steps.long {
+            return Ok(());
+        }
         let relays = std::mem::take(&mut self.relays);
         match self.need() {
-            Some(Need::Relays(written)) if written == relays => self.at += 1,
-            Some(Need::Relays(_)) => return Err((self.at, MismatchKind::Relays(relays))),
+            Some(&Step::Relay { count }) if u64::from(count) == relays => self.at += 1,
+            Some(Step::Relay { .. }) => return self.mismatch(MismatchKind::Relays(relays)),
             _ => {}
         }
         Ok(())
     }
 
     /// What may be chosen: one choice, or (`None`) any.
+    #[inline]
     fn choices(&mut self, pending: Pending) -> Result<Option<Choice>, Mismatch> {
-        let found = self.close_relays().and_then(|()| self.choice(pending));
-        found.map_err(|found| self.mismatch(found))
-    }
-
-    fn choice(&mut self, pending: Pending) -> Result<Option<Choice>, (usize, MismatchKind)> {
+        self.close_relays()?;
         let wanted = |mark| marks::origin(mark).map(Choice::Origin);
         match (pending, self.need()) {
             (_, None) if self.steps.open => Ok(None),
-            (Pending::Origin, Some(Need::Choice(mark))) if !self.steps.long => {
+            (Pending::Origin, Some(&Step::Choice(mark))) if !self.steps.long => {
                 self.at += 1;
                 Ok(wanted(mark))
             }
             // The capture itself is compared when it happens.
-            (Pending::Origin, Some(Need::Capture(_, Some(mark)))) => Ok(wanted(mark)),
-            (Pending::Rova, Some(Need::Rova(choice))) => {
+            (
+                Pending::Origin,
+                Some(&Step::Capture {
+                    origin: Some(mark), ..
+                }),
+            ) => Ok(wanted(mark)),
+            (Pending::Rova, Some(Step::Rova(mark))) => {
                 self.at += 1;
-                Ok(Some(choice))
+                Ok(Some(match mark.rests() {
+                    true => Choice::Rest,
+                    false => Choice::PlayOn,
+                }))
             }
-            (_, Some(Need::Choice(_))) if self.steps.long => {
-                Err((self.at, MismatchKind::ShortInLong))
+            (_, Some(Step::Choice(_))) if self.steps.long => {
+                self.mismatch(MismatchKind::ShortInLong)
             }
-            (_, None | Some(Need::Capture(_, None))) => {
-                Err((self.at, MismatchKind::ChoiceMissing(pending)))
+            (_, None | Some(Step::Capture { origin: None, .. })) => {
+                self.mismatch(MismatchKind::ChoiceMissing(pending))
             }
-            _ => Err((self.at, MismatchKind::WrongChoice(pending))),
+            _ => self.mismatch(MismatchKind::WrongChoice(pending)),
         }
     }
 
+    #[inline]
     fn finish(&mut self) -> Result<(), Mismatch> {
-        let rest = self.close_relays().and_then(|()| match self.need() {
+        self.close_relays()?;
+        match self.need() {
             None => Ok(()),
-            Some(_) => Err((self.at, MismatchKind::Surplus)),
-        });
-        rest.map_err(|found| self.mismatch(found))
+            Some(_) => self.mismatch(MismatchKind::Surplus),
+        }
     }
 
-    fn happened(&mut self, event: Event) -> Result<(), (usize, MismatchKind)> {
+    fn happened(&mut self, event: Event) -> Result<(), Mismatch> {
         self.close_relays()?;
         let holds = match (self.need(), event) {
             (None, _) if self.steps.open => return Ok(()),
-            (None, _) => return Err((self.at, MismatchKind::NotNamed(event))),
-            (Some(Need::Capture(count, mark)), Event::Capture { seeds, origin, .. }) => {
+            (None, _) => return self.mismatch(MismatchKind::NotNamed(event)),
+            (
+                Some(Step::Capture {
+                    seeds: count,
+                    origin: mark,
+                }),
+                Event::Capture { seeds, origin, .. },
+            ) => {
                 let sown_from = match mark.map(marks::origin) {
                     Some(known @ Some(_)) => origin == known,
                     Some(None) => origin.is_some(),
@@ -289,21 +308,25 @@ impl<'s> Matcher<'s> {
                 };
                 sown_from && count.allows(seeds.into())
             }
-            (Some(Need::Merge(count)), Event::Merge { seeds, .. }) => count.allows(seeds.into()),
-            (Some(Need::Choice(_)), _) => return Err((self.at, MismatchKind::ShortInLong)),
+            (Some(Step::Merge { seeds: count }), Event::Merge { seeds, .. }) => {
+                count.allows(seeds.into())
+            }
+            (Some(Step::Choice(_)), _) => return self.mismatch(MismatchKind::ShortInLong),
             _ => false,
         };
-        if !holds {
-            return Err((self.at, MismatchKind::Instead(event)));
+        match holds {
+            true => {
+                self.at += 1;
+                Ok(())
+            }
+            false => self.mismatch(MismatchKind::Instead(event)),
         }
-        self.at += 1;
-        Ok(())
     }
 }
 
 impl Observer for Matcher<'_> {
     fn observe(&mut self, step: impl FnOnce() -> RuleStep) {
-        if !self.steps.long || self.mismatch.is_some() {
+        if self.mismatch.is_some() {
             return;
         }
         match step().event {
@@ -332,18 +355,15 @@ pub fn turns<B>(
     let end = Span::at(steps_end(written));
     let mut steps = Steps::of(&written.steps, end);
     steps.open |= written.is_unknown();
+    if let Some((start, play)) = exact(rules, position, written) {
+        return steps.follow(play, Turn::new(start), visit).map_err(Some);
+    }
     let mut furthest: Option<Mismatch> = None;
     let mut found = false;
-    let exact = exact(rules, position, written);
-    let others = match exact {
-        Some(_) => Vec::new(),
-        None => starts(written, position, &rules.start_list(position)),
-    };
-    let begun = |start| Some((start, Play::begin(rules, position, start).ok()?));
-    for (start, play) in exact
-        .into_iter()
-        .chain(others.into_iter().filter_map(begun))
-    {
+    for start in starts(written, position, &rules.start_list(position)) {
+        let Ok(play) = Play::begin(rules, position, start) else {
+            continue;
+        };
         match steps.follow(play, Turn::new(start), visit) {
             Ok(Some(value)) => return Ok(Some(value)),
             Ok(None) => found = true,
@@ -358,6 +378,7 @@ pub fn turns<B>(
 
 /// The turn begun where its start is written whole, as most are: that it is
 /// legal is seen without a list of the others.
+#[inline]
 fn exact<'r>(
     rules: &'r Rules,
     position: &Position,

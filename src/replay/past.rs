@@ -2,10 +2,14 @@
 
 use fifangha_rules::Position;
 
+use crate::notation::ClaimName;
+use crate::notation::tree::Node;
+
 /// Every position that turns have led to, in lines that branch: each knows the
 /// one before it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Past {
+    asked: bool,
     known: Vec<Known>,
 }
 
@@ -22,6 +26,19 @@ struct Known {
 pub(crate) struct Moment(usize);
 
 impl Past {
+    /// Before the first turn of a body.
+    pub(crate) fn of(body: &[Node]) -> Self {
+        Self {
+            asked: asks(body),
+            known: Vec::new(),
+        }
+    }
+
+    /// Whether some claim speaks of an earlier turn; else nothing has to be kept.
+    pub(crate) const fn is_asked(&self) -> bool {
+        self.asked
+    }
+
     /// What follows a moment of a line, or begins one: the position after that
     /// turn.
     pub(crate) fn then(
@@ -53,4 +70,13 @@ impl Past {
         }
         (None, looked_at)
     }
+}
+
+/// Whether a claim of a body, or of a variation in it, speaks of an earlier turn.
+fn asks(body: &[Node]) -> bool {
+    body.iter().any(|node| match node {
+        Node::Claim(claim) => claim.name.value == ClaimName::Repeats,
+        Node::Variation(variation) => asks(&variation.body),
+        _ => false,
+    })
 }

@@ -68,15 +68,22 @@ pub struct Tally {
     pub open: usize,
 }
 
+impl Tally {
+    /// Counts one check more.
+    pub(crate) const fn count(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Held => self.held += 1,
+            Verdict::Failed => self.failed += 1,
+            Verdict::Open => self.open += 1,
+        }
+    }
+}
+
 impl FromIterator<Verdict> for Tally {
     fn from_iter<I: IntoIterator<Item = Verdict>>(verdicts: I) -> Self {
         let mut tally = Self::default();
         for verdict in verdicts {
-            match verdict {
-                Verdict::Held => tally.held += 1,
-                Verdict::Failed => tally.failed += 1,
-                Verdict::Open => tally.open += 1,
-            }
+            tally.count(verdict);
         }
         tally
     }

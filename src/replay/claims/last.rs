@@ -14,6 +14,7 @@ use crate::replay::long::last_sowing;
 use crate::replay::marks;
 
 /// The turn or the sowing just played, for claims that speak of it.
+#[derive(Clone)]
 pub(crate) struct Last {
     pub(crate) played: Played,
     pub(crate) steps: Steps,
@@ -32,6 +33,7 @@ impl Last {
 }
 
 /// The steps of the last turn, played again only when a claim asks.
+#[derive(Clone)]
 pub(crate) enum Steps {
     Known(Vec<RuleStep>),
     Of(Position, Turn),

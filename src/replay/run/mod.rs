@@ -6,8 +6,6 @@ mod sow;
 mod turn;
 mod witness;
 
-use std::rc::Rc;
-
 use fifangha_rules::{MOST_LAPS, Outcome, Rules};
 
 use self::board::Sides;
@@ -17,7 +15,9 @@ use super::claims::{self, Last, outcome_is};
 use super::front::{GameRules, rules_of};
 use super::part::Part;
 use super::past::{Moment, Past};
-use super::timeline::{Check, CheckKind, Cost, Game, Item, Line, Reading, Replay, Shown, Verdict};
+use super::timeline::{
+    Check, CheckKind, Cost, Game, Item, Line, Reading, Replay, Shown, Tally, Verdict,
+};
 use super::{diagnose, never};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
@@ -69,13 +69,16 @@ pub(crate) fn replay_again(
                 effort.pay(part.cost);
                 part
             }
-            _ => part(
-                record,
-                rules_of(&record.front),
-                &mistakes,
-                &mut effort,
-                true,
-            ),
+            _ => {
+                part(
+                    record,
+                    rules_of(&record.front),
+                    &mistakes,
+                    &mut effort,
+                    true,
+                )
+                .0
+            }
         };
         replay.add(index, part);
     }
@@ -91,7 +94,7 @@ pub(crate) fn replay_by(record: &Record, rules: GameRules, budget: &Budget) -> R
         proofs: budget.part(Bounds::FILE.sowings),
     };
     let mut replay = Replay::default();
-    replay.add(0, part(record, Ok(rules), &[], &mut effort, true));
+    replay.add(0, part(record, Ok(rules), &[], &mut effort, true).0);
     budget.pay(&effort.proofs);
     replay
 }
@@ -106,29 +109,27 @@ impl Verdicts {
         Self(Effort { laps: 0, proofs })
     }
 
-    /// The next record, in which the reader found mistakes at these places, in order.
-    pub(crate) fn of(&mut self, record: &Record, mistakes: &[Span]) -> Part {
-        part(
-            record,
-            rules_of(&record.front),
-            mistakes,
-            &mut self.0,
-            false,
-        )
+    /// The next record, in which the reader found mistakes at these places, in order; and what
+    /// its checks came to, of which only those are kept that were left open.
+    pub(crate) fn of(&mut self, record: &Record, mistakes: &[Span]) -> (Part, Tally) {
+        let rules = rules_of(&record.front);
+        part(record, rules, mistakes, &mut self.0, false)
     }
 }
 
-/// A record by itself.
+/// A record by itself, and what its checks came to. Without a timeline nothing is kept but what
+/// does not hold.
 fn part(
     record: &Record,
     rules: Result<GameRules, Vec<Diagnostic>>,
     mistakes: &[Span],
     effort: &mut Effort,
     timeline: bool,
-) -> Part {
+) -> (Part, Tally) {
     let (laps, proofs) = (effort.laps, effort.proofs.sowings());
     let mut found = Replay::default();
     let mut played = None;
+    let mut tally = Tally::default();
     // Without its front matter nobody knows what game it is.
     let front = record.front.span;
     let from = mistakes.partition_point(|mistake| mistake.start < front.start);
@@ -136,17 +137,23 @@ fn part(
     if !beside.any(|mistake| mistake.end <= front.end && !front.is_empty()) {
         match rules {
             Ok(game) => {
+                if timeline {
+                    // Most turns have a number.
+                    found.checks.reserve(2 * record.body.len());
+                }
                 let mut runner = Runner {
                     rules: &game.rules,
                     front: &record.front,
                     replay: &mut found,
                     mistakes,
                     node: Span::default(),
-                    past: Past::default(),
+                    past: Past::of(&record.body),
                     effort,
+                    tally,
                     timeline,
                 };
                 let (line, outcome) = runner.record(record);
+                tally = runner.tally;
                 played = Some(Game {
                     record: 0,
                     base: game.base,
@@ -158,7 +165,7 @@ fn part(
             Err(mistakes) => found.diagnostics.extend(mistakes),
         }
     }
-    Part {
+    let part = Part {
         game: played,
         checks: found.checks,
         diagnostics: found.diagnostics,
@@ -167,7 +174,8 @@ fn part(
             proofs: effort.proofs.sowings() - proofs,
             cut: effort.is_spent(),
         },
-    }
+    };
+    (part, tally)
 }
 
 struct Runner<'r> {
@@ -181,6 +189,8 @@ struct Runner<'r> {
     /// The positions that its lines have come to.
     past: Past,
     effort: &'r mut Effort,
+    /// What its checks have come to.
+    tally: Tally,
     /// Whether anybody looks at more than what does not hold.
     timeline: bool,
 }
@@ -230,7 +240,7 @@ struct Cursor {
     number: Option<u32>,
     /// Seeds of the game that are in nobody's reserve or pit, about to be sown.
     hand: u32,
-    last: Option<Rc<Last>>,
+    last: Option<Last>,
     outcome: Option<Outcome>,
     /// The turns that lead here, as far back as they are known.
     now: Option<Moment>,
@@ -281,7 +291,7 @@ impl Runner<'_> {
     fn line(&mut self, body: &[Node], cursor: &mut Cursor) -> Line {
         let mut line = Line {
             start: cursor.board.clone(),
-            items: Vec::new(),
+            items: Vec::with_capacity(if self.timeline { body.len() } else { 0 }),
             end: cursor.board.clone(),
         };
         let mut begun = false;
@@ -397,7 +407,7 @@ impl Runner<'_> {
             let place = claims::Place {
                 rules: self.rules,
                 position,
-                last: cursor.last.as_deref(),
+                last: cursor.last.as_ref(),
                 outcome: cursor.outcome,
                 budget: &self.effort.proofs,
                 past: claims::Line::Of(&self.past, cursor.now),
@@ -469,11 +479,14 @@ impl Runner<'_> {
     }
 
     fn checked(&mut self, kind: CheckKind, span: Span, verdict: Verdict) {
-        self.replay.checks.push(Check {
-            kind,
-            span,
-            verdict,
-        });
+        self.tally.count(verdict);
+        if self.timeline || verdict == Verdict::Open {
+            self.replay.checks.push(Check {
+                kind,
+                span,
+                verdict,
+            });
+        }
     }
 }
 

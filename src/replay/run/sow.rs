@@ -1,7 +1,6 @@
 //! A sowing from the hand.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
 
 use fifangha_rules::{Progress, Start, Turn};
 
@@ -116,7 +115,7 @@ impl Runner<'_> {
         cursor.board = Board::Known(played.position);
         cursor.outcome = self.rules.outcome_after(mover, &played);
         self.end_mark(sow.end, &played, cursor.outcome, mover);
-        cursor.last = Some(Rc::new(Last::new(played, Steps::Known(steps.clone()))));
+        cursor.last = Some(Last::new(played, Steps::Known(steps.clone())));
         self.timeline.then(|| Sown {
             written: sow.clone(),
             side: mover,

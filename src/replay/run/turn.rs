@@ -1,7 +1,6 @@
 //! A turn of a line.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
 
 use fifangha_rules::{End, MOST_LAPS, Outcome, Played, Position, Rules, Side, Turn};
 
@@ -63,11 +62,13 @@ impl Runner<'_> {
         } else {
             cursor.board = Board::Known(played.position);
         }
-        let start = |past: &mut Past| past.then(None, number.saturating_sub(1), before);
-        let from = cursor.now.unwrap_or_else(|| start(&mut self.past));
-        cursor.now = Some(self.past.then(Some(from), number, played.position));
+        if self.past.is_asked() {
+            let start = |past: &mut Past| past.then(None, number.saturating_sub(1), before);
+            let from = cursor.now.unwrap_or_else(|| start(&mut self.past));
+            cursor.now = Some(self.past.then(Some(from), number, played.position));
+        }
         cursor.outcome = outcome;
-        cursor.last = Some(Rc::new(Last::new(played, Steps::Of(before, turn))));
+        cursor.last = Some(Last::new(played, Steps::Of(before, turn)));
         self.timeline.then(|| PlayedTurn {
             written: written.clone(),
             number,

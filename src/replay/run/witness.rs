@@ -57,6 +57,9 @@ impl Runner<'_> {
     /// Judges what other witnesses tell of the board that the game has come to:
     /// all that is told at one place, in whatever order it stands there.
     pub(super) fn judge(&mut self, cursor: &Cursor, told: &mut Told<'_>, items: &mut [Item]) {
+        if told.others.is_empty() {
+            return told.followed.clear();
+        }
         let Told { followed, others } = mem::take(told);
         let Some(position) = cursor.board.position() else {
             return;
