@@ -2,11 +2,14 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use fifangha::diagnostic::SourceFile;
 use fifangha::effort::{Bounds, Budget, Effort};
 use fifangha::notation::parse;
-use fifangha::reconstruct::{Answer, Limits, under};
+use fifangha::reconstruct::{Answer, Limits, clashes, under};
 use fifangha::replay::{replay, rules_of};
 use fifangha::search::{Plan, Proof, Quarry, hunt, wins_in};
+use fifangha::study::Study;
+use fifangha::survey::{Open, Survey};
 use fifangha_rules::{Columns, Game};
 
 /// Bytes of a stack: WebAssembly has 1 MiB.
@@ -101,6 +104,33 @@ fn the_nodes_are_the_same_on_any_number_of_threads() {
         assert_eq!(two, again);
         assert_eq!(two, four);
     }
+}
+
+#[test]
+fn sets_that_cannot_hold_together_and_readings_take_the_same_turns() {
+    let text = "_*2 [......../.111111./.111111./........ S26 N26] 3. 4R";
+    let study = Study::of(SourceFile::new("record.fif", text));
+    let witness = Study::of(SourceFile::new("x.fif", "1. 4x1R 2. 3x1R 3. 7x1R+1x1_"));
+    let list = "- {source: x, game: fifangha, witnesses: [x], questions: [\
+                {parameter: tsibongy, values: [merge, single, plain]}, \
+                {parameter: empty_tsibongy, values: [inward, keep]}]}";
+    let [one, two, again, four] = [1, 2, 2, 4].map(|threads| {
+        on(threads, || {
+            let record = &study.document.records[0];
+            let rules = rules_of(&record.front).unwrap();
+            let effort = Effort::default();
+            let found = clashes(record, &rules, &Limits::default(), &effort);
+            let open = Open::of_source(list, "x").unwrap();
+            let survey = Survey::of(open, [&witness], &Effort::default());
+            let answers = survey.evidence.iter().flat_map(|it| &it.answers);
+            let nodes: Vec<_> = answers.map(|it| (it.count, it.nodes)).collect();
+            (found.sets, effort.turns(), nodes)
+        })
+    });
+    assert!(one.1 > 0 && !one.2.is_empty(), "{one:?}");
+    assert_eq!(one, two);
+    assert_eq!(two, again);
+    assert_eq!(two, four);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod annotated;
 mod arise;
+mod counts;
 mod hunts;
 mod values;
 

@@ -1,0 +1,148 @@
+//! A search plays the same turns each time, on one thread and on several.
+
+use fifangha::annotate::annotate;
+use fifangha::diagnostic::SourceFile;
+use fifangha::effort::{Bounds, Budget, Effort};
+use fifangha::puzzle::{Level, Sheet};
+use fifangha::search::{Plan, Quarry, Solver, arises, count, hunt};
+use fifangha::study::Study;
+use fifangha_rules::{Columns, Game, Position, Rules};
+
+/// What a search came to, and what it has spent.
+#[derive(Debug, PartialEq)]
+struct Spent {
+    came_to: String,
+    turns: u64,
+    sowings: u64,
+}
+
+/// What a search spends twice on one thread and twice on several, which has to be the same.
+fn spent(name: &str, search: impl Fn(&Budget) -> String + Sync) -> Spent {
+    let once = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        pool.install(|| {
+            let budget = Budget::of(Bounds::default());
+            Spent {
+                came_to: search(&budget),
+                turns: budget.turns(),
+                sowings: budget.sowings(),
+            }
+        })
+    };
+    let first = once(1);
+    for threads in [1, 2, 2, 3] {
+        assert_eq!(once(threads), first, "{name}, {threads} threads");
+    }
+    first
+}
+
+fn rules(game: Game, columns: Columns) -> Rules {
+    game.rules_on(columns).unwrap()
+}
+
+#[test]
+fn solving_plays_the_same_turns() {
+    for (game, columns, positions, tree) in [
+        (Game::Fifangha, Columns::Four, 0, 0),
+        // There are more positions than that: they are begun together, and asked one by one.
+        (Game::Fifangha, Columns::Four, 300, 0),
+        (Game::KatraGorobaka, Columns::Eight, 0, 40),
+        (Game::Isolo, Columns::Four, 20_000, 0),
+    ] {
+        let rules = rules(game, columns);
+        let found = spent("solve", |budget| {
+            let solver = Solver {
+                rules: &rules,
+                budget,
+                positions,
+                tree,
+            };
+            let solution = solver.solve(&rules.start());
+            format!("{:?}, {} nodes", solution.value, solution.nodes)
+        });
+        assert!(found.turns > 1_000, "{found:?}");
+    }
+}
+
+#[test]
+fn hunting_plays_the_same_turns() {
+    for (game, columns, quarry, positions, games) in [
+        (Game::Fifangha, Columns::Four, Quarry::NeverEnds, 3_000, 0),
+        (Game::Katro, Columns::Four, Quarry::Repeats, 5_000, 0),
+        (Game::Fifangha, Columns::Eight, Quarry::NeverEnds, 0, 50),
+        (
+            Game::KatraGorobaka,
+            Columns::Eight,
+            Quarry::Captures(40),
+            0,
+            100,
+        ),
+        (Game::Fifanga, Columns::Eight, Quarry::Laps(100), 300, 20),
+    ] {
+        let rules = rules(game, columns);
+        let plan = Plan {
+            positions,
+            games,
+            seed: 1,
+        };
+        let found = spent("hunt", |budget| {
+            format!("{:?}", hunt(&rules, &rules.start(), quarry, plan, budget))
+        });
+        assert!(found.turns > 1_000, "{found:?}");
+    }
+}
+
+#[test]
+fn going_back_plays_the_same_turns() {
+    let rules = rules(Game::Fifangha, Columns::Four);
+    let position = Position::parse("..../..21/1.11/...1 S12 N13 N", &rules).unwrap();
+    let found = spent("before", |budget| {
+        format!("{:?}", arises(&rules, &position, budget))
+    });
+    assert!(found.sowings > 0, "{found:?}");
+}
+
+#[test]
+fn puzzles_are_found_by_the_same_turns() {
+    let rules = rules(Game::Katro, Columns::Four);
+    let level = Level::of_number(2).unwrap();
+    let found = spent("puzzles", |budget| {
+        let sheet = Sheet::find(&rules, level, 3, 1, budget);
+        format!("{} tasks", sheet.tasks.len())
+    });
+    assert!(found.turns > 0, "{found:?}");
+}
+
+#[test]
+fn annotating_plays_the_same_turns() {
+    let rules = rules(Game::Isolo, Columns::Four);
+    let mut text = "---\nrules: isolo\ncolumns: 4\n---\n".to_owned();
+    let mut at = rules.start();
+    while let Some((turn, played)) = rules.legal_turns(&at).next() {
+        text += &format!("{} ", rules.notation(&at, &turn));
+        at = played.position;
+    }
+    let study = Study::of(SourceFile::new("line.fif", text));
+    let found = spent("annotate", |_| {
+        let effort = Effort::default();
+        let found = annotate(&study, 1_000_000, &effort);
+        assert!(found.judged() > 3);
+        format!("{} judged, {} nodes", found.judged(), found.nodes)
+    });
+    assert!(!found.came_to.ends_with(" 0 nodes"), "{found:?}");
+}
+
+#[test]
+fn sequences_are_counted_the_same_with_a_table_and_without() {
+    let rules = rules(Game::Fifangha, Columns::Six);
+    let all = rules.perft(&rules.start(), 4);
+    for bytes in [0, 1 << 12, 1 << 20] {
+        let found = spent("count", |_| {
+            format!("{:?}", count(&rules, &rules.start(), 4, bytes))
+        });
+        assert_eq!(found.came_to, format!("{:?}", Some(all)));
+    }
+}
