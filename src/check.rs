@@ -71,7 +71,7 @@ impl Checked {
             file: &file,
             judging,
             tree: Tree::default(),
-            verdicts: Verdicts::within(Budget::of(Bounds::FILE)),
+            verdicts: Verdicts::within(Budget::new(Bounds::FILE, judging.effort())),
             met: 0,
             misread: Vec::new(),
             games: Vec::new(),

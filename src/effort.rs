@@ -1,9 +1,15 @@
 //! What work may cost, and what it has cost: in sowings, and in bytes of
-//! memory. Whoever asks hands it down; nothing here looks at a clock.
+//! memory; and what such work came to before. Whoever asks hands it down; nothing
+//! here looks at a clock.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::kept::Kept;
 
 /// What one search may cost at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +91,10 @@ impl Default for Bounds {
 /// assert_eq!(effort.turns(), 0);
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Effort(Arc<Work>);
+pub struct Effort {
+    work: Arc<Work>,
+    kept: Kept,
+}
 
 #[derive(Default)]
 struct Work {
@@ -119,47 +128,76 @@ impl Effort {
     /// ```
     #[must_use]
     pub fn watched(goes_on: impl Fn() -> bool + Send + Sync + 'static) -> Self {
-        Self(Arc::new(Work {
-            watch: Some(Box::new(goes_on)),
-            ..Work::default()
-        }))
+        Self {
+            work: Arc::new(Work {
+                watch: Some(Box::new(goes_on)),
+                ..Work::default()
+            }),
+            kept: Kept::default(),
+        }
+    }
+
+    /// The same work, for which is known what searches came to before: it comes to the
+    /// same, sooner.
+    #[must_use]
+    pub fn knowing(&self, kept: &Kept) -> Self {
+        Self {
+            work: Arc::clone(&self.work),
+            kept: kept.clone(),
+        }
+    }
+
+    pub(crate) const fn kept(&self) -> &Kept {
+        &self.kept
     }
 
     /// Asks the work to stop, and to say what it knows.
     pub fn stop(&self) {
-        self.0.stop.store(true, Ordering::Relaxed);
+        self.work.stop.store(true, Ordering::Relaxed);
     }
 
     /// Whether it was asked to stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.0.stop.load(Ordering::Relaxed)
+        self.work.stop.load(Ordering::Relaxed)
     }
 
     /// Turns played so far, but for the last few.
     #[must_use]
     pub fn turns(&self) -> u64 {
-        self.0.turns.load(Ordering::Relaxed)
+        self.work.turns.load(Ordering::Relaxed)
     }
 
     /// Games found so far, one by one; those that are counted together are
     /// left out.
     #[must_use]
     pub fn found(&self) -> u64 {
-        self.0.found.load(Ordering::Relaxed)
+        self.work.found.load(Ordering::Relaxed)
     }
 
     pub(crate) fn find(&self) {
-        self.0.found.fetch_add(1, Ordering::Relaxed);
+        self.work.found.fetch_add(1, Ordering::Relaxed);
     }
 
     fn goes_on(&self) -> bool {
-        !self.is_stopped() && self.0.watch.as_ref().is_none_or(|goes_on| goes_on())
+        !self.is_stopped() && self.work.watch.as_ref().is_none_or(|goes_on| goes_on())
     }
 }
 
 /// Sowings after which somebody is asked whether to go on.
 const LOOK: u32 = 14;
+
+/// What a search came to, and what it has cost.
+#[derive(Serialize, Deserialize)]
+struct Known<T> {
+    sowings: u64,
+    turns: u64,
+    found: T,
+}
+
+/// Sowings from which on a search is worth keeping beyond a run: a file is written in the
+/// time of some hundreds.
+const WORTH: u64 = 1_000;
 
 /// The bounds of one search within an effort, and what it has spent of them.
 #[derive(Debug)]
@@ -212,7 +250,7 @@ impl Budget {
     fn look(&self) {
         let turns = self.turns();
         let told = self.told.swap(turns, Ordering::Relaxed);
-        let work = &self.effort.0;
+        let work = &self.effort.work;
         work.turns
             .fetch_add(turns.saturating_sub(told), Ordering::Relaxed);
         if !self.effort.goes_on() {
@@ -228,6 +266,51 @@ impl Budget {
             bytes: Bounds::FILE.bytes.min(self.bounds.bytes),
         };
         Self::new(bounds, &self.effort)
+    }
+
+    /// What a search within this budget comes to. Where the same was asked before, in
+    /// the same memory, nothing is played again: as much is paid as that search has
+    /// cost, or it is searched after all where so much may not be spent. So a budget
+    /// ends where it would have ended.
+    ///
+    /// `question` tells whatever the search rests on. Nothing is kept of a search that
+    /// was cut short, or that came to something that is not `decided`.
+    pub(crate) fn known<T: Serialize + DeserializeOwned>(
+        &self,
+        question: impl fmt::Debug,
+        decided: impl Fn(&T) -> bool,
+        search: impl FnOnce() -> T,
+    ) -> T {
+        let kept = self.effort.kept();
+        if !kept.is_there() {
+            return search();
+        }
+        let question = format!("{question:?} {}", self.bounds.bytes);
+        if let Some(known) = kept.get::<Known<T>>(&question)
+            && self.can_pay(&known)
+            && decided(&known.found)
+        {
+            self.turns.fetch_add(known.turns, Ordering::Relaxed);
+            self.charge(known.sowings);
+            return known.found;
+        }
+        let (sowings, turns) = (self.sowings(), self.turns());
+        let found = search();
+        if self.is_spent() || !decided(&found) {
+            return found;
+        }
+        let known = Known {
+            sowings: self.sowings() - sowings,
+            turns: self.turns() - turns,
+            found,
+        };
+        kept.keep(question, &known, known.sowings >= WORTH);
+        known.found
+    }
+
+    fn can_pay<T>(&self, known: &Known<T>) -> bool {
+        let turns = self.turns().saturating_add(known.turns);
+        !self.is_spent() && known.sowings <= self.left() && turns <= self.bounds.turns
     }
 
     /// Pays for what a part has spent; its turns are nobody's of this search.

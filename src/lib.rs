@@ -16,6 +16,7 @@ pub mod explain;
 pub mod figure;
 #[cfg(feature = "book")]
 pub mod inventory;
+pub mod kept;
 pub mod keys;
 #[cfg(feature = "lsp")]
 pub mod lsp;

@@ -11,7 +11,6 @@ use super::book::{copy_folder, temporary};
 use super::kept::Kept;
 use super::need::{Need, Trace, hash_of, hash_of_debug, hash_of_record, words_of};
 use super::problem::ArticleError;
-use crate::effort::Effort;
 use crate::explain::{Explanation, Illustration, compare};
 use crate::inventory::{self, Inventory};
 use crate::message::Strings;
@@ -153,7 +152,7 @@ impl Library {
         let key = self.evidence(&open);
         self.kept.surveys.or_made(key, || {
             let studies = self.project.records().iter().map(Record::study);
-            Rc::new(Survey::of(open, studies, &Effort::default()))
+            Rc::new(Survey::of(open, studies, &self.project.effort()))
         })
     }
 

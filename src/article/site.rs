@@ -435,7 +435,7 @@ fn check(library: &Library, output: &Path, problems: &mut Problems, effort: &Eff
         tally: Tally::default(),
         notes: Vec::new(),
     };
-    let run = Budget::new(Bounds::RUN, effort);
+    let run = Budget::new(Bounds::RUN, &effort.knowing(project.effort().kept()));
     let keys = Keys::of(project);
     let records = project.records().iter();
     let judged: Vec<_> = records

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use super::follow::Files;
 use super::language::Language;
 use super::output::Out;
+use super::proofs::Proofs;
 use super::watch::watched;
 use super::{Exit, Failure, Outcome, check};
 use crate::article::{ArticleError, Bindings, Built, Press, Problem, build, typst};
@@ -50,10 +51,12 @@ pub(super) struct Args {
     /// them.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "watch", "pdf", "epub"])]
     typst: Option<PathBuf>,
+    #[command(flatten)]
+    proofs: Proofs,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
-    let project = project_here()?;
+    let project = project_here()?.knowing(args.proofs.kept());
     let output = args
         .output
         .clone()

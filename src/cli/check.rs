@@ -10,12 +10,14 @@ use rayon::prelude::*;
 use super::input::Files;
 use super::language::Language;
 use super::output::Out;
+use super::proofs::Proofs;
 use super::witness::Witness;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::Check;
 use crate::check::Checked;
 use crate::diagnostic::{Code, Severity, UnknownCode};
-use crate::effort::{Bounds, Budget};
+use crate::effort::{Bounds, Budget, Effort};
+use crate::kept::Kept;
 use crate::message::{Arg, Message, Strings};
 use crate::reconstruct::judge;
 use crate::report;
@@ -66,6 +68,8 @@ pub(super) struct Args {
         conflicts_with = "explain"
     )]
     vary: Vec<String>,
+    #[command(flatten)]
+    proofs: Proofs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -102,7 +106,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             }
             studies.into_iter().map(Checked::from).collect()
         }
-        false => every(&Files::under(&paths)?)?,
+        false => every(&Files::under(&paths)?, &args.proofs.kept())?,
     };
     let strings = match args.format {
         Format::Text => language.of_people(),
@@ -133,8 +137,8 @@ impl Args {
 const TOGETHER: usize = 256;
 
 /// What became of each file. It is the same as if they were looked at one by one.
-fn every(files: &Files) -> Result<Vec<Checked>, Failure> {
-    let run = Budget::of(Bounds::RUN);
+fn every(files: &Files, kept: &Kept) -> Result<Vec<Checked>, Failure> {
+    let run = Budget::new(Bounds::RUN, &Effort::default().knowing(kept));
     let share = || run.part(Bounds::FILE.sowings);
     let one = |number| -> Result<(Checked, Budget), Failure> {
         let judging = share();

@@ -31,6 +31,7 @@ mod page;
 mod perft;
 #[cfg(feature = "book")]
 mod print;
+mod proofs;
 mod reconstruct;
 mod record;
 mod replay;

@@ -21,6 +21,8 @@ pub use settings::{Libraries, Licence, Settings, Themes};
 pub use sources::{Date, Kind, Name, Reference, Source, Sources, Work};
 
 use crate::diagnostic::{ReadError, SourceFile};
+use crate::effort::Effort;
+use crate::kept::Kept;
 use crate::message::{Message, Strings, language_of};
 use crate::study::Study;
 
@@ -45,6 +47,7 @@ pub struct Project {
     records: OnceLock<Records>,
     sources: OnceLock<Sources>,
     words: OnceLock<Vec<words::Words>>,
+    kept: Kept,
 }
 
 /// There is no project here.
@@ -127,7 +130,21 @@ impl Project {
             records: OnceLock::new(),
             sources: OnceLock::new(),
             words: OnceLock::new(),
+            kept: Kept::default(),
         }
+    }
+
+    /// The project, for which is known what searches came to before. To be said before
+    /// anything is asked of it.
+    #[must_use]
+    pub fn knowing(self, kept: Kept) -> Self {
+        Self { kept, ..self }
+    }
+
+    /// Work on its records, which knows what searches came to before.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        Effort::default().knowing(&self.kept)
     }
 
     /// The folder itself.
@@ -190,7 +207,7 @@ impl Project {
             let games = self.games();
             let named = self.settings.games != Settings::default().games;
             match named || games.symlink_metadata().is_ok() {
-                true => Records::find(&self.root, &games, &self.root),
+                true => Records::find(&self.root, &games, &self.root).knowing(&self.kept),
                 false => Records::default(),
             }
         })
@@ -200,7 +217,7 @@ impl Project {
     /// they came to.
     #[must_use]
     pub fn again(self) -> Self {
-        let mut new = Self::at(self.root);
+        let mut new = Self::at(self.root).knowing(self.kept);
         if let Some(old) = self.records.into_inner() {
             let _found = new.records();
             if let Some(records) = new.records.get_mut() {

@@ -8,6 +8,8 @@ use std::sync::OnceLock;
 
 use super::{Project, shown};
 use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
+use crate::effort::{Bounds, Budget, Effort};
+use crate::kept::Kept;
 use crate::message::Message;
 use crate::study::Study;
 
@@ -25,6 +27,7 @@ pub struct Record {
     path: PathBuf,
     shown: String,
     study: OnceLock<Study>,
+    kept: Kept,
 }
 
 impl Records {
@@ -48,6 +51,7 @@ impl Records {
                 shown: shown(root, &path),
                 path,
                 study: OnceLock::new(),
+                kept: Kept::default(),
             }
         };
         let left_out = |(path, why): (PathBuf, LeftOut)| why.said(&shown(root, &path));
@@ -55,6 +59,14 @@ impl Records {
             list: found.files.into_iter().map(record).collect(),
             left_out: found.left_out.into_iter().map(left_out).collect(),
         }
+    }
+
+    /// The same, for which is known what searches came to before.
+    pub(super) fn knowing(mut self, kept: &Kept) -> Self {
+        for record in &mut self.list {
+            record.kept = kept.clone();
+        }
+        self
     }
 
     /// Takes what records came to that have the same name and the same text.
@@ -123,8 +135,10 @@ impl Record {
     /// be read has that as its only mistake. Its name is its path from the
     /// project's folder on.
     pub fn study(&self) -> &Study {
+        let effort = || Effort::default().knowing(&self.kept);
+        let read = |file| Study::within(file, Budget::new(Bounds::FILE, &effort()));
         self.study
-            .get_or_init(|| self.open().map_or_else(|unread| *unread, Study::of))
+            .get_or_init(|| self.open().map_or_else(|unread| *unread, read))
     }
 
     /// The file, which nobody keeps.

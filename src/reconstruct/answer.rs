@@ -4,6 +4,7 @@ use std::fmt;
 
 use fifangha_rules::{Choice, Direction, Pit, Position, Row, Side};
 
+use super::blame::Blamed;
 use super::doubt::Departure;
 use super::state::GameTurn;
 use crate::diagnostic::Diagnostic;
@@ -76,7 +77,7 @@ pub struct Forced {
     /// The turns that are played here, in the order in which they were found;
     /// at most [`Forced::LISTED`].
     pub alternatives: Vec<String>,
-    first: GameTurn,
+    pub(super) first: GameTurn,
 }
 
 impl Forced {
@@ -120,10 +121,10 @@ impl Forced {
 pub struct SharedStart {
     /// How many starts there are.
     pub count: usize,
-    first: Position,
-    rows: Vec<(Row, Vec<Option<u8>>)>,
-    reserves: [Option<u8>; 2],
-    to_move: Option<Side>,
+    pub(super) first: Position,
+    pub(super) rows: Vec<(Row, Vec<Option<u8>>)>,
+    pub(super) reserves: [Option<u8>; 2],
+    pub(super) to_move: Option<Side>,
 }
 
 impl SharedStart {
@@ -208,4 +209,7 @@ pub struct Failure {
     /// The smallest piece of evidence that cannot hold with the rest, at its
     /// place; other pieces of which the same is true are related to it.
     pub diagnostic: Diagnostic,
+    /// Which pieces of the record it is about; not told where something about them was
+    /// not found out.
+    pub(super) blamed: Option<Blamed>,
 }

@@ -1,6 +1,10 @@
 //! Why no game fits: the smallest piece of evidence that cannot hold with the
 //! rest.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde::{Deserialize, Serialize};
+
 use super::Limits;
 use super::answer::Failure;
 use super::evidence::Evidence;
@@ -24,11 +28,26 @@ const RELATED: usize = 8;
 
 /// Somebody who asks what would fit if something were not written.
 pub(super) struct Blame<'a> {
-    pub(super) rules: &'a GameRules,
-    pub(super) bounds: Bounds,
-    pub(super) effort: &'a Effort,
+    rules: &'a GameRules,
+    bounds: Bounds,
+    effort: &'a Effort,
     /// What all pieces together may cost, where that is bounded.
-    pub(super) within: Option<&'a Budget>,
+    within: Option<&'a Budget>,
+    /// Whether something was not found out.
+    undecided: AtomicBool,
+}
+
+/// Why no game fits a record: the pieces of it, by their places, so that it can be said
+/// again of the same record elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Blamed {
+    /// Each of these would do alone, of the pieces up to where the record breaks down,
+    /// after so many nodes.
+    Each { end: usize, pieces: Vec<usize> },
+    /// None would do alone; this one of the last node lets it hold up to there.
+    Several { end: usize, piece: Option<usize> },
+    /// This one of the last node lets it hold up to there, whatever follows.
+    Before { end: usize, piece: Option<usize> },
 }
 
 impl<'a> Blame<'a> {
@@ -39,43 +58,77 @@ impl<'a> Blame<'a> {
             bounds: limits.bounds,
             effort,
             within: None,
+            undecided: AtomicBool::new(false),
+        }
+    }
+
+    /// Of as much work for all questions together as a budget has left.
+    pub(super) const fn within(rules: &'a GameRules, budget: &'a Budget) -> Self {
+        Self {
+            rules,
+            bounds: Bounds::FILE,
+            effort: budget.effort(),
+            within: Some(budget),
+            undecided: AtomicBool::new(false),
         }
     }
 
     /// Finds the piece. The record is known not to fit.
-    pub(super) fn find(&self, record: &Record) -> Failure {
+    pub(super) fn find(&self, record: &Record) -> Blamed {
         let end = self.breakdown(record);
-        let mut pieces: Vec<Piece> = (0..end)
-            .rev()
-            .flat_map(|index| piece::of_node(record, index))
-            .chain(piece::of_front(record))
-            .collect();
-        // The small ones first; else as near as can be to the breakdown.
-        pieces.sort_by_key(|piece| piece.whole);
-        let mut fitting: Vec<&Piece> = Vec::new();
-        for piece in &pieces {
-            if fitting
-                .first()
-                .is_some_and(|first| piece.whole && !first.whole)
-                || fitting.len() > RELATED
-            {
+        let pieces = pieces_up_to(record, end);
+        let mut fitting: Vec<usize> = Vec::new();
+        for (index, piece) in pieces.iter().enumerate() {
+            let first = fitting.first().map(|&first| &pieces[first]);
+            if first.is_some_and(|first| piece.whole && !first.whole) || fitting.len() > RELATED {
                 break;
             }
-            let named = |known: &&Piece| known.span == piece.span;
+            let named = |known: &usize| pieces[*known].span == piece.span;
             if !fitting.iter().any(named) && self.fits(&piece.without(record)) == Some(true) {
-                fitting.push(piece);
+                fitting.push(index);
             }
         }
-        match fitting.split_first() {
-            Some((first, rest)) => self.one(record, first, rest),
-            None => self.several(record, end),
+        match fitting.is_empty() {
+            false => Blamed::Each {
+                end,
+                pieces: fitting,
+            },
+            true => Blamed::Several {
+                end,
+                piece: self.before(record, end),
+            },
         }
     }
 
     /// Finds the first word that the rules cannot explain: the smallest piece that
     /// cannot hold with what stands before it. The record is known not to fit.
-    pub(super) fn first_word(&self, record: &Record) -> Failure {
-        self.before(record, self.breakdown(record))
+    pub(super) fn first_word(&self, record: &Record) -> Blamed {
+        let end = self.breakdown(record);
+        Blamed::Before {
+            end,
+            piece: self.before(record, end),
+        }
+    }
+
+    /// Says which piece it is; nothing where the record has no such piece.
+    pub(super) fn say(&self, record: &Record, blamed: &Blamed) -> Option<Failure> {
+        let mut failure = match blamed {
+            Blamed::Each { end, pieces } => {
+                let all = pieces_up_to(record, *end);
+                let named: Option<Vec<&Piece>> = pieces.iter().map(|&it| all.get(it)).collect();
+                let (first, rest) = named.as_ref()?.split_first()?;
+                self.one(record, first, rest)
+            }
+            Blamed::Several { end, piece } => {
+                let mut failure = self.said_before(record, *end, *piece)?;
+                let help = Message::new("reconstruct.blame.no_single");
+                failure.diagnostic = failure.diagnostic.help(help);
+                failure
+            }
+            Blamed::Before { end, piece } => self.said_before(record, *end, *piece)?,
+        };
+        failure.blamed = self.is_decided().then(|| blamed.clone());
+        Some(failure)
     }
 
     fn one(&self, record: &Record, first: &Piece, rest: &[&Piece]) -> Failure {
@@ -94,35 +147,37 @@ impl<'a> Blame<'a> {
         Failure {
             turn: turn_at(record, first.node, &self.rules.rules),
             diagnostic,
+            blamed: None,
         }
     }
 
-    /// More than one piece has to go. The smallest one is named without which
-    /// the record holds at least up to its place.
-    fn several(&self, record: &Record, end: usize) -> Failure {
-        let mut failure = self.before(record, end);
-        let help = Message::new("reconstruct.blame.no_single");
-        failure.diagnostic = failure.diagnostic.help(help);
-        failure
+    /// The smallest piece of the node where a record breaks down without which it
+    /// holds up to there, by its place among the pieces of that node.
+    fn before(&self, record: &Record, end: usize) -> Option<usize> {
+        let pieces = piece::of_node(record, end.checked_sub(1)?);
+        pieces
+            .iter()
+            .position(|piece| self.fits(&up_to(&piece.without(record), end)) == Some(true))
     }
 
-    /// The smallest piece of the node where a record breaks down without which it
-    /// holds up to there.
-    fn before(&self, record: &Record, end: usize) -> Failure {
+    fn said_before(&self, record: &Record, end: usize, piece: Option<usize>) -> Option<Failure> {
         let node = end.checked_sub(1);
-        let pieces = node.map_or_else(Vec::new, |index| piece::of_node(record, index));
-        let piece = pieces
-            .iter()
-            .find(|piece| self.fits(&up_to(&piece.without(record), end)) == Some(true));
-        let whole = node.map_or(record.front.span, |index| record.body[index].span());
+        let whole = match node {
+            Some(index) => record.body.get(index)?.span(),
+            None => record.front.span,
+        };
         let diagnostic = match piece {
-            Some(piece) => Diagnostic::new(
-                Code::EvidenceClashes,
-                piece.span,
-                self.no_game("reconstruct.blame.before")
-                    .with("piece", piece.what()),
-            )
-            .label(Message::new("reconstruct.blame.without_to_here")),
+            Some(piece) => {
+                let pieces = piece::of_node(record, node?);
+                let piece = pieces.get(piece)?;
+                Diagnostic::new(
+                    Code::EvidenceClashes,
+                    piece.span,
+                    self.no_game("reconstruct.blame.before")
+                        .with("piece", piece.what()),
+                )
+                .label(Message::new("reconstruct.blame.without_to_here"))
+            }
             None => Diagnostic::new(
                 Code::EvidenceClashes,
                 whole,
@@ -130,10 +185,11 @@ impl<'a> Blame<'a> {
             )
             .label(Message::new("reconstruct.blame.breakdown")),
         };
-        Failure {
+        Some(Failure {
             turn: turn_at(record, node, &self.rules.rules),
             diagnostic,
-        }
+            blamed: None,
+        })
     }
 
     /// A sentence that no game fits under these rules.
@@ -170,7 +226,15 @@ impl<'a> Blame<'a> {
         if let Some(all) = self.within {
             all.pay(&budget);
         }
+        if found.is_none() {
+            self.undecided.store(true, Ordering::Relaxed);
+        }
         found
+    }
+
+    /// Whether everything that was asked so far was found out.
+    pub(super) fn is_decided(&self) -> bool {
+        !self.undecided.load(Ordering::Relaxed)
     }
 
     fn search(&self, record: &Record, budget: &Budget) -> Option<bool> {
@@ -181,6 +245,18 @@ impl<'a> Blame<'a> {
             tally => tally.complete.then_some(false),
         }
     }
+}
+
+/// The pieces before a node of a record, the small ones first; else as near to it as can
+/// be.
+fn pieces_up_to(record: &Record, end: usize) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = (0..end.min(record.body.len()))
+        .rev()
+        .flat_map(|index| piece::of_node(record, index))
+        .chain(piece::of_front(record))
+        .collect();
+    pieces.sort_by_key(|piece| piece.whole);
+    pieces
 }
 
 /// The first nodes of a record; its result belongs to the end, and is left out.

@@ -1,7 +1,10 @@
 //! What records leave open, judged: whether some game fits, and whether as many
 //! do as a record says.
 
-use super::Blame;
+use serde::{Deserialize, Serialize};
+
+use super::blame::{Blame, Blamed};
+use super::by_itself;
 use super::evidence::Evidence;
 use super::expand::Follower;
 use super::search::Search;
@@ -116,6 +119,45 @@ pub(super) fn left_open(record: &Record, checks: &[Check]) -> Option<Span> {
         .or_else(|| record.body.iter().find(gap).map(Node::span))
 }
 
+/// What a search for the games that fit a record came to.
+#[derive(Serialize, Deserialize)]
+struct Counted {
+    games: u128,
+    /// Whether there are no others.
+    proved: bool,
+    /// Whether it would come to the same with more to spend.
+    decided: bool,
+    /// Why none fits, where that was asked.
+    blamed: Option<Blamed>,
+}
+
+impl Counted {
+    /// Counts the games that fit, or looks for one where nobody says how many do.
+    fn of(record: &Record, rules: &GameRules, budget: &Budget) -> Self {
+        let wanted = record.front.fits.map(|it| it.value);
+        let follower = Follower::new(Evidence::of(record, &rules.rules), budget);
+        let search = Search::new(&follower, budget, 1);
+        let mut search = match wanted {
+            None => search.for_one(),
+            Some(_) => search,
+        };
+        let tally = search.count().1;
+        let proved = tally.complete && !follower.is_undecided();
+        let mut counted = Self {
+            games: tally.games,
+            proved,
+            decided: proved || !follower.is_undecided() && wanted.is_none() && tally.games > 0,
+            blamed: None,
+        };
+        if proved && tally.games == 0 && wanted != Some(0) {
+            let blame = Blame::within(rules, budget);
+            counted.blamed = Some(blame.find(record));
+            counted.decided = blame.is_decided();
+        }
+        counted
+    }
+}
+
 /// What is to be said of a record by some rules.
 pub(super) fn judged_record(
     record: &Record,
@@ -123,32 +165,22 @@ pub(super) fn judged_record(
     rules: &GameRules,
     budget: &Budget,
 ) -> (Verdict, Option<Diagnostic>) {
+    let question = ("games", rules.rules, by_itself(record));
+    let decided = |it: &Counted| it.decided;
+    let counted = budget.known(question, decided, || Counted::of(record, rules, budget));
     let wanted = record.front.fits.map(|it| u128::from(it.value));
-    let follower = Follower::new(Evidence::of(record, &rules.rules), budget);
-    let search = Search::new(&follower, budget, 1);
-    let mut search = match wanted {
-        None => search.for_one(),
-        Some(_) => search,
-    };
-    let tally = search.count().1;
-    let proved = tally.complete && !follower.is_undecided();
     let count = |key| {
         let wanted = wanted.unwrap_or_default();
         Message::new(key)
-            .with("n", tally.games)
+            .with("n", counted.games)
             .with("wanted", wanted)
     };
-    match (tally.games, proved, wanted) {
+    if let Some(blamed) = &counted.blamed {
+        let why = Blame::within(rules, budget).say(record, blamed);
+        return (Verdict::Failed, why.map(|it| it.diagnostic));
+    }
+    match (counted.games, counted.proved, wanted) {
         (0, true, Some(0)) => (Verdict::Held, None),
-        (0, true, _) => {
-            let blame = Blame {
-                rules,
-                bounds: Bounds::FILE,
-                effort: budget.effort(),
-                within: Some(budget),
-            };
-            (Verdict::Failed, Some(blame.find(record).diagnostic))
-        }
         (1.., _, None) => (Verdict::Held, None),
         (0, false, None) => (Verdict::Open, None),
         (found, true, Some(wanted)) if found == wanted => (Verdict::Held, None),

@@ -29,6 +29,7 @@ mod expand;
 mod judge;
 mod nearest;
 mod piece;
+mod plain;
 mod reasons;
 mod search;
 mod starts;
@@ -47,6 +48,7 @@ pub use doubt::Departure;
 pub use judge::judge;
 pub(crate) use judge::of_record as judge_record;
 pub use nearest::{Near, Nearest, nearest};
+pub(crate) use plain::Plain;
 pub use reasons::Reasons;
 pub use state::GameTurn;
 pub use suite::{Asked, Example, Outcome, Suite};
@@ -55,7 +57,7 @@ pub use vary::{
 };
 pub use words::Words;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::effort::{Bounds, Budget, Effort};
 use crate::notation::tree::Record;
 use crate::replay::{GameRules, rules_of};
@@ -103,6 +105,23 @@ pub fn reconstruct(record: &Record, limits: &Limits) -> Result<Answer, Vec<Diagn
 /// effort may stop it, and is told what is known by then.
 #[must_use]
 pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort) -> Answer {
+    let kept = effort.kept();
+    if !kept.is_there() {
+        return searched(record, rules, limits, effort);
+    }
+    let question = format!("under {:?} {limits:?} {:?}", rules.rules, by_itself(record));
+    let known = kept.get::<Plain>(&question);
+    if let Some(known) = known.and_then(|it| it.answer(record, rules.clone(), limits, effort)) {
+        return known;
+    }
+    let answer = searched(record, rules, limits, effort);
+    if let Some(plain) = Plain::of(&answer) {
+        kept.keep(question, &plain, true);
+    }
+    answer
+}
+
+fn searched(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort) -> Answer {
     let budget = Budget::new(limits.bounds, effort);
     let read = doubt::as_read(record);
     let read = read.map(|read| found(&read, rules.clone(), limits, &budget));
@@ -120,7 +139,7 @@ pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort
     );
     if answer.complete && answer.count == 0 {
         let blame = Blame::under(&answer.rules, limits, effort);
-        answer.failure = Some(blame.find(record));
+        answer.failure = blame.say(record, &blame.find(record));
     }
     answer
 }
@@ -133,7 +152,7 @@ pub fn explained(record: &Record, rules: GameRules, limits: &Limits, effort: &Ef
     let mut answer = found(record, rules, limits, &budget);
     if answer.complete && answer.count == 0 {
         let blame = Blame::under(&answer.rules, limits, effort);
-        answer.failure = Some(blame.first_word(record));
+        answer.failure = blame.say(record, &blame.first_word(record));
     }
     answer
 }
@@ -212,4 +231,12 @@ fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) ->
         as_read: None,
         rules,
     }
+}
+
+/// A record as a search asks about it: the same wherever it stands in its file.
+pub(crate) fn by_itself(record: &Record) -> Record {
+    let by = -(record.span.start as isize);
+    let mut moved = record.clone();
+    moved.each_span(&mut |span: &mut Span| *span = span.moved(by));
+    moved
 }

@@ -6,6 +6,7 @@ use std::fs;
 
 use fifangha::article::{ArticleError, Press};
 use fifangha::effort::Effort;
+use fifangha::kept::{Folder, Kept};
 use fifangha::project::Project;
 
 use crate::project::{EXAMPLE, Small};
@@ -205,4 +206,27 @@ fn after_a_mistake_everything_is_as_it_would_be() {
         &format!("{EXAMPLE}\n; A remark.\n"),
     );
     assert!(made(&mut press).is_ok());
+}
+
+#[test]
+fn a_book_for_which_is_known_what_searches_came_to_is_the_same() {
+    let small = project();
+    small.write(
+        "games/proved.fif",
+        "---\ntitle: Proved\nsource: busser2023\nrules: {base: isolo, columns: 4}\n---\n@value S\n",
+    );
+    let rebuilt = |kept: Kept| {
+        let project = Project::at(small.root()).knowing(kept);
+        made(&mut Press::new(project)).unwrap()
+    };
+    let anew = rebuilt(Kept::default());
+    let place = tempfile::tempdir().unwrap();
+    let folder = || Folder::at(place.path(), 1);
+    assert!(differing(&rebuilt(Kept::in_folder(folder())), &anew).is_empty());
+    let files = || fs::read_dir(place.path()).unwrap().count();
+    let kept = files();
+    assert!(kept >= 2, "a proof and a survey: {kept}");
+    assert!(differing(&rebuilt(Kept::in_folder(folder())), &anew).is_empty());
+    assert!(differing(&rebuilt(Kept::in_folder(folder().afresh())), &anew).is_empty());
+    assert_eq!(files(), kept);
 }

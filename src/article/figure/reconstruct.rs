@@ -7,7 +7,7 @@ use super::{Choice, FigureError, Studio};
 use crate::answer::Made;
 use crate::article::block::Block;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::effort::{Bounds, Effort};
+use crate::effort::Bounds;
 use crate::message::{Message, Strings};
 use crate::reconstruct::{
     Answer, Forced, Hypothesis, Limits, Reconstruction, Variation, under, vary, view,
@@ -65,13 +65,14 @@ pub(super) fn show(
         games: MOST_GAMES,
         bounds: Bounds::of_turns(MOST_NODES),
     };
-    let answer = under(record, rules.clone(), &limits, &Effort::default());
+    let effort = studio.library.project().effort();
+    let answer = under(record, rules.clone(), &limits, &effort);
     if !answer.complete {
         return Err(FigureError::Block(undecided(block)));
     }
     let readings = match variation(block, choice)? {
         // Each reading may cost as much as the record itself.
-        Some(variation) => vary(record, &rules, &variation, &limits, &Effort::default()),
+        Some(variation) => vary(record, &rules, &variation, &limits, &effort),
         None => Vec::new(),
     };
     let stopped = |it: &Hypothesis| it.found.as_ref().is_ok_and(|answer| !answer.complete);

@@ -6,7 +6,7 @@ use super::unknown;
 use crate::article::library::Library;
 use crate::article::named::sound;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
-use crate::effort::{Bounds, Budget, Effort};
+use crate::effort::{Bounds, Budget};
 use crate::inventory::Verdict;
 use crate::message::{Arg, Message};
 use crate::notation::tree::{self, Node, Record};
@@ -242,7 +242,8 @@ impl<'a, 'l> Asked<'a, 'l> {
             games: 0,
             bounds: Bounds::of_turns(MOST),
         };
-        let answer = under(record, rules, &limits, &Effort::default());
+        let effort = self.library.project().effort();
+        let answer = under(record, rules, &limits, &effort);
         match u64::try_from(answer.count) {
             Ok(count) if answer.complete => Ok(count),
             _ => Err(undecided(place)),
@@ -258,7 +259,7 @@ impl<'a, 'l> Asked<'a, 'l> {
         let settings = self.settings()?;
         let GameRules { rules, .. } =
             with_overrides(base, None, &settings, word.span).map_err(first)?;
-        let effort = Effort::default();
+        let effort = self.library.project().effort();
         let budget = Budget::new(Bounds::of_turns(MOST), &effort);
         match wins_in(&rules, &rules.start(), turns.value, &budget) {
             Proof::Holds { nodes } | Proof::Fails { nodes } => Ok(nodes),

@@ -10,6 +10,7 @@ use super::build::{problems_told, project_here};
 use super::follow::Files;
 use super::language::Language;
 use super::output::Out;
+use super::proofs::Proofs;
 use super::{Failure, Outcome};
 use crate::article::{ArticleError, Press};
 use crate::effort::Effort;
@@ -34,10 +35,12 @@ pub(super) struct Args {
     /// The port on this machine.
     #[arg(long, value_name = "NUMBER", default_value_t = 1661)]
     port: u16,
+    #[command(flatten)]
+    proofs: Proofs,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
-    let project = project_here()?;
+    let project = project_here()?.knowing(args.proofs.kept());
     let root = project.root().to_owned();
     let strings = language.of_people();
     let shown = Arc::new(Shown::new(strings.t("cli.serve.mistakes", &[])));

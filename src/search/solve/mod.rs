@@ -19,12 +19,13 @@ pub use tree::Branch;
 use std::ops::ControlFlow;
 
 use fifangha_rules::{Packed, Played, Position, Rules, Side, Turn};
+use serde::{Deserialize, Serialize};
 
 use self::prover::Prover;
 use crate::effort::Budget;
 
 /// What a position is worth to the side to move, whatever the other does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Value {
     /// It wins with so many of its own turns, and with no fewer; with 0 where
     /// it has won.
@@ -37,7 +38,7 @@ pub enum Value {
 }
 
 /// The answer to a question about so many turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Answer {
     Yes,
     /// Not within them; nor in any number of turns, where that is known.
@@ -134,7 +135,10 @@ pub fn wins(rules: &Rules, mover: Side, played: &Played) -> bool {
 /// ```
 pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) -> Proof {
     let before = budget.turns();
-    let found = Prover::new(rules, budget).wins(rules.alike(position), turns);
+    let at = rules.alike(position);
+    let found = budget.known(("wins in", rules, at, turns), Option::is_some, || {
+        Prover::new(rules, budget).wins(at, turns)
+    });
     let nodes = budget.turns() - before;
     match found {
         Some(Answer::Yes) => Proof::Holds { nodes },

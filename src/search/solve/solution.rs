@@ -85,9 +85,12 @@ impl Solver<'_> {
             return Some(of(position, outcome));
         }
         let at = self.rules.alike(position);
-        let mut found = None;
-        self.with_judge(position, |judge, _| found = value(at, judge, &mut 0));
-        found
+        let question = ("value", self.rules, position, self.positions);
+        self.budget.known(question, Option::is_some, || {
+            let mut found = None;
+            self.with_judge(position, |judge, _| found = value(at, judge, &mut 0));
+            found
+        })
     }
 
     /// What a position is worth, and a turn that keeps it: of those that win one
