@@ -133,7 +133,7 @@ pub(super) fn comment_at(node: &Node, byte: usize) -> Option<&Comment> {
     match node {
         Node::Comment(comment) => Some(comment).filter(inside),
         Node::Turn(turn) => turn.steps.iter().find_map(|step| match &step.value {
-            Step::Comment(comment) => Some(comment).filter(inside),
+            Step::Comment(comment) => Some(comment.as_ref()).filter(inside),
             _ => None,
         }),
         _ => None,

@@ -143,7 +143,7 @@ fn steps() -> impl Strategy<Value = Vec<Spanned<Step>>> {
         2 => count().prop_map(|seeds| Step::Merge { seeds }),
         2 => (1..2000u32).prop_map(|count| Step::Relay { count }),
         1 => Just(Step::Any),
-        2 => comment().prop_map(Step::Comment),
+        2 => comment().prop_map(|it| Step::Comment(Box::new(it))),
     ];
     vec(spanned(step), 0..6).prop_map(|steps| {
         let mut kept: Vec<Spanned<Step>> = Vec::new();

@@ -277,7 +277,7 @@ impl<'a> Told<'a> {
         let mut found = Vec::new();
         for step in self.written {
             if let tree::Step::Comment(comment) = &step.value {
-                found.push((at, comment));
+                found.push((at, comment.as_ref()));
             }
             at = event_of(&step.value, &self.steps, at).unwrap_or(at);
         }

@@ -4,7 +4,6 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::tag,
-    character::complete::char,
     combinator::{map, map_opt, not, peek, value},
     sequence::{preceded, terminated},
 };
@@ -16,7 +15,7 @@ use super::{
     misclaimed::{small_side, wrong_argument},
     recover::{Parse, attempt, mended, nothing, spanned},
     turns::{pit, side, turn},
-    words::{at_boundary, blanks, boundary, number_begins, turn_begins, word},
+    words::{at_boundary, blanks, boundary, char, number_begins, turn_begins, word},
 };
 use crate::{
     diagnostic::Spanned,

@@ -4,7 +4,7 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::{tag, take_till, take_while1},
-    character::complete::{char, satisfy},
+    character::complete::satisfy,
     combinator::{eof, map, opt, peek, recognize, value, verify},
     multi::separated_list1,
     sequence::{delimited, preceded, terminated},
@@ -19,6 +19,7 @@ use super::{
     turns::{side, supplied},
     unclosed::board_extent,
     unknowns::numbers,
+    words::char,
 };
 use crate::{
     diagnostic::Spanned,

@@ -1,13 +1,13 @@
 //! The productions of bodies.
 
 use nom::{
-    Parser,
+    Err, Parser,
     branch::alt,
     bytes::complete::take_while1,
-    character::complete::{char, satisfy},
+    character::complete::satisfy,
     combinator::{map, opt, value},
     multi::many0_count,
-    sequence::{preceded, terminated},
+    sequence::preceded,
 };
 
 use super::{
@@ -16,21 +16,24 @@ use super::{
     comments::{comment, line_comment},
     files::front_begins,
     gaps::gap,
-    input::{Input, Read},
+    input::{GoesOn, Input, Read},
     misread::{dots, missing_pit, stray, unexpected_text},
-    recover::{Parse, attempt, nothing, recovered, spanned},
+    recover::{Signs, at, nothing, or},
     turns::turn,
     variations::variation,
-    words::{turn_begins, white_space},
+    words::{TURN, behind_number, char, turn_begins, white_space},
 };
 use crate::{
-    diagnostic::{Code, Diagnostic, Span, Spanned},
+    diagnostic::{Code, Diagnostic, Spanned},
     message::Message,
     notation::tree::{Gap, Node, Turn},
 };
 
 /// The largest number that is read: nine digits.
 const MAX_NUMBER: u64 = 999_999_999;
+
+/// What ends the number of a turn.
+const DOT: Signs = Signs::of(".");
 
 /// `body = aside , { aside } , [ play ] | play ;`
 pub(super) fn body(i: Input<'_>) -> Read<'_, ()> {
@@ -47,49 +50,55 @@ pub(super) fn play(i: Input<'_>) -> Read<'_, ()> {
 
 /// `played = numbered | sow ;`
 pub(super) fn played(i: Input<'_>) -> Read<'_, ()> {
-    handed_on(alt((numbered, map(sow, Node::Sow)))).parse(i)
+    match TURN.begin(i) {
+        true => numbered(i),
+        false => handed_on(i, sow(i), Node::Sow),
+    }
 }
 
 /// `aside = comment | line comment | reading | board | claim ;`
 pub(super) fn aside(i: Input<'_>) -> Read<'_, ()> {
-    handed_on(alt((
-        map(comment, Node::Comment),
-        map(line_comment, Node::LineComment),
-        map(alt((reading, board)), Node::Board),
-        map(claim, Node::Claim),
-    )))
-    .parse(i)
+    match i.first() {
+        Some(b'{') => handed_on(i, comment(i), Node::Comment),
+        Some(b';') => handed_on(i, line_comment(i), Node::LineComment),
+        Some(b'[') => handed_on(i, or(reading(i), || board(i)), Node::Board),
+        Some(b'@') => handed_on(i, claim(i), Node::Claim),
+        _ => nothing(i),
+    }
 }
 
 /// `numbered = [ number , "." , [ space ] ] , ( turn | gap ) ;`
-pub(super) fn numbered(i: Input<'_>) -> Read<'_, Node> {
-    let (rest, number) = opt(attempt(numeral)).parse(i)?;
-    let missing = |rest| match number.is_some() || turn_begins(rest) {
-        true => missing_pit(i).parse(rest),
+pub(super) fn numbered(i: Input<'_>) -> Read<'_, ()> {
+    let (rest, number) = numeral(i)?;
+    let numbered_turn = |mut turn: Turn| {
+        (turn.number, turn.span.start) = (number, i.at());
+        Node::Turn(turn)
+    };
+    let numbered_gap = |mut gap: Gap| {
+        (gap.number, gap.span.start) = (number, i.at());
+        Node::Gap(gap)
+    };
+    let missing = || match number.is_some() || turn_begins(rest) {
+        true => handed_on(rest, missing_pit(i).parse(rest), Node::Turn),
         false => nothing(rest),
     };
-    let turn = map(attempt(turn), |turn| {
-        Node::Turn(Turn {
-            number,
-            span: Span::new(i.at(), turn.span.end),
-            ..turn
-        })
-    });
-    let gap = map(gap, |gap| {
-        Node::Gap(Gap {
-            number,
-            span: Span::new(i.at(), gap.span.end),
-            ..gap
-        })
-    });
-    alt((turn, gap, missing)).parse(rest)
+    let found = i.page.found();
+    or(handed_on(rest, turn(rest), numbered_turn), || {
+        i.page.forget(found);
+        or(handed_on(rest, gap(rest), numbered_gap), missing)
+    })
 }
 
 /// `number = digit , { digit } ;`
 pub(super) fn number(i: Input<'_>) -> Read<'_, u32> {
     let add = |sum: u64, digit: u8| (sum * 10 + u64::from(digit - b'0')).min(MAX_NUMBER + 1);
-    let (rest, digits) = take_while1(|c: char| c.is_ascii_digit()).parse(i)?;
-    let number = digits.rest.bytes().fold(0, add);
+    let digits = i.rest.bytes().take_while(u8::is_ascii_digit);
+    let (length, number) =
+        digits.fold((0, 0), |(length, sum), digit| (length + 1, add(sum, digit)));
+    if length == 0 {
+        return nothing(i);
+    }
+    let rest = i.after(length);
     if number > MAX_NUMBER {
         i.report(|| {
             Diagnostic::new(
@@ -127,27 +136,30 @@ pub(super) fn newline(i: Input<'_>) -> Read<'_, char> {
 /// The white space before the next part of a body; nothing where the body ends.
 fn between(i: Input<'_>) -> Read<'_, ()> {
     let (rest, ends) = white_space(i)?;
-    let mut place = i.page.place.get();
+    let mut place = i.page.place.borrow_mut();
     let closed = place.depth > 0 && rest.rest.starts_with(')');
     if rest.rest.is_empty() || closed || front_begins(rest) {
         return nothing(i);
     }
     place.blank = (ends > 1 && place.begun).then_some(i.to(rest));
     place.trailing = ends == 0 && place.begun;
-    i.page.place.set(place);
     Ok((rest, ()))
 }
 
-/// Hands a node on. What went wrong may have been a turn: one mistake, one message.
-fn handed_on<'a>(node: impl Parse<'a, Node>) -> impl Parse<'a, ()> {
-    let mut node = recovered(node);
-    move |i: Input<'a>| {
-        let (rest, node) = node.parse(i)?;
-        match node {
-            Some(node) => i.page.node(node),
-            None => i.page.misread(),
+/// Hands on what was read, as a node. What went wrong may have been a turn: one mistake, one
+/// message.
+#[inline]
+fn handed_on<'a, T>(i: Input<'a>, read: Read<'a, T>, node: impl FnOnce(T) -> Node) -> Read<'a, ()> {
+    match read {
+        Ok((rest, it)) => {
+            i.page.node(node(it));
+            Ok((rest, ()))
         }
-        Ok((rest, ()))
+        Err(Err::Failure(GoesOn(at))) => {
+            i.page.misread();
+            Ok((i.from(at), ()))
+        }
+        Err(error) => Err(error),
     }
 }
 
@@ -160,11 +172,19 @@ fn misread(i: Input<'_>) -> Read<'_, ()> {
 }
 
 /// The number of a turn, its dot, and what may stand before the turn: that may be the end of a
-/// line, but nothing else that stands on the next line is part of it.
-fn numeral(i: Input<'_>) -> Read<'_, Spanned<u32>> {
-    let (rest, number) = spanned(terminated(number, char('.'))).parse(i)?;
-    let (here, _) = (opt(dots), opt(space)).parse(rest)?;
-    let (there, ends) = white_space(here)?;
-    let next_line = ends > 0 && turn_begins(there);
-    Ok((if next_line { there } else { here }, number))
+/// line, but nothing else that stands on the next line is part of it. Nothing where no number
+/// stands.
+fn numeral(i: Input<'_>) -> Read<'_, Option<Spanned<u32>>> {
+    let Some(rest) = behind_number(i) else {
+        return Ok((i, None));
+    };
+    let (_, written) = number(i)?;
+    let number = Some(Spanned::new(written, i.to(rest)));
+    let (rest, _) = opt(at(&DOT, dots)).parse(rest)?;
+    let (there, ends) = white_space(rest)?;
+    if ends == 0 || turn_begins(there) {
+        return Ok((there, number));
+    }
+    let (here, _) = opt(space).parse(rest)?;
+    Ok((here, number))
 }

@@ -4,7 +4,6 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::take_while,
-    character::complete::char,
     combinator::{map, opt, verify},
     sequence::preceded,
 };
@@ -17,7 +16,7 @@ use super::{
     steps::{choice, seeds},
     turns::{Tail, direction, tail},
     unknowns::pits,
-    words::{at_boundary, blanks, step_begins},
+    words::{at_boundary, blanks, char, step_begins},
 };
 use crate::{
     diagnostic::Spanned,

@@ -4,7 +4,7 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::{tag, take_while1},
-    character::complete::{char, satisfy},
+    character::complete::satisfy,
     combinator::{eof, opt, peek, recognize, verify},
     sequence::{delimited, preceded, terminated},
 };
@@ -13,7 +13,7 @@ use super::{
     input::{Input, Read},
     recover::{Parse, nothing, spanned},
     unclosed::{closing_brace, unclear_language, unclosed_comment},
-    words::{step_begins, white_space},
+    words::{char, step_begins, white_space},
 };
 use crate::{
     diagnostic::{Span, Spanned},
@@ -84,7 +84,7 @@ pub(super) fn line_comment(i: Input<'_>) -> Read<'_, LineComment> {
     let text = if i.page.words { line.trim() } else { "" };
     let comment = LineComment {
         text: text.to_owned(),
-        trailing: i.page.place.get().trailing,
+        trailing: i.page.place.borrow().trailing,
         span: i.to(rest),
     };
     Ok((rest, comment))
@@ -133,7 +133,7 @@ pub(super) fn inner_comments(i: Input<'_>) -> Read<'_, Vec<Spanned<Step>>> {
         && let Ok((after, comment)) = closed(false).parse(rest)
     {
         let span = comment.span;
-        comments.push(Spanned::new(Step::Comment(comment), span));
+        comments.push(Spanned::new(Step::Comment(Box::new(comment)), span));
         rest = after;
     }
     match comments.is_empty() || !step_begins(rest) {

@@ -93,7 +93,7 @@ pub(super) fn yaml(i: Input<'_>) -> Read<'_, Input<'_>> {
 
 /// Whether front matter begins here, its `---` line mistyped or not.
 pub(super) fn front_begins(i: Input<'_>) -> bool {
-    fence_begins(i) || mistyped(i)
+    i.at_line_start() && (fence_begins(i) || mistyped(i))
 }
 
 /// Whether a `---` line stands here.
@@ -176,7 +176,7 @@ fn something(i: Input<'_>) -> Read<'_, usize> {
 
 /// A record that begins at a place, from behind its front matter.
 fn recorded<'a>(start: Input<'a>, i: Input<'a>, front: Front) -> Read<'a, ()> {
-    i.page.place.set(Place::default());
+    i.page.place.replace(Place::default());
     i.page.sink(|sink| sink.begin(front));
     let (rest, ()) = body(i)?;
     i.page.end(up_to(start, rest));

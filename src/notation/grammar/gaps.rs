@@ -1,15 +1,12 @@
 //! The productions of gaps.
 
-use nom::{
-    Parser, branch::alt, bytes::complete::tag, character::complete::char, combinator::map,
-    sequence::separated_pair,
-};
+use nom::{Parser, branch::alt, bytes::complete::tag, combinator::map, sequence::separated_pair};
 
 use super::{
     bodies::number,
     input::{Input, Read},
     recover::{attempt, lost},
-    words::{any_word, at_boundary},
+    words::{any_word, at_boundary, char},
 };
 use crate::{
     diagnostic::{Code, Diagnostic},

@@ -80,6 +80,12 @@ impl<'a> Input<'a> {
         }
     }
 
+    /// The next byte, which tells what can begin here.
+    #[inline]
+    pub(super) fn first(self) -> Option<u8> {
+        self.rest.as_bytes().first().copied()
+    }
+
     /// The next character.
     pub(super) fn peek(self) -> Option<char> {
         self.rest.chars().next()
@@ -91,9 +97,10 @@ impl<'a> Input<'a> {
     }
 
     /// Whether here is the beginning of a line.
+    #[inline]
     pub(super) fn at_line_start(self) -> bool {
-        let before = &self.page.text[..self.at()];
-        before.is_empty() || before.ends_with('\n') || before == "\u{feff}"
+        let before = &self.page.text.as_bytes()[..self.at()];
+        before.last().is_none_or(|&byte| byte == b'\n') || before == "\u{feff}".as_bytes()
     }
 
     /// The same without white space at its ends.

@@ -1,7 +1,7 @@
 //! What stands in a turn or a body and is no part of it: what is said of it, and where the
 //! reading goes on.
 
-use nom::{Parser, character::complete::char, combinator::opt, multi::many1_count};
+use nom::{Parser, combinator::opt, multi::many1_count};
 
 use super::{
     bodies::number,
@@ -9,7 +9,9 @@ use super::{
     recover::{Parse, lost, nothing, spanned, up_to},
     steps::step,
     turns::{Tail, direction, end, mark, player, side},
-    words::{any_character, any_word, at_boundary, blanks, number_begins, only_steps, turn_begins},
+    words::{
+        any_character, any_word, at_boundary, blanks, char, number_begins, only_steps, turn_begins,
+    },
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
@@ -70,12 +72,12 @@ fn no_pit(written: Input<'_>) -> Diagnostic {
 /// That no number of seeds stands behind the sign of a step.
 pub(super) fn missing_count<'a>(
     start: Input<'a>,
-    message: Message,
+    message: &'static str,
     example: &'static str,
 ) -> impl Parse<'a, Count> {
     move |i: Input<'a>| {
         i.report(|| {
-            Diagnostic::new(Code::MissingCount, start.to(i), message.clone())
+            Diagnostic::new(Code::MissingCount, start.to(i), Message::new(message))
                 .label(Message::new("notation.missing_count.label").with("example", example))
         });
         Ok((i, Count::Unknown))
@@ -208,7 +210,7 @@ pub(super) fn unexpected_text(i: Input<'_>) -> Read<'_, ()> {
     if first.is_empty() {
         (rest, first) = any_character(i);
     }
-    if let Some(turn) = i.page.place.get().turn
+    if let Some(turn) = i.page.place.borrow().turn
         && only_steps(i.within(first))
     {
         spaced_steps(i, turn, first);

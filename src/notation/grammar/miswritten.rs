@@ -4,7 +4,6 @@
 use nom::{
     Parser,
     bytes::complete::take_till1,
-    character::complete::char,
     combinator::{all_consuming, opt},
     multi::many0_count,
 };
@@ -12,7 +11,7 @@ use nom::{
 use super::{
     boards::{cell, cells, part, parts},
     input::{Input, Read},
-    words::behind_number,
+    words::{behind_number, char},
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned},

@@ -2,6 +2,10 @@
 //! `book/en/src/guide/grammar.md`, in its order, and in it a parser for each production, under
 //! its name. What is nearly right is read beside what is right; what is wrong is reported at its
 //! place, and the reading goes on at the next token.
+//!
+//! Each level of combinators hands its value on by moving it. So what is large, a node, is handed
+//! to the sink where it is read, by a plain call; what is small goes through combinators; and where
+//! the first byte tells what stands here, nothing else is tried.
 
 mod arguments;
 mod boards;

@@ -21,7 +21,7 @@ pub(super) struct Page<'a> {
     found: RefCell<Vec<Diagnostic>>,
     uncounted: Cell<usize>,
     /// Where in the body the reading is.
-    pub(super) place: Cell<Place>,
+    pub(super) place: RefCell<Place>,
     /// The opening braces that nothing closes, in order, once it is known that there are some.
     pub(super) unclosed_braces: RefCell<Option<Vec<usize>>>,
     /// Whether the variations open here have been reported as not closed.
@@ -66,7 +66,7 @@ impl<'a> Page<'a> {
             sink: RefCell::new(sink),
             found: RefCell::default(),
             uncounted: Cell::default(),
-            place: Cell::default(),
+            place: RefCell::default(),
             unclosed_braces: RefCell::default(),
             unclosed_reported: Cell::default(),
             last_named: Cell::default(),
@@ -127,20 +127,19 @@ impl<'a> Page<'a> {
 
     /// Hands on the empty lines before what is read now.
     pub(super) fn after_blank(&self) {
-        let mut place = self.place.get();
+        let mut place = self.place.borrow_mut();
         if let Some(span) = place.blank.take() {
             if self.words {
                 self.sink(|sink| sink.node(Node::BlankLine(span)));
             }
             (place.turn, place.commented) = (None, false);
-            self.place.set(place);
         }
     }
 
     /// Hands a node on.
     pub(super) fn node(&self, node: Node) {
         self.after_blank();
-        let mut place = self.place.get();
+        let mut place = self.place.borrow_mut();
         place.begun = true;
         place.turn = match &node {
             Node::Turn(turn) => Some(turn.span),
@@ -151,7 +150,7 @@ impl<'a> Page<'a> {
         place.variable |= matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_));
         let words = matches!(node, Node::Comment(_) | Node::LineComment(_));
         place.substance |= !words;
-        self.place.set(place);
+        drop(place);
         if self.words || !words {
             self.sink(|sink| sink.node(node));
         }
@@ -160,18 +159,15 @@ impl<'a> Page<'a> {
     /// Something could not be read: it may have been a turn.
     pub(super) fn misread(&self) {
         self.after_blank();
-        self.place.update(|place| Place {
-            variable: true,
-            ..place
-        });
+        self.place.borrow_mut().variable = true;
     }
 
     /// A variation begins; gives the place to go back to behind it.
     pub(super) fn open(&self) -> Place {
         self.after_blank();
-        let outer = self.place.get();
-        self.place.set(Place {
-            depth: outer.depth + 1,
+        let depth = self.place.borrow().depth + 1;
+        let outer = self.place.replace(Place {
+            depth,
             ..Place::default()
         });
         self.sink(|sink| sink.open());
@@ -187,7 +183,7 @@ impl<'a> Page<'a> {
     /// The variation ends.
     pub(super) fn close(&self, outer: Place, span: Span) {
         self.sink(|sink| sink.close(span));
-        self.place.set(Place {
+        self.place.replace(Place {
             begun: true,
             substance: true,
             turn: None,

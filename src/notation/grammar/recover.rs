@@ -14,6 +14,7 @@ pub(super) trait Parse<'a, T>: Parser<Input<'a>, Output = T, Error = GoesOn> {}
 impl<'a, T, P: Parser<Input<'a>, Output = T, Error = GoesOn>> Parse<'a, T> for P {}
 
 /// That nothing of what is looked for stands here.
+#[inline]
 pub(super) fn nothing<T>(_: Input<'_>) -> Read<'_, T> {
     Err(Err::Error(GoesOn(0)))
 }
@@ -23,7 +24,17 @@ pub(super) fn lost<T>(goes_on: Input<'_>) -> Read<'_, T> {
     Err(Err::Failure(GoesOn(goes_on.at())))
 }
 
+/// What is read; where it does not stand here, something else.
+#[inline]
+pub(super) fn or<'a, T>(read: Read<'a, T>, other: impl FnOnce() -> Read<'a, T>) -> Read<'a, T> {
+    match read {
+        Err(Err::Error(_)) => other(),
+        read => read,
+    }
+}
+
 /// What is read, with its place.
+#[inline]
 pub(super) fn spanned<'a, T>(mut parser: impl Parse<'a, T>) -> impl Parse<'a, Spanned<T>> {
     move |i: Input<'a>| {
         let (rest, value) = parser.parse(i)?;
@@ -31,16 +42,8 @@ pub(super) fn spanned<'a, T>(mut parser: impl Parse<'a, T>) -> impl Parse<'a, Sp
     }
 }
 
-/// What is read, or nothing where that went wrong: the reading goes on behind it.
-pub(super) fn recovered<'a, T>(mut parser: impl Parse<'a, T>) -> impl Parse<'a, Option<T>> {
-    move |i: Input<'a>| match parser.parse(i) {
-        Ok((rest, value)) => Ok((rest, Some(value))),
-        Err(Err::Failure(GoesOn(at))) => Ok((i.from(at), None)),
-        Err(error) => Err(error),
-    }
-}
-
 /// What is read; where it does not stand here after all, its mistakes are forgotten.
+#[inline]
 pub(super) fn attempt<'a, T>(mut parser: impl Parse<'a, T>) -> impl Parse<'a, T> {
     move |i: Input<'a>| {
         let found = i.page.found();
@@ -52,21 +55,52 @@ pub(super) fn attempt<'a, T>(mut parser: impl Parse<'a, T>) -> impl Parse<'a, T>
     }
 }
 
-/// What is read where one of these bytes stands; nowhere else is it tried.
-pub(super) fn at<'a, T>(bytes: &[u8], mut parser: impl Parse<'a, T>) -> impl Parse<'a, T> {
-    move |i: Input<'a>| match i.rest.as_bytes().first() {
-        Some(byte) if bytes.contains(byte) => parser.parse(i),
-        _ => nothing(i),
+/// The signs that something can begin with, told by their first bytes.
+pub(super) struct Signs([u64; 4]);
+
+impl Signs {
+    /// Those of a text.
+    pub(super) const fn of(signs: &str) -> Self {
+        let bytes = signs.as_bytes();
+        let mut bits = [0; 4];
+        let mut at = 0;
+        while at < bytes.len() {
+            bits[(bytes[at] >> 6) as usize] |= 1 << (bytes[at] & 63);
+            at += 1;
+        }
+        Self(bits)
+    }
+
+    /// Whether one of them begins with this byte.
+    #[inline]
+    pub(super) const fn has(&self, byte: u8) -> bool {
+        self.0[(byte >> 6) as usize] >> (byte & 63) & 1 == 1
+    }
+
+    /// Whether one of them may stand here.
+    #[inline]
+    pub(super) fn begin(&self, i: Input<'_>) -> bool {
+        i.first().is_some_and(|byte| self.has(byte))
+    }
+}
+
+/// What is read where one of these signs stands; nowhere else is it tried.
+#[inline]
+pub(super) fn at<'a, T>(signs: &'static Signs, mut parser: impl Parse<'a, T>) -> impl Parse<'a, T> {
+    move |i: Input<'a>| match signs.begin(i) {
+        true => parser.parse(i),
+        false => nothing(i),
     }
 }
 
 /// A slip of the pen that is understood all the same: `nearly` reads it, and it is reported.
 pub(super) fn slip<'a, T: Copy>(
     nearly: impl Parse<'a, T>,
-    message: Message,
+    message: &'static str,
     meant: impl Fn(T) -> &'static str,
 ) -> impl Parse<'a, T> {
-    let slip = move |_: &str, span| Diagnostic::new(Code::UnexpectedInTurn, span, message.clone());
+    let slip =
+        move |_: &str, span| Diagnostic::new(Code::UnexpectedInTurn, span, Message::new(message));
     mended(nearly, slip, meant)
 }
 

@@ -4,9 +4,9 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::tag,
-    character::complete::{char, one_of},
-    combinator::{map, not, opt, peek, value, verify},
-    multi::{fold_many0, many0_count},
+    character::complete::one_of,
+    combinator::{map, opt, peek, value, verify},
+    multi::many0_count,
     sequence::preceded,
 };
 
@@ -15,10 +15,10 @@ use super::{
     comments::inner_comments,
     input::{Input, Read},
     misread::{misplaced_direction, missing_count, no_relay, no_step},
-    recover::{attempt, mended, slip, spanned},
+    recover::{Signs, at, attempt, mended, slip},
     turns::{supplied, unknown},
     unknowns::{no_reading, numbers},
-    words::{boundary, french_steps},
+    words::{BOUNDARY, at_boundary, char, french_steps},
 };
 use crate::{
     diagnostic::Spanned,
@@ -26,43 +26,74 @@ use crate::{
     notation::tree::{ChoiceMark, Count, RovaChoice, Step},
 };
 
-/// What adds to the steps of a turn.
-enum Piece {
-    Step(Spanned<Step>),
-    Comments(Vec<Spanned<Step>>),
-    Misplaced,
-}
-
 /// `steps = { { comment } , step } ;`
 pub(super) fn steps(i: Input<'_>) -> Read<'_, Vec<Spanned<Step>>> {
-    let piece = alt((
-        spanned(step).map(Piece::Step),
-        attempt(inner_comments).map(Piece::Comments),
-        value((), misplaced_direction).map(|()| Piece::Misplaced),
-    ));
-    let add = |mut steps: Vec<_>, piece| {
-        match piece {
-            Piece::Step(step) => steps.push(step),
-            Piece::Comments(comments) => steps.extend(comments),
-            Piece::Misplaced => {}
+    let mut steps = Vec::new();
+    let mut rest = i;
+    // The end of a turn is a boundary, which a comment between steps is not.
+    while !at_boundary(rest) || rest.rest.starts_with('{') {
+        if let Ok((after, step)) = step(rest) {
+            if steps.is_empty() {
+                steps = Vec::with_capacity(at_most(rest));
+            }
+            steps.push(Spanned::new(step, rest.to(after)));
+            rest = after;
+        } else if let Ok((after, comments)) = attempt(inner_comments).parse(rest) {
+            steps.extend(comments);
+            rest = after;
+        } else if let Ok((after, _)) = misplaced_direction(rest) {
+            rest = after;
+        } else {
+            break;
         }
-        steps
-    };
-    fold_many0(preceded(not(over), piece), Vec::new, add).parse(i)
+    }
+    Ok((rest, steps))
 }
 
-/// The end of a turn, which no comment between steps is.
-fn over(i: Input<'_>) -> Read<'_, ()> {
-    verify(boundary, |()| !i.rest.starts_with('{')).parse(i)
+/// How many steps there are at most up to the next boundary: none is written with a digit alone.
+fn at_most(i: Input<'_>) -> usize {
+    let signs = i.rest.bytes().take_while(|&byte| !BOUNDARY.has(byte));
+    signs.filter(|byte| !byte.is_ascii_digit()).count()
 }
 
 /// `step = choice | rest | capture | merge | relay | any ;`
 pub(super) fn step(i: Input<'_>) -> Read<'_, Step> {
-    alt((map(choice, Step::Choice), rest, capture, merge, relay, any)).parse(i)
+    let choice = |i| map(choice, Step::Choice).parse(i);
+    match i.first() {
+        Some(b'L' | b'R') => choice(i),
+        Some(b'x') => capture(i),
+        Some(b'+') => merge(i),
+        Some(b'~') => relay(i),
+        _ => alt((choice, rest, capture, any)).parse(i),
+    }
 }
 
 /// `choice = [ "^" ] , ( "L" | "R" ) | "_" | "_(" , ( "L" | "R" ) , "?)" ;`
 pub(super) fn choice(i: Input<'_>) -> Read<'_, ChoiceMark> {
+    alt((
+        value(ChoiceMark::Left, char('L')),
+        value(ChoiceMark::Right, char('R')),
+        at(&const { Signs::of("^_") }, unsure_choice),
+        at(&const { Signs::of("lrGgDd") }, miswritten_choice),
+    ))
+    .parse(i)
+}
+
+/// A choice that an editor supplied, or that is not certain.
+fn unsure_choice(i: Input<'_>) -> Read<'_, ChoiceMark> {
+    alt((
+        value(ChoiceMark::SuppliedLeft, tag("^L")),
+        value(ChoiceMark::SuppliedRight, tag("^R")),
+        value(ChoiceMark::MaybeLeft, tag("_(L?)")),
+        value(ChoiceMark::MaybeRight, tag("_(R?)")),
+        no_reading("LRlr,?", ChoiceMark::Open, "notation.unknown.choices"),
+        value(ChoiceMark::Open, unknown),
+    ))
+    .parse(i)
+}
+
+/// A choice as it is written in French, or with a small letter.
+fn miswritten_choice(i: Input<'_>) -> Read<'_, ChoiceMark> {
     let small = alt((
         value(ChoiceMark::Left, char('l')),
         value(ChoiceMark::Right, char('r')),
@@ -78,25 +109,11 @@ pub(super) fn choice(i: Input<'_>) -> Read<'_, ChoiceMark> {
         }),
         french,
     );
-    let help = Message::new("notation.no_step.left_and_right");
-    let french = mended(
-        french,
-        move |written, span| no_step(written, span).help(help.clone()),
-        ChoiceMark::as_str,
-    );
-    alt((
-        value(ChoiceMark::Left, char('L')),
-        value(ChoiceMark::Right, char('R')),
-        value(ChoiceMark::SuppliedLeft, tag("^L")),
-        value(ChoiceMark::SuppliedRight, tag("^R")),
-        value(ChoiceMark::MaybeLeft, tag("_(L?)")),
-        value(ChoiceMark::MaybeRight, tag("_(R?)")),
-        no_reading("LRlr,?", ChoiceMark::Open, "notation.unknown.choices"),
-        value(ChoiceMark::Open, unknown),
-        small,
-        french,
-    ))
-    .parse(i)
+    let no_french = |written: &str, span| {
+        no_step(written, span).help(Message::new("notation.no_step.left_and_right"))
+    };
+    let french = mended(french, no_french, ChoiceMark::as_str);
+    alt((small, french)).parse(i)
 }
 
 /// `rest = [ "^" ] , ( "|" | "&" ) ;`
@@ -112,12 +129,8 @@ pub(super) fn rest(i: Input<'_>) -> Read<'_, Step> {
 
 /// `capture = "x" , seeds , [ choice ] ;`
 pub(super) fn capture(i: Input<'_>) -> Read<'_, Step> {
-    let nearly = slip(
-        one_of("X×"),
-        Message::new("notation.small_capture"),
-        |_| "x",
-    );
-    let missing = missing_count(i, Message::new("notation.missing_count.capture"), "x2L");
+    let nearly = slip(one_of("X×"), "notation.small_capture", |_| "x");
+    let missing = missing_count(i, "notation.missing_count.capture", "x2L");
     let capture = (alt((char('x'), nearly)), alt((seeds, missing)), opt(choice));
     map(capture, |(_, seeds, origin)| Step::Capture {
         seeds,
@@ -128,7 +141,7 @@ pub(super) fn capture(i: Input<'_>) -> Read<'_, Step> {
 
 /// `merge = "+" , seeds ;`
 pub(super) fn merge(i: Input<'_>) -> Read<'_, Step> {
-    let missing = missing_count(i, Message::new("notation.missing_count.merge"), "+1");
+    let missing = missing_count(i, "notation.missing_count.merge", "+1");
     let merge = preceded(char('+'), alt((seeds, missing)));
     map(merge, |seeds| Step::Merge { seeds }).parse(i)
 }

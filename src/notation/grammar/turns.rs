@@ -4,8 +4,8 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::tag,
-    character::complete::{char, one_of, satisfy},
-    combinator::{map, not, opt, peek, value},
+    character::complete::{one_of, satisfy},
+    combinator::{not, opt, peek, value},
     sequence::terminated,
 };
 
@@ -13,16 +13,21 @@ use super::{
     bodies::number,
     input::{Input, Read},
     misread::misplaced,
-    recover::{Parse, at, slip, spanned},
+    recover::{Parse, Signs, at, slip, spanned},
     steps::steps,
     unknowns::{no_reading, pits},
-    words::{at_boundary, blanks},
+    words::{at_boundary, blanks, char},
 };
 use crate::{
     diagnostic::Spanned,
-    message::Message,
     notation::tree::{DirMark, EndMark, Mark, PitMark, RowMark, SideMark, Step, Turn},
 };
+
+/// What the side of a turn begins with, written well or nearly.
+const SIDE: Signs = Signs::of("SNsn");
+
+/// What a direction begins with, written well or nearly.
+const DIRECTION: Signs = Signs::of("<>-→←_^");
 
 /// The steps of a turn and what follows them.
 #[derive(Default)]
@@ -34,9 +39,10 @@ pub(super) struct Tail {
 
 /// `turn = [ side , ":" ] , pit , [ direction ] , tail ;`
 pub(super) fn turn(i: Input<'_>) -> Read<'_, Turn> {
-    let (rest, side) = opt(player).parse(i)?;
-    let (rest, pit) = spanned(pit).parse(rest)?;
-    let (rest, direction) = opt(spanned(direction)).parse(rest)?;
+    let (start, side) = opt(at(&SIDE, player)).parse(i)?;
+    let (rest, pit) = pit(start)?;
+    let pit = Spanned::new(pit, start.to(rest));
+    let (rest, direction) = opt(at(&DIRECTION, spanned(direction))).parse(rest)?;
     let (rest, tail) = tail(rest)?;
     let turn = Turn {
         number: None,
@@ -52,6 +58,7 @@ pub(super) fn turn(i: Input<'_>) -> Read<'_, Turn> {
 }
 
 /// `tail = steps , [ { comment } , ( end , [ mark ] | mark ) ] ;`
+#[inline]
 pub(super) fn tail(i: Input<'_>) -> Read<'_, Tail> {
     // The comments before an end or a mark are the last of the steps.
     let (rest, steps) = steps(i)?;
@@ -75,15 +82,15 @@ pub(super) fn side(i: Input<'_>) -> Read<'_, SideMark> {
 pub(super) fn pit(i: Input<'_>) -> Read<'_, PitMark> {
     let any = (row, column).map(|(row, column)| PitMark::Pit { row, column });
     let known = alt((column.map(PitMark::Column), any));
-    alt((
-        supplied(known, PitMark::supplied),
-        pits,
-        value(PitMark::Unknown, unknown),
-    ))
-    .parse(i)
+    match i.first() {
+        Some(b'0'..=b'9') => column.map(PitMark::Column).parse(i),
+        Some(b'_') => alt((pits, value(PitMark::Unknown, unknown))).parse(i),
+        _ => supplied(known, PitMark::supplied).parse(i),
+    }
 }
 
 /// `column = number ;`
+#[inline]
 pub(super) fn column(i: Input<'_>) -> Read<'_, u32> {
     number(i)
 }
@@ -98,7 +105,7 @@ pub(super) fn row(i: Input<'_>) -> Read<'_, RowMark> {
     };
     let digit = peek(satisfy(|c| c.is_ascii_digit()));
     let capital = terminated(one_of("ABCD"), digit).map(row);
-    let capital = slip(capital, Message::new("notation.small_row"), RowMark::as_str);
+    let capital = slip(capital, "notation.small_row", RowMark::as_str);
     alt((one_of("abcd").map(row), capital)).parse(i)
 }
 
@@ -115,14 +122,13 @@ pub(super) fn direction(i: Input<'_>) -> Read<'_, DirMark> {
         value(DirMark::Right, alt((tag("→"), tag("->")))),
         value(DirMark::Left, alt((tag("←"), tag("<-")))),
     ));
-    let arrow = slip(arrow, Message::new("notation.arrow"), DirMark::as_str);
+    let arrow = slip(arrow, "notation.arrow", DirMark::as_str);
     let doubtful = alt((
         value(DirMark::MaybeRight, tag("_(>?)")),
         value(DirMark::MaybeLeft, tag("_(<?)")),
         no_reading("<>,?", DirMark::Open, "notation.unknown.directions"),
     ));
-    let direction = alt((right, open, left, arrow, doubtful, inserted));
-    at("<>-→←_^".as_bytes(), direction).parse(i)
+    alt((right, open, left, arrow, doubtful, inserted)).parse(i)
 }
 
 /// `end = "#" | "oo" | "∞" ;`
@@ -130,11 +136,8 @@ pub(super) fn end(i: Input<'_>) -> Read<'_, EndMark> {
     let lost = value(EndMark::Lost, char('#'));
     let never = value(EndMark::NeverEnds, alt((tag("oo"), tag("∞"))));
     let capitals = alt((tag("OO"), tag("Oo"), tag("oO")));
-    let capitals = slip(
-        value(EndMark::NeverEnds, capitals),
-        Message::new("notation.never_ends"),
-        EndMark::as_str,
-    );
+    let capitals = value(EndMark::NeverEnds, capitals);
+    let capitals = slip(capitals, "notation.never_ends", EndMark::as_str);
     alt((lost, never, capitals)).parse(i)
 }
 
@@ -158,25 +161,22 @@ pub(super) fn player(i: Input<'_>) -> Read<'_, Spanned<SideMark>> {
         value(SideMark::North, char('n')),
     ));
     let small = terminated(small, peek(char(':')));
-    let small = slip(
-        small,
-        Message::new("notation.capital_side"),
-        SideMark::as_str,
-    );
+    let small = slip(small, "notation.capital_side", SideMark::as_str);
     let player = spanned(terminated(alt((side, small)), char(':')));
-    at(b"SNsn", terminated(player, blanks)).parse(i)
+    terminated(player, blanks).parse(i)
 }
 
 /// What is known; with a `^` before it an editor supplied it.
+#[inline]
 pub(super) fn supplied<'a, T>(
-    known: impl Parse<'a, T>,
+    mut known: impl Parse<'a, T>,
     supplied: impl Fn(T) -> T,
 ) -> impl Parse<'a, T> {
-    let sign = opt(char('^'));
-    map((sign, known), move |(sign, known)| match sign {
-        Some(_) => supplied(known),
-        None => known,
-    })
+    move |i: Input<'a>| {
+        let sign = i.first() == Some(b'^');
+        let (rest, known) = known.parse(i.after(usize::from(sign)))?;
+        Ok((rest, if sign { supplied(known) } else { known }))
+    }
 }
 
 /// `_`, where it does not begin the `_*` of any further steps.

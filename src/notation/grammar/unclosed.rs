@@ -1,13 +1,13 @@
 //! Braces and brackets that nothing closes: where what they opened is taken to end.
 
-use nom::{Parser, character::complete::char};
+use nom::Parser;
 
 use super::{
     bodies::newline,
     comments::{block_text, label},
     input::{Input, Read},
     miswritten::in_board,
-    words::{behind_number, turn_begins},
+    words::{behind_number, char, turn_begins},
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},

@@ -4,7 +4,7 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::{tag, take_while},
-    character::complete::{char, one_of},
+    character::complete::one_of,
     combinator::{all_consuming, map, opt},
     multi::separated_list1,
     sequence::delimited,
@@ -17,6 +17,7 @@ use super::{
     mistold::{backwards, no_option, no_sign, only_one, out_of_range, two_readings},
     recover::{Parse, attempt, nothing, spanned},
     turns::row,
+    words::char,
 };
 use crate::{
     diagnostic::Spanned,

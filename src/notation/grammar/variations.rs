@@ -3,7 +3,6 @@
 use nom::{
     Parser,
     branch::alt,
-    character::complete::char,
     combinator::{opt, value},
 };
 
@@ -12,7 +11,7 @@ use super::{
     comments::{comment, line_comment},
     files::fence_begins,
     input::{Input, Read},
-    words::{any_character, white_space},
+    words::{any_character, char, white_space},
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
@@ -26,13 +25,16 @@ const MAX_DEPTH: usize = 100;
 pub(super) fn variation(i: Input<'_>) -> Read<'_, ()> {
     let (inside, _) = char('(').parse(i)?;
     let open = i.to(inside);
-    let place = i.page.place.get();
-    if place.depth == MAX_DEPTH {
+    let (depth, variable) = {
+        let place = i.page.place.borrow();
+        (place.depth, place.variable)
+    };
+    if depth == MAX_DEPTH {
         i.report(|| too_deep(open));
         i.page.after_blank();
         return Ok((skip(inside), ()));
     }
-    if !place.variable {
+    if !variable {
         i.report(|| {
             Diagnostic::new(
                 Code::NothingToVary,
@@ -48,7 +50,7 @@ pub(super) fn variation(i: Input<'_>) -> Read<'_, ()> {
     let (end, close) = opt(char(')')).parse(end)?;
     let span = i.to(end);
     match close {
-        Some(_) if !i.page.place.get().substance => i.report(|| empty(span)),
+        Some(_) if !i.page.place.borrow().substance => i.report(|| empty(span)),
         None if !i.page.unclosed_reported.replace(true) => i.report(|| unclosed(open)),
         _ => {}
     }

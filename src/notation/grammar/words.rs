@@ -4,21 +4,32 @@ use nom::{
     Parser,
     branch::alt,
     bytes::complete::{tag, take_while, take_while1},
-    character::complete::{anychar, char, digit1, one_of},
+    character::complete::{anychar, digit1, one_of},
     combinator::{not, opt, recognize},
     multi::many1_count,
-    sequence::terminated,
 };
 
 use super::{
     input::{Input, Read},
-    recover::{Parse, nothing},
+    recover::{Parse, Signs, nothing},
 };
 use crate::diagnostic::Span;
 
+/// One sign, of ASCII: nom's reads any character.
+#[inline]
+pub(super) fn char<'a>(sign: char) -> impl Parse<'a, char> {
+    move |i: Input<'a>| match i.first() {
+        Some(byte) if byte.is_ascii() && char::from(byte) == sign => Ok((i.after(1), sign)),
+        _ => nothing(i),
+    }
+}
+
+/// The signs of ASCII that end a turn, a step or a word.
+pub(super) const BOUNDARY: Signs = Signs::of("(){}[];@ \t\n\u{b}\u{c}\r");
+
 /// Whether a character ends a turn, a step or a word.
 pub(super) fn is_boundary(c: char) -> bool {
-    matches!(c, ' ' | '(' | ')' | '{' | '}' | '[' | ']' | ';' | '@') || c.is_whitespace()
+    matches!(c, '(' | ')' | '{' | '}' | '[' | ']' | ';' | '@') || c.is_whitespace()
 }
 
 /// Blanks on one line, or none.
@@ -27,10 +38,19 @@ pub(super) fn blanks(i: Input<'_>) -> Read<'_, Input<'_>> {
 }
 
 /// White space, or none: the number of line ends in it.
+#[inline]
 pub(super) fn white_space(i: Input<'_>) -> Read<'_, usize> {
-    if i.rest.starts_with(|c: char| c.is_ascii_graphic()) {
-        return Ok((i, 0));
+    // Most is nothing, a space or the end of a line.
+    match i.rest.as_bytes() {
+        [next, ..] if next.is_ascii_graphic() => Ok((i, 0)),
+        [b' ', next, ..] if next.is_ascii_graphic() => Ok((i.after(1), 0)),
+        [b'\n', next, ..] if next.is_ascii_graphic() => Ok((i.after(1), 1)),
+        _ => any_white_space(i),
     }
+}
+
+/// The same, however long it is.
+fn any_white_space(i: Input<'_>) -> Read<'_, usize> {
     let length = i.rest.len() - i.rest.trim_start().len();
     let ends = i.rest[..length].bytes().filter(|&byte| byte == b'\n');
     Ok((i.after(length), ends.count()))
@@ -57,8 +77,12 @@ pub(super) fn any_character(i: Input<'_>) -> (Input<'_>, Span) {
 }
 
 /// Whether the next character ends a turn or a word.
+#[inline]
 pub(super) fn at_boundary(i: Input<'_>) -> bool {
-    i.peek().is_none_or(is_boundary)
+    match i.first() {
+        Some(byte) if byte.is_ascii() => BOUNDARY.has(byte),
+        _ => i.peek().is_none_or(char::is_whitespace),
+    }
 }
 
 /// The end of a turn or a word.
@@ -76,14 +100,18 @@ fn begins<'a, T>(mut parser: impl Parse<'a, T>, i: Input<'a>) -> bool {
 
 /// The number of a turn with its dot, and what follows it.
 pub(super) fn behind_number(i: Input<'_>) -> Option<Input<'_>> {
-    let number: Read<'_, _> = terminated(digit1, char('.')).parse(i);
-    number.ok().map(|(rest, _)| rest)
+    let digits = i.rest.bytes().take_while(u8::is_ascii_digit).count();
+    let dot = i.rest.as_bytes().get(digits) == Some(&b'.');
+    (digits > 0 && dot).then(|| i.after(digits + 1))
 }
 
 /// Whether the number of a turn stands here.
 pub(super) fn number_begins(i: Input<'_>) -> bool {
     behind_number(i).is_some()
 }
+
+/// What a turn, numbered or not, can begin with, written well or nearly.
+pub(super) const TURN: Signs = Signs::of("0123456789^_abcdABCDefghEFGHsnSN");
 
 /// Whether a turn, numbered or not, can begin here, written well or nearly.
 pub(super) fn turn_begins(i: Input<'_>) -> bool {

@@ -18,8 +18,9 @@ use super::RowMark;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Numbers {
-    /// A bit for each number; the last one is [`Numbers::MOST`] + 1 and all above.
-    bits: [u64; 2],
+    /// A bit for each number; the last one is [`Numbers::MOST`] + 1 and all above. In words, so
+    /// that a count stays small; each higher one stands before its lower one.
+    bits: [u32; 4],
     reading: Option<u8>,
 }
 
@@ -31,7 +32,7 @@ impl Numbers {
     /// [`MOST`](Self::MOST) are one.
     pub fn add(&mut self, from: u32, to: Option<u32>) {
         let bits = self.bits() | run(from, to, Self::MOST);
-        self.bits = [bits as u64, (bits >> 64) as u64];
+        self.bits = [32, 0, 96, 64].map(|shift| (bits >> shift) as u32);
     }
 
     /// Makes a number the one that is read; it is added.
@@ -78,7 +79,8 @@ impl Numbers {
     }
 
     const fn bits(self) -> u128 {
-        self.bits[0] as u128 | (self.bits[1] as u128) << 64
+        let [b, a, d, c] = self.bits;
+        a as u128 | (b as u128) << 32 | (c as u128) << 64 | (d as u128) << 96
     }
 }
 

@@ -226,7 +226,7 @@ pub enum Step {
     /// `_*`: any further steps, or none.
     Any,
     /// `{…}` between two steps: speaks of the step before it.
-    Comment(Comment),
+    Comment(Box<Comment>),
 }
 
 impl fmt::Display for Step {
