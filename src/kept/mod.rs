@@ -20,6 +20,22 @@ pub use folder::Folder;
 
 /// What searches came to. Clones are the same; the default knows nothing, and keeps
 /// nothing.
+///
+/// ```
+/// use fifangha::effort::{Bounds, Budget, Effort};
+/// use fifangha::kept::Kept;
+/// use fifangha::search::wins_in;
+/// use fifangha_rules::Game;
+///
+/// let effort = Effort::default().knowing(&Kept::of_run());
+/// let rules = Game::KatraGorobaka.rules();
+/// let asked = || {
+///     let budget = Budget::new(Bounds::of_turns(1_000), &effort);
+///     (wins_in(&rules, &rules.start(), 1, &budget), budget.sowings())
+/// };
+/// // The second time nothing is played, and as much is paid.
+/// assert_eq!(asked(), asked());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Kept(Option<Arc<Room>>);
 
