@@ -1,6 +1,8 @@
 //! The article: blocks and figures, mistakes with their places, whole builds.
 #![cfg(feature = "book")]
 
+#[path = "article/abreast.rs"]
+mod abreast;
 #[path = "article/again.rs"]
 mod again;
 #[path = "article/blocks.rs"]

@@ -4,7 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
-    rc::Rc,
+    sync::Arc,
 };
 
 use mdbook_driver::MDBook;
@@ -19,7 +19,7 @@ use super::fence::markdown_options;
 use super::library::Library;
 use super::outline::{Heading, headings_of};
 use super::page::target;
-use super::preprocess::{FifanghaPreprocessor, Pages};
+use super::preprocess::FifanghaPreprocessor;
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
@@ -28,80 +28,73 @@ use crate::message::{Message, Strings};
 /// A book that was loaded from a copy, so that a build writes nothing into the
 /// project.
 pub(super) struct LanguageBook {
-    library: Rc<Library>,
-    folder: PathBuf,
-    pub(super) templates: Templates,
-    book: MDBook,
+    library: Library,
+    pub(super) templates: Arc<Templates>,
+    /// Its title.
+    pub(super) title: String,
+    /// The folder of its chapters, in the copy.
+    pub(super) src: PathBuf,
+    /// The folder of its chapters in the project.
+    own: PathBuf,
+    /// As its authors wrote it.
+    book: Book,
 }
 
 impl LanguageBook {
-    /// Loads the book of a language that a project has, if it has one.
+    /// Loads the book of a language that a project has, if it has one, and replaces its
+    /// blocks.
     pub(super) fn load(
-        library: &Rc<Library>,
+        library: &Library,
         strings: &'static Strings,
-    ) -> Result<Option<Self>, ArticleError> {
+    ) -> Result<Option<(Self, Drawn)>, ArticleError> {
         let folder = library.project().book().join(strings.language());
         let toml = folder.join("book.toml");
         if !toml.is_file() {
             return Ok(None);
         }
-        let templates = Templates::of(strings, library.project())?;
+        let templates = Arc::new(Templates::of(strings, library.project())?);
         // The whole of `book`: a chapter may include what both languages share.
-        let own = library.copy()?.join(strings.language());
+        let copy = library.copy()?.join(strings.language());
         // Not `MDBook::load`, which also listens to the environment.
         let mut config = Config::from_disk(&toml).map_err(|error| of_book(&error))?;
         config.book.language = Some(strings.language().to_owned());
         config.build.create_missing = false;
-        let book = MDBook::load_with_config(&own, config).map_err(|error| of_book(&error))?;
-        Ok(Some(Self {
-            library: Rc::clone(library),
+        let mut loaded =
+            MDBook::load_with_config(&copy, config).map_err(|error| of_book(&error))?;
+        let own = folder.join(&loaded.config.book.src);
+        loaded.with_preprocessor(FifanghaPreprocessor::of(
+            library.clone(),
+            Arc::clone(&templates),
             folder,
-            templates,
-            book,
-        }))
-    }
-
-    /// Its title.
-    pub(super) fn title(&self) -> String {
-        let settings = self.library.project().settings();
-        self.book
-            .config
-            .book
-            .title
-            .as_deref()
-            .or_else(|| settings.title(self.templates.strings.language()))
-            .unwrap_or("Fifangha")
-            .to_owned()
-    }
-
-    /// The folder of its chapters.
-    pub(super) fn src(&self) -> PathBuf {
-        self.book.source_dir()
-    }
-
-    /// The book with its blocks replaced, for pages of its own or for one file.
-    pub(super) fn expanded(&mut self, pages: Pages) -> Result<Expanded, ArticleError> {
-        let library = Rc::clone(&self.library);
-        let preprocessor = FifanghaPreprocessor::of(library, self.folder.clone(), pages);
-        self.book.with_preprocessor(preprocessor);
-        let (book, _) = self
-            .book
+        ));
+        let expanded = loaded
             .preprocess_book(&MarkdownRenderer::new())
-            .map_err(article_error)?;
-        Ok(Expanded::of(book))
+            .map(|(book, _)| Expanded::of(book))
+            .map_err(article_error);
+        let title = loaded.config.book.title.as_deref();
+        let titled = library.project().settings().title(strings.language());
+        let book = Self {
+            title: title.or(titled).unwrap_or("Fifangha").to_owned(),
+            src: loaded.source_dir(),
+            own,
+            book: loaded.book,
+            library: library.clone(),
+            templates,
+        };
+        Ok(Some((book, expanded)))
     }
 
     /// The links between chapters that lead nowhere. Where the blocks could not be
     /// replaced, nobody knows what places a chapter has, and any may be linked to.
     pub(super) fn broken_links(&self, expanded: Option<&Expanded>, problems: &mut Problems) {
-        let src = self.folder.join(&self.book.config.book.src);
-        let chapters = self.book.book.chapters();
+        let src = &self.own;
+        let chapters = self.book.chapters();
         let places = chapters.filter_map(|it| it.path.as_deref()).map(|path| {
             let places = expanded.and_then(|it| it.places.get(path));
             (path, places)
         });
         let places: Places<'_> = places.collect();
-        for chapter in self.book.book.chapters() {
+        for chapter in self.book.chapters() {
             let Some(path) = &chapter.path else { continue };
             let source = chapter.source_path.as_ref().unwrap_or(path);
             let file = SourceFile::new(
@@ -115,13 +108,16 @@ impl LanguageBook {
                 else {
                     continue;
                 };
-                if let Some(found) = broken(&dest_url, path, &places, &src, range.into()) {
+                if let Some(found) = broken(&dest_url, path, &places, src, range.into()) {
                     problems.add(&file, [found]);
                 }
             }
         }
     }
 }
+
+/// A book whose blocks are replaced, or what is wrong with them.
+pub(super) type Drawn = Result<Expanded, ArticleError>;
 
 /// A book whose blocks are replaced, and what links may lead to in it.
 pub(super) struct Expanded {

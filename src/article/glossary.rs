@@ -42,18 +42,16 @@ impl Entry {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Glossary {
     entries: Vec<Entry>,
-    /// Whether all chapters stand in one file.
-    shared: bool,
 }
 
 impl Glossary {
     /// The glossary of a book, if it has one.
-    pub(super) fn of(book: &Book, shared: bool) -> Self {
+    pub(super) fn of(book: &Book) -> Self {
         let chapter = book
             .chapters()
             .find(|it| it.path.as_deref() == Some(Path::new(GLOSSARY)));
         let entries = chapter.map_or_else(Vec::new, |it| entries(&it.content));
-        Self { entries, shared }
+        Self { entries }
     }
 
     /// All forms of all words.
@@ -67,7 +65,7 @@ impl Glossary {
 
     /// The page of the glossary as a link in a chapter, up to the `#`.
     pub(super) fn page(&self, from: &Path) -> String {
-        match self.shared || from == Path::new(GLOSSARY) {
+        match from == Path::new(GLOSSARY) {
             true => String::new(),
             false => up(from) + &GLOSSARY.replace(".md", ".html"),
         }
@@ -297,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_word_is_explained_where_it_first_stands() {
-        let glossary = Glossary::of(&book(), false);
+        let glossary = Glossary::of(&book());
         let [(place, link)] = glossary
             .links(TEXT, Path::new("a/t.md"))
             .try_into()

@@ -2,10 +2,10 @@
 //! library, with the chapters that speak of them.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use mdbook_preprocessor::book::Book;
 
-use super::expand::slug;
 use super::glossary::{GLOSSARY, Glossary, Reader, Use};
 use super::need::{Need, Trace};
 use super::preprocess::{SOURCES, up};
@@ -25,22 +25,20 @@ pub(super) struct Line {
 /// What a book says of its words.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Terms {
-    glossary: Glossary,
-    index: Index,
+    glossary: Arc<Glossary>,
+    index: Arc<Index>,
     /// Where it is noted what chapters ask.
     trace: Trace,
 }
 
 impl Terms {
-    /// The words of a book, whose chapters may all stand in one file.
-    pub(super) fn of(book: &Book, library: &project::Sources, shared: bool) -> Self {
-        let glossary = Glossary::of(book, shared);
-        let index = Index::of(book, &glossary, library, shared);
-        let trace = Trace::default();
+    /// The words of a book.
+    pub(super) fn of(book: &Book, library: &project::Sources) -> Self {
+        let glossary = Glossary::of(book);
         Self {
-            glossary,
-            index,
-            trace,
+            index: Index::of(book, &glossary, library).into(),
+            glossary: glossary.into(),
+            trace: Trace::default(),
         }
     }
 
@@ -66,13 +64,11 @@ impl Terms {
 pub(super) struct Index {
     pub(super) words: Vec<Line>,
     pub(super) persons: Vec<Line>,
-    /// Whether all chapters stand in one file.
-    shared: bool,
 }
 
 impl Index {
-    /// The index of a book, whose chapters may all stand in one file.
-    fn of(book: &Book, glossary: &Glossary, library: &project::Sources, shared: bool) -> Self {
+    /// The index of a book.
+    fn of(book: &Book, glossary: &Glossary, library: &project::Sources) -> Self {
         // The guide and the lists are no places to read about a word.
         let left_out = [GLOSSARY, SOURCES].map(Path::new);
         let wanted = |path: &Path| !path.starts_with("guide") && !left_out.contains(&path);
@@ -117,19 +113,11 @@ impl Index {
         Self {
             words,
             persons: persons.filter(|it| !it.uses.is_empty()).collect(),
-            shared,
         }
     }
 
     /// A link from a chapter to a place.
     pub(super) fn link(&self, to: &Use, from: &Path) -> String {
-        if self.shared {
-            let slug = slug(&to.path);
-            return match &to.heading {
-                Some(heading) => format!("#{slug}-{heading}"),
-                None => format!("#{slug}"),
-            };
-        }
         let page = up(from) + &slashed(&to.path.with_extension("html"));
         match &to.heading {
             Some(heading) => format!("{page}#{heading}"),

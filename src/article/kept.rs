@@ -1,8 +1,7 @@
 //! What was made before, for whoever makes the same book again.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::need::{Answers, Need};
 use super::search::Searched;
@@ -19,13 +18,13 @@ pub(super) struct Kept {
     /// Chapters as pages.
     pub(super) pages: Store<Page>,
     /// Records that were judged.
-    pub(super) judged: Store<Rc<Judged>>,
+    pub(super) judged: Store<Arc<Judged>>,
     /// Explanations of games, the same in all languages.
-    pub(super) explained: Store<Rc<Explanation>>,
+    pub(super) explained: Store<Arc<Explanation>>,
     /// The comparison of all games in a language, as Markdown.
-    pub(super) compared: Store<Rc<str>>,
+    pub(super) compared: Store<Arc<str>>,
     /// Sources that were surveyed.
-    pub(super) surveys: Store<Rc<Survey>>,
+    pub(super) surveys: Store<Arc<Survey>>,
 }
 
 impl Kept {
@@ -40,60 +39,79 @@ impl Kept {
     }
 }
 
-/// Things under their hashes, those of this time apart from those of the time before.
+/// Things under their hashes, those of this time apart from those of the time before. Many
+/// threads may ask; each thing is made once, and whoever asks meanwhile waits for it.
 #[derive(Debug)]
-pub(super) struct Store<T> {
-    before: RefCell<HashMap<u64, T>>,
-    now: RefCell<HashMap<u64, T>>,
+pub(super) struct Store<T>(Mutex<Shelves<T>>);
+
+#[derive(Debug)]
+struct Shelves<T> {
+    before: HashMap<u64, T>,
+    now: HashMap<u64, Arc<OnceLock<T>>>,
 }
 
 impl<T> Default for Store<T> {
     fn default() -> Self {
-        Self {
-            before: RefCell::default(),
-            now: RefCell::default(),
-        }
+        Self(Mutex::new(Shelves {
+            before: HashMap::new(),
+            now: HashMap::new(),
+        }))
     }
 }
 
 impl<T: Clone> Store<T> {
-    /// What was made from the same.
-    pub(super) fn get(&self, key: u64) -> Option<T> {
-        if let Some(thing) = self.now.borrow().get(&key) {
-            return Some(thing.clone());
-        }
-        let thing = self.before.borrow_mut().remove(&key)?;
-        self.keep(key, thing.clone());
-        Some(thing)
+    /// The place of a thing, and the thing itself where it was made from the same before.
+    fn place(&self, key: u64) -> Arc<OnceLock<T>> {
+        let Shelves { before, now } = &mut *self.shelves();
+        let made = || {
+            Arc::new(
+                before
+                    .remove(&key)
+                    .map_or_else(OnceLock::new, OnceLock::from),
+            )
+        };
+        Arc::clone(now.entry(key).or_insert_with(made))
     }
 
+    /// What was made from the same.
+    pub(super) fn get(&self, key: u64) -> Option<T> {
+        self.place(key).get().cloned()
+    }
+
+    /// What was made from another, under the same hash, goes.
     pub(super) fn keep(&self, key: u64, thing: T) {
-        self.now.borrow_mut().insert(key, thing);
+        let place = Arc::new(OnceLock::from(thing));
+        self.shelves().now.insert(key, place);
     }
 
     /// What was made from the same, or is made now.
     pub(super) fn or_made(&self, key: u64, make: impl FnOnce() -> T) -> T {
-        self.get(key).unwrap_or_else(|| {
-            let thing = make();
-            self.keep(key, thing.clone());
-            thing
-        })
+        self.place(key).get_or_init(make).clone()
     }
 
     fn turn(&mut self, whole: bool) {
-        let before = self.before.get_mut();
+        let Shelves { before, now } = &mut *self.shelves();
         if whole {
             before.clear();
         }
-        before.extend(self.now.get_mut().drain());
+        let made = now
+            .drain()
+            .filter_map(|(key, place)| Some((key, place.get()?.clone())));
+        before.extend(made);
+    }
+}
+
+impl<T> Store<T> {
+    fn shelves(&self) -> MutexGuard<'_, Shelves<T>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A chapter with its blocks replaced, and what it asked for that.
 #[derive(Clone, Debug)]
 pub(super) struct Drawn {
-    text: Rc<str>,
-    needs: Rc<[(Need, u64)]>,
+    text: Arc<str>,
+    needs: Arc<[(Need, u64)]>,
 }
 
 impl Drawn {
@@ -119,8 +137,8 @@ impl Drawn {
 /// A page of a book, and what can be searched in it.
 #[derive(Clone, Debug)]
 pub(super) struct Page {
-    pub(super) html: Rc<str>,
-    pub(super) searched: Rc<Searched>,
+    pub(super) html: Arc<str>,
+    pub(super) searched: Arc<Searched>,
 }
 
 /// A record with what it leaves open judged, and the keys in it that name nothing.

@@ -1,10 +1,9 @@
 //! The records of a project, as blocks name them.
 
 use std::{
-    cell::OnceCell,
     fs,
     path::{Component, Path},
-    rc::Rc,
+    sync::{Arc, OnceLock},
 };
 
 use super::book::{copy_folder, temporary};
@@ -21,18 +20,25 @@ use crate::survey::{Open, Survey};
 use fifangha_rules::Game;
 use tempfile::TempDir;
 
-/// A project, with what blocks ask of it.
-#[derive(Debug)]
+/// A project, with what blocks ask of it. Clones are the same, and listen to the same
+/// questions.
+#[derive(Clone, Debug)]
 pub struct Library {
-    project: Project,
-    illustrations: OnceCell<Vec<Illustration>>,
-    inventory: OnceCell<Result<Inventory, Vec<inventory::Problem>>>,
-    /// What was asked since the chapter that is drawn was begun.
+    stock: Arc<Stock>,
+    /// What was asked of this one.
     trace: Trace,
+}
+
+/// What all who ask share.
+#[derive(Debug)]
+struct Stock {
+    project: Project,
+    illustrations: OnceLock<Vec<Illustration>>,
+    inventory: OnceLock<Result<Inventory, Vec<inventory::Problem>>>,
     /// What was made before.
     kept: Kept,
     /// A copy of the folder of the books.
-    copy: OnceCell<TempDir>,
+    copy: OnceLock<TempDir>,
 }
 
 /// Why a record that a block names cannot be had.
@@ -54,23 +60,34 @@ impl Library {
     /// The same, with what was made before.
     pub(super) fn keeping(project: Project, kept: Kept) -> Self {
         Self {
-            project,
-            illustrations: OnceCell::new(),
-            inventory: OnceCell::new(),
+            stock: Arc::new(Stock {
+                project,
+                illustrations: OnceLock::new(),
+                inventory: OnceLock::new(),
+                kept,
+                copy: OnceLock::new(),
+            }),
             trace: Trace::default(),
-            kept,
-            copy: OnceCell::new(),
         }
     }
 
-    /// The project, and what was made.
-    pub(super) fn into_parts(self) -> (Project, Kept) {
-        (self.project, self.kept)
+    /// The same library, for one chapter: what it asks is noted apart.
+    pub(super) fn for_chapter(&self) -> Self {
+        Self {
+            stock: Arc::clone(&self.stock),
+            trace: Trace::default(),
+        }
+    }
+
+    /// The project, and what was made; nothing while somebody else still asks.
+    pub(super) fn into_parts(self) -> Option<(Project, Kept)> {
+        let stock = Arc::into_inner(self.stock)?;
+        Some((stock.project, stock.kept))
     }
 
     /// What was made before.
     pub(super) fn kept(&self) -> &Kept {
-        &self.kept
+        &self.stock.kept
     }
 
     /// What chapters ask is noted here.
@@ -81,39 +98,40 @@ impl Library {
     /// The project itself.
     #[must_use]
     pub fn project(&self) -> &Project {
-        &self.project
+        &self.stock.project
     }
 
     /// The folder of the project.
     #[must_use]
     pub fn root(&self) -> &Path {
-        self.project.root()
+        self.stock.project.root()
     }
 
     /// A copy of the folder of the books, links left out, so that whoever reads it writes
     /// nothing into the project and sees nothing outside it; made once.
     pub(super) fn copy(&self) -> Result<&Path, ArticleError> {
-        if self.copy.get().is_none() {
+        if self.stock.copy.get().is_none() {
             let copy = temporary()?;
-            copy_folder(&self.project.book(), copy.path())?;
-            let _ours = self.copy.set(copy);
+            copy_folder(&self.project().book(), copy.path())?;
+            let _ours = self.stock.copy.set(copy);
         }
-        Ok(self.copy.get().map_or(Path::new("."), TempDir::path))
+        Ok(self.stock.copy.get().map_or(Path::new("."), TempDir::path))
     }
 
     /// What explains a game, in any language, with the records that illustrate it.
-    pub(super) fn explained(&self, game: &GameRules) -> Rc<Explanation> {
+    pub(super) fn explained(&self, game: &GameRules) -> Arc<Explanation> {
         self.trace.note(Need::Explained(game.clone()));
         let key = hash_of(&(format!("{game:?}"), self.rests_on(game)));
-        self.kept
-            .explained
-            .or_made(key, || Rc::new(Explanation::of(game, self.illustrations())))
+        self.stock.kept.explained.or_made(key, || {
+            Arc::new(Explanation::of(game, self.illustrations()))
+        })
     }
 
     /// The page that compares all games, as Markdown.
-    pub(super) fn compared(&self, strings: &'static Strings) -> Rc<str> {
+    pub(super) fn compared(&self, strings: &'static Strings) -> Arc<str> {
         let make = || compare(Game::ALL, strings).into();
-        self.kept
+        self.stock
+            .kept
             .compared
             .or_made(hash_of(&words_of(strings)), make)
     }
@@ -128,8 +146,8 @@ impl Library {
 
     /// The records that say what they illustrate; asked once.
     fn illustrations(&self) -> &[Illustration] {
-        self.illustrations
-            .get_or_init(|| Illustration::all(&self.project))
+        let of = || Illustration::all(self.project());
+        self.stock.illustrations.get_or_init(of)
     }
 
     /// What the sources say, with what came of checking it; read once.
@@ -139,26 +157,25 @@ impl Library {
     /// Everything that does not fit between the inventory and the records.
     pub(super) fn inventory(&self) -> Result<&Inventory, &[inventory::Problem]> {
         self.trace.note(Need::Inventory);
-        let loaded = self
-            .inventory
-            .get_or_init(|| Inventory::load(&self.project));
+        let load = || Inventory::load(self.project());
+        let loaded = self.stock.inventory.get_or_init(load);
         loaded.as_ref().map_err(Vec::as_slice)
     }
 
     /// Every reading that a source leaves open, held against its evidence; made
     /// once.
-    pub(super) fn survey(&self, open: Open) -> Rc<Survey> {
+    pub(super) fn survey(&self, open: Open) -> Arc<Survey> {
         self.trace.note(Need::Survey(open.clone()));
         let key = self.evidence(&open);
-        self.kept.surveys.or_made(key, || {
-            let studies = self.project.records().iter().map(Record::study);
-            Rc::new(Survey::of(open, studies, &self.project.effort()))
+        self.stock.kept.surveys.or_made(key, || {
+            let studies = self.project().records().iter().map(Record::study);
+            Arc::new(Survey::of(open, studies, &self.project().effort()))
         })
     }
 
     /// A number for a list of questions and the records that are held against them.
     pub(super) fn evidence(&self, open: &Open) -> u64 {
-        let records = self.project.records().iter();
+        let records = self.project().records().iter();
         let evidence = records.filter(|it| open.is_told_by(it.study()));
         let evidence = evidence.map(|it| hash_of_record(it, self.root()));
         hash_of(&(format!("{open:?}"), evidence.collect::<Vec<_>>()))
@@ -175,14 +192,14 @@ impl Library {
         if name.contains('\\') || !Path::new(name).components().all(plain) {
             return Err(RecordError::Outside);
         }
-        let records = self.project.records();
+        let records = self.project().records();
         if let Some(record) = records.named(name) {
             self.trace.note(Need::Record(name.to_owned()));
             return Ok(record.study());
         }
         // A link, or a name that the system takes for another.
         let missing = |_| RecordError::Missing(self.names());
-        let games = self.project.games();
+        let games = self.project().games();
         let path = fs::canonicalize(games.join(format!("{name}.fif"))).map_err(missing)?;
         let games = fs::canonicalize(games).map_err(missing)?;
         let inside = path
@@ -196,7 +213,7 @@ impl Library {
     }
 
     fn names(&self) -> Vec<String> {
-        let records = self.project.records().iter();
+        let records = self.project().records().iter();
         records.map(|it| it.name().to_owned()).collect()
     }
 }

@@ -6,6 +6,7 @@
 //! [`block`] says what a block may hold. A block that does not hold fails the
 //! build, with its chapter and line.
 
+mod abreast;
 pub mod block;
 mod board;
 mod book;

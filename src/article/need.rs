@@ -1,11 +1,10 @@
 //! What a chapter asks of the rest of its project and book while it is drawn, so that it
 //! is drawn again when an answer is another one, and only then.
 
-use std::cell::RefCell;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::index::Terms;
 use super::library::Library;
@@ -42,20 +41,20 @@ pub(super) enum Need {
     Index,
 }
 
-/// The questions since somebody last took them. Clones are the same.
+/// The questions of whoever listens, since they were last taken. Clones are the same.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Trace(Rc<RefCell<Vec<Need>>>);
+pub(super) struct Trace(Arc<Mutex<Vec<Need>>>);
 
 impl Trace {
     pub(super) fn note(&self, need: Need) {
-        let mut needs = self.0.borrow_mut();
+        let mut needs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !needs.contains(&need) {
             needs.push(need);
         }
     }
 
     pub(super) fn take(&self) -> Vec<Need> {
-        self.0.take()
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

@@ -2,6 +2,7 @@
 //! has a number of its own.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use mdbook_preprocessor::book::Book;
 
@@ -42,16 +43,14 @@ pub(super) struct Numbered {
 /// The numbered figures of a book, in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Numbering {
-    list: Vec<Numbered>,
-    /// Whether all chapters stand in one file.
-    shared: bool,
+    list: Arc<[Numbered]>,
     /// Where it is noted what chapters ask.
     trace: Trace,
 }
 
 impl Numbering {
     /// Numbers the figures of a book, their captions in a language.
-    pub(super) fn of(book: &Book, language: &str, shared: bool) -> Self {
+    pub(super) fn of(book: &Book, language: &str) -> Self {
         let mut list = Vec::new();
         for chapter in book.chapters() {
             let (Some(path), Some(number)) = (&chapter.path, &chapter.number) else {
@@ -65,11 +64,9 @@ impl Numbering {
                 ..figure
             }));
         }
-        let trace = Trace::default();
         Self {
-            list,
-            shared,
-            trace,
+            list: list.into(),
+            trace: Trace::default(),
         }
     }
 
@@ -129,7 +126,7 @@ impl Numbering {
 
     /// A link to a figure from a chapter, in HTML.
     pub(super) fn link(&self, figure: &Numbered, from: &Path, strings: &Strings) -> String {
-        let page = match self.shared || figure.path == from {
+        let page = match figure.path == from {
             true => String::new(),
             false => up(from) + &slashed(&figure.path.with_extension("html")),
         };
@@ -220,7 +217,7 @@ mod tests {
         chapter.number = Some(SectionNumber::new([3, 1]));
         let unnumbered = Chapter::new("U", TEXT.to_owned(), "u.md", Vec::new());
         let chapters = [chapter, unnumbered].map(BookItem::Chapter);
-        Numbering::of(&Book::new_with_items(chapters.into()), "en", false)
+        Numbering::of(&Book::new_with_items(chapters.into()), "en")
     }
 
     #[test]
@@ -241,12 +238,10 @@ mod tests {
     #[test]
     fn references_lead_to_the_figure_from_wherever_they_stand() {
         let strings = Strings::english();
-        let mut numbering = numbering();
+        let numbering = numbering();
         let one = numbering.named("one").unwrap().clone();
         let link = |numbering: &Numbering, from| numbering.link(&one, Path::new(from), strings);
         assert!(link(&numbering, "b/u.md").contains("href=\"../a/t.html#one\">Figure 3.1.1<"));
         assert!(link(&numbering, "a/t.md").contains("href=\"#one\""));
-        numbering.shared = true;
-        assert!(link(&numbering, "b/u.md").contains("href=\"#one\""));
     }
 }

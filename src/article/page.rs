@@ -10,6 +10,7 @@ use super::expand::slug;
 use super::fence::markdown_options;
 use super::media::decoded;
 use super::outline::{Heading, headings_of};
+use super::preprocess::{BESIDE, up};
 use super::problem::ArticleError;
 use super::tables::tables;
 
@@ -25,6 +26,8 @@ pub(super) enum Layout<'a> {
         outlines: &'a Outlines,
         /// The folder that pictures stand in.
         src: &'a Path,
+        /// What leads from the file to the folder of the pages, where there is one.
+        site: Option<&'a str>,
     },
 }
 
@@ -78,6 +81,13 @@ pub(super) fn page(
                     && let Some(data) = embedded(dest_url, path, src)?
                 {
                     *dest_url = data.into();
+                }
+            }
+            Event::Html(html) | Event::InlineHtml(html) => {
+                if let Layout::Shared { outlines, site, .. } = layout
+                    && let Some(led) = led(html, path, outlines, site)
+                {
+                    *html = led.into();
                 }
             }
             _ => {}
@@ -173,6 +183,38 @@ fn inside(link: &str, path: &Path, outlines: &Outlines) -> Option<String> {
     })
 }
 
+/// HTML of a chapter's own page as it stands in a file with the others: its links to other
+/// chapters lead inside the file, those to files beside the pages to the site.
+fn led(html: &str, path: &Path, outlines: &Outlines, site: Option<&str>) -> Option<String> {
+    const LINK: &str = " href=\"";
+    let mut out = String::new();
+    let mut done = 0;
+    for (at, _) in html.match_indices(LINK) {
+        let at = at + LINK.len();
+        let link = html[at..].split('"').next().unwrap_or_default();
+        let new = match (link.strip_prefix(BESIDE), site) {
+            // Places of its own page are called the same here.
+            _ if link.starts_with('#') => None,
+            (Some(file), Some(site)) => {
+                let back = up(path);
+                let file = file.strip_prefix(back.as_str()).unwrap_or(file);
+                Some(format!("{site}{file}"))
+            }
+            _ => inside(link, path, outlines),
+        };
+        if let Some(new) = new {
+            out.push_str(&html[done..at]);
+            out.push_str(&new);
+            done = at + link.len();
+        }
+    }
+    if done == 0 {
+        return None;
+    }
+    out.push_str(&html[done..]);
+    Some(out)
+}
+
 /// The file that a link of a chapter names, a chapter mostly, and the place in it;
 /// nothing where it leads out of the book.
 pub(super) fn target<'l>(link: &'l str, path: &Path) -> Option<(PathBuf, Option<&'l str>)> {
@@ -215,6 +257,7 @@ mod tests {
         let layout = Layout::Shared {
             outlines: &outlines.into(),
             src: Path::new("."),
+            site: Some("en/"),
         };
         page(markdown, Path::new("a.md"), layout, twins)
             .unwrap()
@@ -242,6 +285,34 @@ mod tests {
                 "href=\"#ring-turn-1\"",
             ],
         );
+    }
+
+    #[test]
+    fn links_of_figures_lead_inside_the_file_or_to_the_site() {
+        let figure = "# One\n\n<p id=\"own\"><a href=\"#own\"><a class=\"x\" href=\"games/b.html#c\">\
+                      <a href=\"games/b.html#ring\"><a href=\"./play.html#fif=a\"><a href=\"https://e.org\"></p>\n";
+        let out = html(figure, None);
+        let links = [
+            "#own",
+            "#games-b-c",
+            "#ring",
+            "en/play.html#fif=a",
+            "https://e.org",
+        ];
+        let found: Vec<_> = out.split("href=\"").skip(1).collect();
+        for (found, link) in found.iter().zip(links) {
+            assert!(found.starts_with(&format!("{link}\"")), "{link} in {out}");
+        }
+        assert_eq!(found.len(), links.len());
+        // From a chapter in a folder.
+        let outlines = [("games/b.md".into(), headings("# B\n"))].into();
+        let from = |link: &str| {
+            let html = format!("<a href=\"{link}\">");
+            led(&html, Path::new("games/b.md"), &outlines, Some("en/"))
+        };
+        assert_eq!(from("./../data/a").unwrap(), "<a href=\"en/data/a\">");
+        assert_eq!(from("./../../data/a").unwrap(), "<a href=\"en/../data/a\">");
+        assert_eq!(from("c.html"), None);
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! The pages of a book, one for each chapter, and what can be searched in them.
 
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use pulldown_cmark::HeadingLevel;
 use serde::Serialize;
 use tera::Context;
 
+use super::abreast::abreast;
 use super::book::{Expanded, Outlines};
 use super::citation::in_full;
 use super::contents::{Entry, contents};
@@ -84,58 +85,50 @@ pub(super) type Written = (PathBuf, String);
 
 /// The pages of a book, its index among them, and the file that searches load.
 pub(super) fn pages(expanded: &Expanded, shelf: &Shelf<'_>) -> Result<Vec<Written>, ArticleError> {
-    let mut written = Vec::new();
-    let mut searched = Vec::new();
     let chapters: Vec<_> = expanded.book.chapters().collect();
     let placed = chapters
         .iter()
         .filter_map(|it| Some((it.path.as_deref()?, *it)));
-    let paths: Vec<&Path> = placed.clone().map(|(path, _)| path).collect();
+    let placed: Vec<_> = placed.collect();
     let around = around(expanded, shelf);
-    for (at, (path, chapter)) in placed.enumerate() {
-        let there = shelf
-            .others
-            .iter()
-            .find_map(|other| other.outlines.get(path));
+    let numbers: Vec<usize> = (0..placed.len()).collect();
+    let made = abreast(&numbers, |&at| {
+        let path = |at: usize| placed.get(at).map(|(path, _)| *path);
+        let beside = [at.checked_sub(1).and_then(path), path(at + 1)];
+        let (path, chapter) = placed[at];
+        let there = (shelf.others.iter()).find_map(|other| other.outlines.get(path));
         let own = expanded.outlines.get(path);
         let twins = own.zip(there).and_then(|(own, there)| twins(own, there));
-        let file = path.with_extension("html");
-        let before = at.checked_sub(1).map(|at| paths[at]);
-        let beside = [before, paths.get(at + 1).copied()];
-        let key = hash_of(&(
-            around,
-            path,
-            &chapter.content,
-            &twins,
-            there.is_some(),
-            beside,
-        ));
-        let made = match shelf.kept.get(key) {
-            Some(made) => made,
-            None => {
-                let page = page(&chapter.content, path, Layout::Own, twins.as_deref())?;
-                let html = leaf(expanded, shelf, path, &page.html, &page.headings, beside)?;
-                let made = Page {
-                    html: html.into(),
-                    searched: Rc::new(Searched {
-                        page: slashed(&file),
-                        title: chapter.name.clone(),
-                        sections: sections(&page.html),
-                    }),
-                };
-                shelf.kept.keep(key, made.clone());
-                made
-            }
+        let content = &chapter.content;
+        let key = hash_of(&(around, path, content, &twins, there.is_some(), beside));
+        if let Some(made) = shelf.kept.get(key) {
+            return Ok(made);
+        }
+        let page = page(content, path, Layout::Own, twins.as_deref())?;
+        let html = leaf(expanded, shelf, path, &page.html, &page.headings, beside)?;
+        let made = Page {
+            html: html.into(),
+            searched: Arc::new(Searched {
+                page: slashed(&path.with_extension("html")),
+                title: chapter.name.clone(),
+                sections: sections(&page.html),
+            }),
         };
-        let html = made.html.to_string();
-        searched.push(made.searched);
+        shelf.kept.keep(key, made.clone());
+        Ok(made)
+    });
+    let made = made.into_iter().collect::<Result<Vec<_>, ArticleError>>()?;
+    let mut written = Vec::with_capacity(made.len() + 2);
+    for (at, ((path, _), page)) in placed.iter().zip(&made).enumerate() {
+        let file = path.with_extension("html");
         if at == 0 && file != Path::new(INDEX) {
             let folder = path.parent().map(slashed).filter(|it| !it.is_empty());
             let prefix = folder.map_or_else(String::new, |it| it + "/");
-            written.push((INDEX.into(), moved(&html, &prefix)));
+            written.push((INDEX.into(), moved(&page.html, &prefix)));
         }
-        written.push((file, html));
+        written.push((file, page.html.to_string()));
     }
+    let searched: Vec<_> = made.into_iter().map(|it| it.searched).collect();
     written.push((SEARCH.into(), index(&searched)));
     Ok(written)
 }

@@ -1,14 +1,13 @@
 //! The mdBook preprocessor.
 
-use std::{
-    path::{Path, PathBuf},
-    rc::Rc,
-};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use mdbook_preprocessor::book::{Book, Chapter as BookChapter};
 use mdbook_preprocessor::errors::Error;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 
+use super::abreast::abreast;
 use super::bound::Form;
 use super::citation::Sources;
 use super::expand::{Chapter, Expander};
@@ -27,6 +26,9 @@ use crate::project::{Project, slashed};
 /// the key that texts cite.
 pub(super) const SOURCES: &str = "sources.md";
 
+/// How a link begins that leads to a file beside the pages of the site.
+pub(super) const BESIDE: &str = "./";
+
 /// Replaces the `fifangha` blocks of a book by figures.
 ///
 /// In a build of ours it knows its project; run by mdBook it finds the project
@@ -39,7 +41,8 @@ pub struct FifanghaPreprocessor {
 
 #[derive(Clone, Debug)]
 struct Known {
-    library: Rc<Library>,
+    library: Library,
+    templates: Arc<Templates>,
     /// The folder of the book, which mdBook may be given a copy of.
     book: PathBuf,
 }
@@ -50,10 +53,9 @@ pub(super) enum Pages {
     /// One for each chapter, set by mdBook.
     #[default]
     Many,
-    /// One for each chapter, set by our own templates.
+    /// One for each chapter, set by our own templates; and what is made of those, see
+    /// [`Layout`](super::page::Layout).
     Site,
-    /// All chapters on one.
-    One,
 }
 
 impl FifanghaPreprocessor {
@@ -61,21 +63,25 @@ impl FifanghaPreprocessor {
     pub const NAME: &'static str = "fifangha";
 
     /// A preprocessor for the book in a folder of a project.
-    pub(super) fn of(library: Rc<Library>, book: PathBuf, pages: Pages) -> Self {
+    pub(super) fn of(library: Library, templates: Arc<Templates>, book: PathBuf) -> Self {
         Self {
-            known: Some(Known { library, book }),
-            pages,
+            known: Some(Known {
+                library,
+                templates,
+                book,
+            }),
+            pages: Pages::Site,
         }
     }
 
-    /// What prepares a book for a renderer of mdBook: pages for `html`, one file of all
-    /// chapters for those of [`Form::RENDERERS`].
+    /// What prepares a book for a renderer of mdBook: pages for `html`, what is bound for
+    /// those of [`Form::RENDERERS`].
     #[must_use]
     pub fn for_renderer(renderer: &str) -> Self {
         let bound = Form::of_renderer(renderer).is_some();
         Self {
             known: None,
-            pages: if bound { Pages::One } else { Pages::Many },
+            pages: if bound { Pages::Site } else { Pages::Many },
         }
     }
 
@@ -100,77 +106,52 @@ impl FifanghaPreprocessor {
         mut book: Book,
     ) -> Result<Book, ArticleError> {
         let (library, folder) = match &self.known {
-            Some(known) => (Rc::clone(&known.library), known.book.clone()),
-            None => (Rc::new(Library::new(Self::project(root))), root.to_owned()),
+            Some(known) => (known.library.clone(), known.book.clone()),
+            None => (Library::new(Self::project(root)), root.to_owned()),
         };
         let strings = library.project().strings(language);
-        let templates = Templates::of(strings, library.project())?;
+        let templates = match &self.known {
+            Some(known) => Arc::clone(&known.templates),
+            None => Arc::new(Templates::of(strings, library.project())?),
+        };
         let keys: Option<Vec<String>> = book
             .chapters()
             .find(|chapter| chapter.path.as_deref() == Some(Path::new(SOURCES)))
             .map(|chapter| heading_ids(&chapter.content));
-        let numbering = Numbering::of(&book, strings.language(), self.pages == Pages::One)
-            .traced(library.trace());
-        let one_file = self.pages == Pages::One;
-        let terms = Terms::of(&book, library.project().sources(), one_file);
-        let terms = terms.traced(library.trace());
-        let answers = Answers {
-            library: &library,
-            numbering: &numbering,
-            terms: &terms,
+        let works = library.project().sources();
+        let drawer = Drawer {
+            pages: self.pages,
+            numbering: Numbering::of(&book, strings.language()),
+            terms: Terms::of(&book, works),
+            sources: Sources::of(works, "", strings),
+            shared: hash_of(&(
+                words_of(strings),
+                (self.pages as u8, templates.hash()),
+                library.project().settings_text(),
+                format!("{works:?}{keys:?}"),
+            )),
+            below: folder.join(src),
+            library,
+            templates,
+            keys,
         };
-        let mut sources = Sources::of(library.project().sources(), "", strings);
-        let shared = hash_of(&(
-            words_of(strings),
-            (self.pages as u8, templates.hash()),
-            library.project().settings_text(),
-            format!("{:?}{keys:?}", library.project().sources()),
-        ));
-        let mut problems = Problems::default();
-        let mut failed = None;
+        let chapters: Vec<_> = book.chapters().filter(|it| it.path.is_some()).collect();
+        let mut drawn = abreast(&chapters, |chapter| drawer.drawn(chapter)).into_iter();
+        let (mut problems, mut failed) = (Problems::default(), None);
         book.for_each_chapter_mut(|chapter| {
-            let Some(path) = chapter.path.clone() else {
+            if chapter.path.is_none() {
+                return;
+            }
+            let Some((found, text)) = drawn.next() else {
                 return;
             };
-            sources.link = self.to_sources(&path);
-            let expander = Expander {
-                library: &library,
-                templates: &templates,
-                sources: &sources,
-                keys: keys.as_deref(),
-                downloads: self.downloads(&path, strings),
-                numbering: Some(&numbering),
-                terms: Some(&terms),
-                own: false,
-            };
-            let source = chapter.source_path.as_ref().unwrap_or(&path);
-            let name = library.project().shown(&folder.join(src).join(source));
-            let given = Chapter {
-                name: &name,
-                path: &path,
-                text: &chapter.content,
-            };
-            let key = hash_of(&(shared, &name, &path, &chapter.content));
-            let kept = &library.kept().chapters;
-            let known = kept.get(key).and_then(|it| it.text(answers));
-            let before = problems.count();
-            let drawn = known.map_or_else(
-                || {
-                    library.trace().take();
-                    let text = expander.chapter(given, &mut problems)?;
-                    let needs = library.trace().take();
-                    if problems.count() == before {
-                        kept.keep(key, Drawn::new(&text, needs, answers));
-                    }
-                    Ok(text)
-                },
-                Ok,
-            );
-            match drawn {
+            problems.join(found);
+            match text {
                 Ok(text) => {
-                    chapter.content = self.other_languages(&library, chapter, strings) + &text;
+                    let links = self.other_languages(&drawer.library, chapter, strings);
+                    chapter.content = links + &text;
                 }
-                Err(error) => failed = Some(error),
+                Err(error) => failed = failed.take().or(Some(error)),
             }
         });
         match failed {
@@ -200,24 +181,6 @@ impl FifanghaPreprocessor {
             }
         });
         Ok(())
-    }
-
-    /// What stands before the key of a source in a link from a chapter.
-    fn to_sources(&self, path: &Path) -> String {
-        match self.pages {
-            Pages::One => format!("#{}-", super::expand::slug(Path::new(SOURCES))),
-            Pages::Many | Pages::Site => {
-                format!("{}{}#", up(path), SOURCES.replace(".md", ".html"))
-            }
-        }
-    }
-
-    fn downloads(&self, path: &Path, strings: &Strings) -> Option<String> {
-        match self.pages {
-            Pages::One => Some(format!("{}/", strings.language())),
-            Pages::Site => Some(format!("./{}", up(path))),
-            Pages::Many => None,
-        }
     }
 
     /// Links from a page to the same one in the other languages, whose books
@@ -254,6 +217,69 @@ impl FifanghaPreprocessor {
             true => String::new(),
             false => format!("<nav class=\"fif-nav\">{}</nav>\n\n", links.join(" ")),
         }
+    }
+}
+
+/// What draws the chapters of a book, each by itself.
+struct Drawer {
+    library: Library,
+    templates: Arc<Templates>,
+    sources: Sources,
+    keys: Option<Vec<String>>,
+    numbering: Numbering,
+    terms: Terms,
+    pages: Pages,
+    /// The folder of the chapters.
+    below: PathBuf,
+    /// A number for what all chapters rest on.
+    shared: u64,
+}
+
+impl Drawer {
+    /// A chapter with its blocks replaced, or as it was drawn before; and what is wrong
+    /// with it.
+    fn drawn(&self, chapter: &BookChapter) -> (Problems, Result<String, ArticleError>) {
+        let path = chapter.path.as_deref().unwrap_or(Path::new(""));
+        let library = self.library.for_chapter();
+        let numbering = self.numbering.clone().traced(library.trace());
+        let terms = self.terms.clone().traced(library.trace());
+        let answers = Answers {
+            library: &library,
+            numbering: &numbering,
+            terms: &terms,
+        };
+        let source = chapter.source_path.as_deref().unwrap_or(path);
+        let name = library.project().shown(&self.below.join(source));
+        let key = hash_of(&(self.shared, &name, path, &chapter.content));
+        let kept = &library.kept().chapters;
+        let mut problems = Problems::default();
+        if let Some(text) = kept.get(key).and_then(|it| it.text(answers)) {
+            return (problems, Ok(text));
+        }
+        library.trace().take();
+        let mut sources = self.sources.clone();
+        sources.link = format!("{}{}#", up(path), SOURCES.replace(".md", ".html"));
+        let expander = Expander {
+            library: &library,
+            templates: &self.templates,
+            sources: &sources,
+            keys: self.keys.as_deref(),
+            downloads: (self.pages == Pages::Site).then(|| format!("{BESIDE}{}", up(path))),
+            numbering: Some(&numbering),
+            terms: Some(&terms),
+            own: false,
+        };
+        let given = Chapter {
+            name: &name,
+            path,
+            text: &chapter.content,
+        };
+        let text = expander.chapter(given, &mut problems);
+        let needs = library.trace().take();
+        if let Some(text) = text.as_ref().ok().filter(|_| problems.count() == 0) {
+            kept.keep(key, Drawn::new(text, needs, answers));
+        }
+        (problems, text)
     }
 }
 

@@ -1,7 +1,6 @@
 //! A book that is made again and again, while it is written.
 
 use std::path::Path;
-use std::rc::Rc;
 
 use super::bound::Bindings;
 use super::kept::Kept;
@@ -64,19 +63,18 @@ impl Press {
 
     fn made<T>(
         &mut self,
-        make: impl FnOnce(&Rc<Library>) -> Result<T, ArticleError>,
+        make: impl FnOnce(&Library) -> Result<T, ArticleError>,
     ) -> Result<T, ArticleError> {
         let Some(project) = self.project.take() else {
             return Err(ArticleError::Stopped);
         };
         let root = project.root().to_owned();
         let kept = std::mem::take(&mut self.kept);
-        let library = Rc::new(Library::keeping(project.again(), kept));
+        let library = Library::keeping(project.again(), kept);
         let made = make(&library);
-        let (project, kept) = match Rc::into_inner(library) {
-            Some(library) => library.into_parts(),
-            None => (Project::at(root), Kept::default()),
-        };
+        let (project, kept) = library
+            .into_parts()
+            .unwrap_or_else(|| (Project::at(root), Kept::default()));
         self.project = Some(project);
         self.kept = kept;
         self.kept.turn(made.is_ok());

@@ -164,6 +164,13 @@ impl Problems {
         }
     }
 
+    /// Adds what others found, after what was found here.
+    pub(super) fn join(&mut self, others: Self) {
+        for problem in others.0 {
+            self.add(&problem.file, problem.diagnostics);
+        }
+    }
+
     /// How many there are.
     pub(super) fn count(&self) -> usize {
         self.0.iter().map(|it| it.diagnostics.len()).sum()

@@ -1,7 +1,7 @@
 //! What can be searched in a book of many pages: a file that a page loads when
 //! somebody searches, from a disk too.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -26,8 +26,8 @@ pub(super) struct Searched {
 }
 
 /// The index of a book as a script: where it is loaded it hands over its data.
-pub(super) fn index(pages: &[Rc<Searched>]) -> String {
-    let pages: Vec<&Searched> = pages.iter().map(Rc::as_ref).collect();
+pub(super) fn index(pages: &[Arc<Searched>]) -> String {
+    let pages: Vec<&Searched> = pages.iter().map(Arc::as_ref).collect();
     let data = serde_json::to_string(&pages).unwrap_or_default();
     format!("fifangha.index({data});\n")
 }

@@ -5,13 +5,14 @@ use std::path::Path;
 use mdbook_driver::book::{Book, BookItem, Chapter};
 use tera::Context;
 
+use super::abreast::abreast;
 use super::book::{Expanded, Outlines};
 use super::contents::contents;
 use super::expand::slug;
 use super::once::once;
 use super::outline::twins;
 use super::page::{Layout, page};
-use super::pages::{Alternate, Head, about};
+use super::pages::{Alternate, Head, INDEX, about};
 use super::policy::guarded;
 use super::problem::ArticleError;
 use super::publication::Publication;
@@ -67,15 +68,19 @@ pub(super) fn single(
     let layout = Layout::Shared {
         outlines: &expanded.outlines,
         src: around.src,
+        site: around.site.and_then(|it| it.strip_suffix(INDEX)),
     };
-    let mut sections = Vec::new();
-    for chapter in book.chapters() {
-        let Some(path) = &chapter.path else { continue };
+    let chapters: Vec<_> = book.chapters().collect();
+    let sections = abreast(&chapters, |chapter| {
+        let path = chapter.path.as_ref()?;
         let there = around.other.and_then(|other| other.get(path));
         let own = expanded.outlines.get(path);
         let twins = own.zip(there).and_then(|(own, there)| twins(own, there));
-        sections.push(page(&chapter.content, path, layout, twins.as_deref())?.html);
-    }
+        Some(page(&chapter.content, path, layout, twins.as_deref()))
+    });
+    let sections = sections.into_iter().flatten();
+    let sections = sections.map(|it| it.map(|page| page.html));
+    let sections = sections.collect::<Result<Vec<_>, _>>()?;
     let head = Head {
         title: around.title.to_owned(),
         name: None,

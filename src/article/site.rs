@@ -3,11 +3,12 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    rc::Rc,
+    sync::Arc,
 };
 
 use tera::Context;
 
+use super::abreast::abreast;
 use super::board::{Around, PLAY, Part, module, page as board};
 use super::book::{Expanded, LanguageBook, copy_pictures, temporary, write};
 use super::bound::{Bindings, Bound, MAIN, pdf};
@@ -19,7 +20,6 @@ use super::package::package;
 use super::pages::{Alternate, INDEX, Other, Shelf, Written, moved, pages};
 use super::place::{Place, files_under};
 use super::policy::guarded;
-use super::preprocess::Pages;
 use super::problem::{ArticleError, Problems};
 use super::publication::Publication;
 use super::single::{Surroundings, single};
@@ -51,13 +51,11 @@ pub struct Built {
     pub notes: Vec<Message>,
 }
 
-/// A book of the article, its blocks replaced.
+/// A book of the article.
 struct Volume {
     book: LanguageBook,
-    /// For a page for each chapter.
-    many: Expanded,
-    /// For one file, where there will be one.
-    one: Option<Expanded>,
+    /// Its blocks replaced.
+    expanded: Expanded,
 }
 
 impl Volume {
@@ -80,18 +78,18 @@ impl Volume {
     ) -> Result<Vec<Written>, ArticleError> {
         let others = self.others(all).map(|it| Other {
             strings: it.strings(),
-            outlines: &it.many.outlines,
+            outlines: &it.expanded.outlines,
         });
         let others: Vec<_> = others.collect();
         let shelf = Shelf {
             templates: &self.book.templates,
-            title: &self.book.title(),
+            title: &self.book.title,
             others: &others,
             publication,
             sources: library.project().sources(),
             kept: &library.kept().pages,
         };
-        pages(&self.many, &shelf)
+        pages(&self.expanded, &shelf)
     }
 
     /// The board that plays: a page of the book, or a file that needs no other.
@@ -121,15 +119,8 @@ impl Volume {
     }
 
     /// All chapters in one file.
-    fn in_one(
-        &self,
-        all: &[Self],
-        publication: &Publication,
-    ) -> Result<Option<String>, ArticleError> {
-        let Some(one) = &self.one else {
-            return Ok(None);
-        };
-        let other = self.others(all).find_map(|it| it.one.as_ref());
+    fn in_one(&self, all: &[Self], publication: &Publication) -> Result<String, ArticleError> {
+        let other = self.others(all).next();
         let alternates: Vec<_> = self
             .others(all)
             .map(|it| Alternate {
@@ -140,24 +131,21 @@ impl Volume {
             .collect();
         let site = format!("{}/{INDEX}", self.strings().language());
         let around = Surroundings {
-            title: &self.book.title(),
-            src: &self.book.src(),
+            title: &self.book.title,
+            src: &self.book.src,
             alternates: &alternates,
-            other: other.map(|it| &it.outlines),
+            other: other.map(|it| &it.expanded.outlines),
             site: Some(&site),
             address: publication.of_file(&one_page(self.strings())),
             publication,
         };
-        single(one, &around, &self.book.templates).map(Some)
+        single(&self.expanded, &around, &self.book.templates)
     }
 
-    /// The book as it is bound, where its chapters are there in one.
-    fn bound(&self, publication: &Publication) -> Result<Option<Bound>, ArticleError> {
-        let Some(one) = &self.one else {
-            return Ok(None);
-        };
-        let (title, src) = (self.book.title(), self.book.src());
-        Bound::of(one, &title, &src, publication, self.strings()).map(Some)
+    /// The book as it is bound.
+    fn bound(&self, publication: &Publication) -> Result<Bound, ArticleError> {
+        let LanguageBook { title, src, .. } = &self.book;
+        Bound::of(&self.expanded, title, src, publication, self.strings())
     }
 
     /// Writes the forms that it is wanted in beside its pages.
@@ -171,9 +159,7 @@ impl Volume {
         if bindings == Bindings::default() {
             return Ok(files);
         }
-        let Some(bound) = self.bound(publication)? else {
-            return Ok(files);
-        };
+        let bound = self.bound(publication)?;
         let mut file = |kind| {
             let name = format!("fifangha-{}.{kind}", self.strings().language());
             files.push(name.clone());
@@ -214,7 +200,7 @@ pub fn build(
     bindings: Bindings,
     effort: &Effort,
 ) -> Result<Built, ArticleError> {
-    build_of(&Rc::new(Library::new(project)), output, bindings, effort)
+    build_of(&Library::new(project), output, bindings, effort)
 }
 
 /// Writes the Typst sources of the books of a project into a folder, a folder for each
@@ -224,12 +210,11 @@ pub fn build(
 ///
 /// As [`build`].
 pub fn typst(project: Project, output: &Path, effort: &Effort) -> Result<Built, ArticleError> {
-    let library = Rc::new(Library::new(project));
+    let library = Library::new(project);
     let place = Place::of(library.project(), output)?;
     let mut problems = Problems::default();
     let mut built = check(&library, output, &mut problems, effort);
-    let extent = Extent::Whole(Bindings::default());
-    let volumes = volumes(&library, extent, &mut problems, effort)?;
+    let volumes = volumes(&library, &mut problems, effort)?;
     problems.none()?;
     let made = temporary()?;
     let publication = Publication::of(library.project(), made.path())?;
@@ -238,9 +223,7 @@ pub fn typst(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
         let language = volume.strings().language();
         built.languages.push(language);
         built.opens.push(format!("{language}/{MAIN}"));
-        let Some(bound) = volume.bound(&publication)? else {
-            continue;
-        };
+        let bound = volume.bound(&publication)?;
         for (path, bytes) in bound.typst(&volume.book.templates) {
             write(&sources.join(language).join(path), &bytes)?;
         }
@@ -252,7 +235,7 @@ pub fn typst(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
 
 /// The same for a library that is there.
 pub(super) fn build_of(
-    library: &Rc<Library>,
+    library: &Library,
     output: &Path,
     bindings: Bindings,
     effort: &Effort,
@@ -267,7 +250,7 @@ pub(super) fn build_of(
 
 /// The pages alone, and what they need, by their paths.
 pub(super) fn pages_of(
-    library: &Rc<Library>,
+    library: &Library,
     effort: &Effort,
 ) -> Result<Vec<(String, Vec<u8>)>, ArticleError> {
     let (made, _) = filled(library, Path::new(""), Extent::Pages, effort)?;
@@ -295,7 +278,7 @@ enum Extent {
 
 /// A temporary folder that holds a site.
 fn filled(
-    library: &Rc<Library>,
+    library: &Library,
     output: &Path,
     extent: Extent,
     effort: &Effort,
@@ -305,7 +288,7 @@ fn filled(
     going_on(effort)?;
     let made = temporary()?;
     let site = made.path().join(SITE);
-    let volumes = volumes(library, extent, &mut problems, effort)?;
+    let volumes = volumes(library, &mut problems, effort)?;
     problems.none()?;
     let Some(first) = volumes.first() else {
         return Err(ArticleError::NoBook);
@@ -313,80 +296,118 @@ fn filled(
     let templates = &first.book.templates;
     write(&site.join("book.css"), &templates.book_stylesheet())?;
     let publication = Publication::of(library.project(), &site)?;
-    for volume in &volumes {
-        going_on(effort)?;
-        let language = volume.strings().language();
-        built.languages.push(language);
-        built.notes.extend(library.project().lacks_words(language));
-        let folder = site.join(volume.strings().language());
-        for (path, html) in volume.pages(&volumes, &publication, library)? {
-            write(&folder.join(path), &html)?;
-        }
-        let script = volume.book.templates.book_script();
-        write(&folder.join("book.js"), &script)?;
-        downloads(library.project(), volume.strings(), &folder)?;
-        copy_pictures(&volume.book.src(), &folder)?;
-        write(
-            &folder.join(PLAY),
-            &volume.board(&volumes, &publication, true)?,
-        )?;
-        let file = site.join(board_file(volume.strings()));
-        write(&file, &volume.board(&volumes, &publication, false)?)?;
-        if let Some(html) = volume.in_one(&volumes, &publication)? {
-            write(&site.join(one_page(volume.strings())), &html)?;
-        }
-    }
     for part in Part::ALL {
         write(&site.join(part.script()), &module(part))?;
     }
-    if let Extent::Whole(bindings) = extent {
-        for volume in &volumes {
-            going_on(effort)?;
-            built
-                .opens
-                .extend(volume.bind(bindings, &publication, &site)?);
-        }
-        package(library, first.strings(), &site.join("data"))?;
+    let pieces = Piece::all(&volumes, extent);
+    let written = abreast(&pieces, |piece| {
+        going_on(effort)?;
+        piece.write(&volumes, &publication, library, &site)
+    });
+    for volume in &volumes {
+        let language = volume.strings().language();
+        built.languages.push(language);
+        built.notes.extend(library.project().lacks_words(language));
+    }
+    for opens in written {
+        built.opens.extend(opens?);
     }
     write(&site.join(INDEX), &front(&site, &volumes)?)?;
     built.opens.insert(0, INDEX.to_owned());
     Ok((made, built))
 }
 
+/// A part of a site that needs no other.
+enum Piece<'v> {
+    /// A page for each chapter, and what stands beside them.
+    Pages(&'v Volume),
+    /// The file that holds all of a book.
+    One(&'v Volume),
+    /// The books that are bound.
+    Bound(&'v Volume, Bindings),
+    /// The data beside the pages.
+    Data(&'static Strings),
+}
+
+impl<'v> Piece<'v> {
+    /// All of them, what takes long first.
+    fn all(volumes: &'v [Volume], extent: Extent) -> Vec<Self> {
+        let mut all: Vec<_> = volumes.iter().map(Self::Pages).collect();
+        if let Extent::Whole(bindings) = extent {
+            all.extend(volumes.iter().map(Self::One));
+            all.extend(volumes.iter().map(|it| Self::Bound(it, bindings)));
+            all.extend(volumes.first().map(|it| Self::Data(it.strings())));
+        }
+        all
+    }
+
+    /// Writes it; which files of it one opens.
+    fn write(
+        &self,
+        volumes: &[Volume],
+        publication: &Publication,
+        library: &Library,
+        site: &Path,
+    ) -> Result<Vec<String>, ArticleError> {
+        match self {
+            Self::Pages(volume) => {
+                let strings = volume.strings();
+                let folder = site.join(strings.language());
+                for (path, html) in volume.pages(volumes, publication, library)? {
+                    write(&folder.join(path), &html)?;
+                }
+                let script = volume.book.templates.book_script();
+                write(&folder.join("book.js"), &script)?;
+                downloads(library.project(), strings, &folder)?;
+                copy_pictures(&volume.book.src, &folder)?;
+                let board = |in_book| volume.board(volumes, publication, in_book);
+                write(&folder.join(PLAY), &board(true)?)?;
+                write(&site.join(board_file(strings)), &board(false)?)?;
+                Ok(Vec::new())
+            }
+            Self::One(volume) => {
+                let html = volume.in_one(volumes, publication)?;
+                write(&site.join(one_page(volume.strings())), &html)?;
+                Ok(Vec::new())
+            }
+            Self::Bound(volume, bindings) => volume.bind(*bindings, publication, site),
+            Self::Data(strings) => {
+                package(library, strings, &site.join("data"))?;
+                Ok(Vec::new())
+            }
+        }
+    }
+}
+
 /// The books of a project, and everything in them that does not hold.
 fn volumes(
-    library: &Rc<Library>,
-    extent: Extent,
+    library: &Library,
     problems: &mut Problems,
     effort: &Effort,
 ) -> Result<Vec<Volume>, ArticleError> {
-    let mut volumes = Vec::new();
-    for strings in library.project().languages() {
+    let languages = library.project().languages();
+    let loaded = abreast(&languages, |strings| {
         going_on(effort)?;
-        let Some(mut book) = LanguageBook::load(library, strings)? else {
+        LanguageBook::load(library, strings)
+    });
+    let mut volumes = Vec::new();
+    for loaded in loaded {
+        let Some((book, expanded)) = loaded? else {
             continue;
         };
-        let first = match extent {
-            Extent::Whole(_) => Pages::One,
-            Extent::Pages => Pages::Site,
-        };
-        let first = match book.expanded(first) {
-            Ok(first) => first,
+        match expanded {
+            Ok(expanded) => {
+                book.broken_links(Some(&expanded), problems);
+                volumes.push(Volume { book, expanded });
+            }
             Err(ArticleError::Problems(found)) => {
                 for problem in found {
                     problems.add(&problem.file, problem.diagnostics);
                 }
                 book.broken_links(None, problems);
-                continue;
             }
             Err(error) => return Err(error),
-        };
-        book.broken_links(Some(&first), problems);
-        let (many, one) = match extent {
-            Extent::Whole(_) => (book.expanded(Pages::Site)?, Some(first)),
-            Extent::Pages => (first, None),
-        };
-        volumes.push(Volume { book, many, one });
+        }
     }
     Ok(volumes)
 }
@@ -459,7 +480,7 @@ fn check(library: &Library, output: &Path, problems: &mut Problems, effort: &Eff
 }
 
 /// A record with what it leaves open judged; what it has cost is paid each time.
-fn judged(record: &Record, keys: &Keys, library: &Library, run: &Budget) -> Rc<Judged> {
+fn judged(record: &Record, keys: &Keys, library: &Library, run: &Budget) -> Arc<Judged> {
     let rests_on = hash_of_record(record, library.root());
     let key = hash_of(&(rests_on, keys.hash()));
     // Where little may be spent, another one might be left open.
@@ -473,9 +494,9 @@ fn judged(record: &Record, keys: &Keys, library: &Library, run: &Budget) -> Rc<J
     judge(&mut study, run);
     let keys = keys.check(&study);
     let cost = run.sowings() - before;
-    let judged = Rc::new(Judged { study, keys, cost });
+    let judged = Arc::new(Judged { study, keys, cost });
     if whole && !run.is_spent() {
-        library.kept().judged.keep(key, Rc::clone(&judged));
+        library.kept().judged.keep(key, Arc::clone(&judged));
     }
     judged
 }

@@ -1,6 +1,7 @@
 //! Templates and styles: those of the program, unless the project has its own.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -192,6 +193,14 @@ pub struct Templates {
     look: Look,
     /// The words of the language.
     pub strings: &'static Strings,
+}
+
+impl fmt::Debug for Templates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Templates")
+            .field("language", &self.strings.language())
+            .finish_non_exhaustive()
+    }
 }
 
 impl Templates {

@@ -22,7 +22,7 @@ const INVENTORY: &str = "- id: one\n  source: busser2023\n  at: \"p. 1\"\n  \
                          kind: sequence\n  says: {en: \"It says.\", fr: \"Il dit.\"}\n  verdict: holds\n";
 
 /// A chapter that asks each thing of the rest that a chapter can ask.
-const ASKS: &str = "# Asks\n\nThe kamo plays [=turns one] turns, see [@fig:far].\n\n\
+pub(crate) const ASKS: &str = "# Asks\n\nThe kamo plays [=turns one] turns, see [@fig:far].\n\n\
     ```fifangha\nid: own\nrecord: one\ncaption: {en: Own, fr: Propre}\nshow: [board, moves]\n```\n\n\
     ```fifangha\nrecord: open\nshow: survey\n```\n";
 const FAR: &str = "# Far\n\n```fifangha\nid: far\nrules: fifangha\nshow: board\n\
@@ -35,7 +35,7 @@ const GLOSSARY: &str = "# Glossary\n\nkamo\n: Who lost. [@busser2023]\n";
 const SUMMARY: &str = "# Summary\n\n- [Asks](asks.md)\n- [Far](far.md)\n- [Lists](lists.md)\n\
     - [Plain](plain.md)\n- [Glossary](glossary.md)\n- [S](sources.md)\n";
 
-fn project() -> Small {
+pub(crate) fn project() -> Small {
     let small = Small::new().with_book("# A\n");
     small.write("games/one.fif", ONE);
     small.write("games/inventory.yaml", INVENTORY);

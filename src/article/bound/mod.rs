@@ -82,8 +82,7 @@ struct Chapter {
 }
 
 impl Bound {
-    /// The chapters of a book, their blocks replaced for one file; `src` is the folder of
-    /// its pictures.
+    /// The chapters of a book, their blocks replaced; `src` is the folder of its pictures.
     pub(super) fn of(
         expanded: &Expanded,
         title: &str,
@@ -91,9 +90,11 @@ impl Bound {
         publication: &Publication,
         strings: &'static Strings,
     ) -> Result<Self, ArticleError> {
+        let site = format!("{}/", strings.language());
         let layout = Layout::Shared {
             outlines: &expanded.outlines,
             src,
+            site: Some(&site),
         };
         let mut leaves = Vec::new();
         let mut in_part = false;

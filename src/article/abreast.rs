@@ -1,0 +1,33 @@
+//! Work of a build shared out among threads.
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use crate::search::threads::cores;
+
+/// What becomes of each item, in their order. The threads are of this work alone: one that
+/// waits for a store, which another fills by a search on all cores, is not given other work
+/// meanwhile, in which it could come to wait for itself.
+pub(super) fn abreast<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let hands = cores().min(items.len());
+    if hands < 2 {
+        return items.iter().map(work).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let taken = || {
+        let at = next.fetch_add(1, Ordering::Relaxed);
+        items.get(at).map(|item| (at, work(item)))
+    };
+    let mut done: Vec<_> = thread::scope(|scope| {
+        let hands: Vec<_> = (0..hands)
+            .map(|_| scope.spawn(|| std::iter::from_fn(taken).collect::<Vec<_>>()))
+            .collect();
+        hands
+            .into_iter()
+            .flat_map(|it| it.join().unwrap_or_else(|panic| resume_unwind(panic)))
+            .collect()
+    });
+    done.sort_unstable_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, made)| made).collect()
+}
