@@ -1,10 +1,11 @@
 //! The whole build beside mdBook's own rendering of the same Markdown, by processor time
-//! and by the clock, in one run: `cargo bench --bench mdbook`. On Linux, for the times of
-//! processes are read from `/proc`.
+//! and by the clock, in one run: `cargo bench --bench mdbook`, with `-- once` in one round
+//! instead of three. On Linux, for the times of processes are read from `/proc`.
 //!
 //! mdBook is the crate that this program is linked with; it makes a page for each chapter,
 //! its page of all chapters, and its index, of chapters in which each block is replaced
-//! already. Each measurement is a process of its own.
+//! already. Each measurement is a process of its own; the build is made a second time in its
+//! process too, as `build --watch` does after a change, with all that it knows by then.
 
 // A measurement prints its table.
 #![allow(clippy::print_stdout)]
@@ -14,22 +15,21 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use fifangha::article::{Bindings, FifanghaPreprocessor, build};
+use fifangha::article::{Bindings, FifanghaPreprocessor, Press};
 use fifangha::effort::Effort;
 use fifangha::project::Project;
 use mdbook_driver::MDBook;
 
 const LANGUAGES: [&str; 2] = ["en", "fr"];
 
-/// Rounds, of which the middle one counts.
-const ROUNDS: usize = 3;
-
 fn main() {
     let mut arguments = std::env::args().skip(1).filter(|it| it != "--bench");
     match (arguments.next().as_deref(), arguments.next()) {
         (Some("build"), Some(folder)) => site(Path::new(&folder)),
         (Some("mdbook"), Some(folder)) => render(Path::new(&folder)),
-        _ => compare(),
+        // Of the rounds the middle one counts.
+        (Some("once"), _) => compare(1),
+        _ => compare(3),
     }
 }
 
@@ -37,22 +37,36 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn compare() {
+fn compare(rounds: usize) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for language in LANGUAGES {
         expand(language, &folder.path().join(language));
     }
-    let [mut ours, mut theirs] = [Vec::new(), Vec::new()];
-    for _ in 0..ROUNDS {
-        ours.push(measured("build", &folder.path().join("site")));
-        theirs.push(measured("mdbook", folder.path()));
+    let mut taken = [const { Vec::new() }; 3];
+    for _ in 0..rounds {
+        let [whole, again] = measured("build", &folder.path().join("site"))[..] else {
+            panic!("a build tells two times");
+        };
+        taken[0].push(whole);
+        taken[1].push(again);
+        taken[2].extend(measured("mdbook", folder.path()));
     }
-    let [ours, theirs] = [ours, theirs].map(middle);
-    println!("                  processor s    clock s");
-    println!("fifangha build       {:10.2} {:10.2}", ours.0, ours.1);
-    println!("mdBook's own         {:10.2} {:10.2}", theirs.0, theirs.1);
-    let ratios = (ours.0 / theirs.0, ours.1 / theirs.1);
-    println!("ratio                {:10.2} {:10.2}", ratios.0, ratios.1);
+    let taken = taken.map(middle);
+    println!("| what | processor s | ratio | clock s | ratio |");
+    println!("|---|---|---|---|---|");
+    let names = [
+        "`fifangha build`, both languages, each as pages and as one file",
+        "the same again in one process, nothing changed",
+        "mdBook's own pages, page of all chapters and index of the same chapters",
+    ];
+    let theirs = taken[2];
+    for (name, took) in names.iter().zip(taken) {
+        let ratios = (took.0 / theirs.0, took.1 / theirs.1);
+        println!(
+            "| {name} | {:.2} | {:.2} | {:.2} | {:.2} |",
+            took.0, ratios.0, took.1, ratios.1
+        );
+    }
 }
 
 /// The middle of each column.
@@ -65,35 +79,56 @@ fn middle(rounds: Vec<(f64, f64)>) -> (f64, f64) {
     (column(|it| it.0), column(|it| it.1))
 }
 
-/// Seconds of the processor and of the clock that this program takes for a part.
-fn measured(part: &str, folder: &Path) -> (f64, f64) {
+/// Seconds of the processor and of the clock that this program takes for each turn of a
+/// part, in a process of its own.
+fn measured(part: &str, folder: &Path) -> Vec<(f64, f64)> {
     let own = std::env::current_exe().expect("this program");
-    let (before, began) = (of_children(), Instant::now());
-    let status = Command::new(own).arg(part).arg(folder).status();
-    assert!(status.expect("it runs").success(), "{part}");
-    (of_children() - before, began.elapsed().as_secs_f64())
+    let ran = Command::new(own).arg(part).arg(folder).output();
+    let ran = ran.expect("it runs");
+    let why = String::from_utf8_lossy(&ran.stderr);
+    assert!(ran.status.success(), "{part}: {why}");
+    let told = String::from_utf8_lossy(&ran.stdout);
+    let times = told.lines().filter_map(|line| line.split_once('\t'));
+    times
+        .filter_map(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)))
+        .collect()
 }
 
-/// Seconds of the processor that processes took which were waited for.
-fn of_children() -> f64 {
+/// Prints what this process took since somebody last asked.
+fn told(began: &mut Instant, before: &mut f64) {
+    let seconds = of_this_process();
+    println!("{}\t{}", seconds - *before, began.elapsed().as_secs_f64());
+    (*began, *before) = (Instant::now(), seconds);
+}
+
+/// Seconds of the processor that this process took.
+fn of_this_process() -> f64 {
     let text = fs::read_to_string("/proc/self/stat").expect("Linux");
     let behind_name = text.rsplit_once(')').map_or("", |it| it.1);
-    let ticks = behind_name.split_whitespace().skip(13).take(2);
+    let ticks = behind_name.split_whitespace().skip(11).take(2);
     let ticks: f64 = ticks.filter_map(|it| it.parse::<f64>().ok()).sum();
     // Linux tells them in hundredths, whatever its own clock is.
     ticks / 100.0
 }
 
 fn site(output: &Path) {
+    let (mut began, mut before) = (Instant::now(), 0.0);
     let project = Project::find_from(&root()).expect("the project");
-    build(project, output, Bindings::default(), &Effort::default()).expect("the article holds");
+    let mut press = Press::new(project);
+    for _ in 0..2 {
+        let built = press.build(output, Bindings::default(), &Effort::default());
+        built.expect("the article holds");
+        told(&mut began, &mut before);
+    }
 }
 
 fn render(folder: &Path) {
+    let (mut began, mut before) = (Instant::now(), 0.0);
     for language in LANGUAGES {
         let book = MDBook::load(folder.join(language)).expect("a book");
         book.build().expect("mdBook builds it");
     }
+    told(&mut began, &mut before);
 }
 
 /// Writes the book of a language with its blocks replaced.

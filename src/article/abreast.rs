@@ -2,7 +2,7 @@
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 use crate::search::threads::cores;
 
@@ -23,11 +23,27 @@ pub(super) fn abreast<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sy
         let hands: Vec<_> = (0..hands)
             .map(|_| scope.spawn(|| std::iter::from_fn(taken).collect::<Vec<_>>()))
             .collect();
-        hands
-            .into_iter()
-            .flat_map(|it| it.join().unwrap_or_else(|panic| resume_unwind(panic)))
-            .collect()
+        hands.into_iter().flat_map(joined).collect()
     });
     done.sort_unstable_by_key(|(at, _)| *at);
     done.into_iter().map(|(_, made)| made).collect()
+}
+
+/// What becomes of two pieces of work that do not need one another.
+pub(super) fn both<A: Send, B>(
+    one: impl FnOnce() -> A + Send,
+    other: impl FnOnce() -> B,
+) -> (A, B) {
+    if cores() < 2 {
+        return (one(), other());
+    }
+    thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let other = other();
+        (joined(one), other)
+    })
+}
+
+fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }

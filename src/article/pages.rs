@@ -1,5 +1,6 @@
 //! The pages of a book, one for each chapter, and what can be searched in them.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -231,9 +232,12 @@ fn leaf(
 fn works<'a>(html: &str, shelf: &Shelf<'a>) -> Vec<Work<'a>> {
     let language = shelf.templates.strings.language();
     let page = SOURCES.replace(".md", ".html");
+    let mark = format!("{page}#");
+    let links = html.match_indices(&mark);
+    let keys = links.filter_map(|(at, _)| html[at + mark.len()..].split('"').next());
+    let keys: BTreeSet<&str> = keys.collect();
     let cited = shelf.sources.iter().filter(|source| {
-        html.contains(&format!("{page}#{}\"", source.key))
-            && !html.contains(&format!("id=\"{}\"", source.key))
+        keys.contains(source.key.as_str()) && !html.contains(&format!("id=\"{}\"", source.key))
     });
     cited
         .map(|source| Work {

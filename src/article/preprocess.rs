@@ -135,7 +135,10 @@ impl FifanghaPreprocessor {
             templates,
             keys,
         };
-        let chapters: Vec<_> = book.chapters().filter(|it| it.path.is_some()).collect();
+        // Below one another they come in another order than from `chapters`.
+        let mut chapters = Vec::new();
+        book.for_each_chapter_mut(|chapter| chapters.push(chapter.clone()));
+        chapters.retain(|it| it.path.is_some());
         let mut drawn = abreast(&chapters, |chapter| drawer.drawn(chapter)).into_iter();
         let (mut problems, mut failed) = (Problems::default(), None);
         book.for_each_chapter_mut(|chapter| {

@@ -8,7 +8,7 @@ use std::{
 
 use tera::Context;
 
-use super::abreast::abreast;
+use super::abreast::{abreast, both};
 use super::board::{Around, PLAY, Part, module, page as board};
 use super::book::{Expanded, LanguageBook, copy_pictures, temporary, write};
 use super::bound::{Bindings, Bound, MAIN, pdf};
@@ -212,10 +212,7 @@ pub fn build(
 pub fn typst(project: Project, output: &Path, effort: &Effort) -> Result<Built, ArticleError> {
     let library = Library::new(project);
     let place = Place::of(library.project(), output)?;
-    let mut problems = Problems::default();
-    let mut built = check(&library, output, &mut problems, effort);
-    let volumes = volumes(&library, &mut problems, effort)?;
-    problems.none()?;
+    let (mut built, volumes) = checked(&library, output, effort)?;
     let made = temporary()?;
     let publication = Publication::of(library.project(), made.path())?;
     let sources = made.path().join(SITE);
@@ -283,22 +280,15 @@ fn filled(
     extent: Extent,
     effort: &Effort,
 ) -> Result<(tempfile::TempDir, Built), ArticleError> {
-    let mut problems = Problems::default();
-    let mut built = check(library, output, &mut problems, effort);
-    going_on(effort)?;
+    let (mut built, volumes) = checked(library, output, effort)?;
     let made = temporary()?;
     let site = made.path().join(SITE);
-    let volumes = volumes(library, &mut problems, effort)?;
-    problems.none()?;
     let Some(first) = volumes.first() else {
         return Err(ArticleError::NoBook);
     };
     let templates = &first.book.templates;
     write(&site.join("book.css"), &templates.book_stylesheet())?;
     let publication = Publication::of(library.project(), &site)?;
-    for part in Part::ALL {
-        write(&site.join(part.script()), &module(part))?;
-    }
     let pieces = Piece::all(&volumes, extent);
     let written = abreast(&pieces, |piece| {
         going_on(effort)?;
@@ -327,12 +317,15 @@ enum Piece<'v> {
     Bound(&'v Volume, Bindings),
     /// The data beside the pages.
     Data(&'static Strings),
+    /// A part of the library for browsers.
+    Module(Part),
 }
 
 impl<'v> Piece<'v> {
     /// All of them, what takes long first.
     fn all(volumes: &'v [Volume], extent: Extent) -> Vec<Self> {
-        let mut all: Vec<_> = volumes.iter().map(Self::Pages).collect();
+        let modules = Part::ALL.into_iter().map(Self::Module);
+        let mut all: Vec<_> = modules.chain(volumes.iter().map(Self::Pages)).collect();
         if let Extent::Whole(bindings) = extent {
             all.extend(volumes.iter().map(Self::One));
             all.extend(volumes.iter().map(|it| Self::Bound(it, bindings)));
@@ -375,16 +368,35 @@ impl<'v> Piece<'v> {
                 package(library, strings, &site.join("data"))?;
                 Ok(Vec::new())
             }
+            Self::Module(part) => {
+                write(&site.join(part.script()), &module(*part))?;
+                Ok(Vec::new())
+            }
         }
     }
 }
 
-/// The books of a project, and everything in them that does not hold.
-fn volumes(
+/// What came of checking the records of a project, and its books; or everything in both
+/// that does not hold.
+fn checked(
     library: &Library,
-    problems: &mut Problems,
+    output: &Path,
     effort: &Effort,
-) -> Result<Vec<Volume>, ArticleError> {
+) -> Result<(Built, Vec<Volume>), ArticleError> {
+    let ((built, mut problems), volumes) = both(
+        || check(library, output, effort),
+        || volumes(library, effort),
+    );
+    going_on(effort)?;
+    let (volumes, found) = volumes?;
+    problems.join(found);
+    problems.none()?;
+    Ok((built, volumes))
+}
+
+/// The books of a project, and everything in them that does not hold.
+fn volumes(library: &Library, effort: &Effort) -> Result<(Vec<Volume>, Problems), ArticleError> {
+    let mut problems = Problems::default();
     let languages = library.project().languages();
     let loaded = abreast(&languages, |strings| {
         going_on(effort)?;
@@ -397,19 +409,19 @@ fn volumes(
         };
         match expanded {
             Ok(expanded) => {
-                book.broken_links(Some(&expanded), problems);
+                book.broken_links(Some(&expanded), &mut problems);
                 volumes.push(Volume { book, expanded });
             }
             Err(ArticleError::Problems(found)) => {
                 for problem in found {
                     problems.add(&problem.file, problem.diagnostics);
                 }
-                book.broken_links(None, problems);
+                book.broken_links(None, &mut problems);
             }
             Err(error) => return Err(error),
         }
     }
-    Ok(volumes)
+    Ok((volumes, problems))
 }
 
 /// The file that holds all of a language.
@@ -444,7 +456,8 @@ fn going_on(effort: &Effort) -> Result<(), ArticleError> {
 }
 
 /// Replays all records, and judges what they leave open.
-fn check(library: &Library, output: &Path, problems: &mut Problems, effort: &Effort) -> Built {
+fn check(library: &Library, output: &Path, effort: &Effort) -> (Built, Problems) {
+    let mut problems = Problems::default();
     let project = library.project();
     let mut built = Built {
         output: output.to_owned(),
@@ -476,7 +489,7 @@ fn check(library: &Library, output: &Path, problems: &mut Problems, effort: &Eff
         problems.add(&it.study.file, it.study.diagnostics.iter().cloned());
         problems.add(&it.study.file, it.keys.iter().cloned());
     }
-    built
+    (built, problems)
 }
 
 /// A record with what it leaves open judged; what it has cost is paid each time.

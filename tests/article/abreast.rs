@@ -1,5 +1,7 @@
 //! However many threads make a book, it is the same book, and the same is wrong with it.
 
+use std::path::Path;
+
 use fifangha::article::ArticleError;
 
 use crate::again::{ASKS, project};
@@ -20,6 +22,13 @@ fn a_site_is_the_same_on_one_and_on_many_threads() {
     });
     let one = std::mem::take(&mut made[0]);
     assert!(one.len() > 20, "{}", one.len());
+    // One chapter stands below another, and each is its own page.
+    for name in ["Asks", "Far", "Lists", "Plain"] {
+        let path = format!("fr/{}.html", name.to_lowercase());
+        let page = one.iter().find(|(it, _)| *it == Path::new(&path)).unwrap();
+        let page = String::from_utf8_lossy(&page.1);
+        assert!(page.contains(&format!(">{name}</h1>")), "{path}");
+    }
     for other in &made[1..] {
         for (a, b) in one.iter().zip(other) {
             assert_eq!(a.0, b.0);

@@ -32,7 +32,7 @@ const LISTS: &str = "# Lists\n\n```fifangha\nshow: figures\n```\n\n```fifangha\n
 const EXPLAINS: &str = "# Explains\n\n```fifangha\nexplain: isolo\n```\n";
 const PLAIN: &str = "# Plain\n\nNo word of it.\n";
 const GLOSSARY: &str = "# Glossary\n\nkamo\n: Who lost. [@busser2023]\n";
-const SUMMARY: &str = "# Summary\n\n- [Asks](asks.md)\n- [Far](far.md)\n- [Lists](lists.md)\n\
+const SUMMARY: &str = "# Summary\n\n- [Asks](asks.md)\n    - [Far](far.md)\n- [Lists](lists.md)\n\
     - [Plain](plain.md)\n- [Glossary](glossary.md)\n- [S](sources.md)\n";
 
 pub(crate) fn project() -> Small {
