@@ -457,9 +457,9 @@ impl<'r> Follower<'r> {
             let play = self
                 .rules()
                 .sow(&before, mover, seeds, first, direction, &mut ());
-            let Some(play) = play else { continue };
+            let Some(mut play) = play else { continue };
             let begun = Turn::new(Start::towards(first, direction));
-            let found = steps.follow(play, begun, &mut |turn: Turn, played: Played| {
+            let found = steps.follow(&mut play, begun, &mut |turn: Turn, played: Played| {
                 if !self.budget.spend(played.laps) {
                     return ControlFlow::Break(());
                 }

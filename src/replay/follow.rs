@@ -93,7 +93,7 @@ impl<'w> Steps<'w> {
     /// When none fits, the mismatch that was found furthest on.
     pub fn follow<B>(
         &self,
-        mut play: Play<'_>,
+        play: &mut Play<'_>,
         mut turn: Turn,
         visit: &mut impl FnMut(Turn, Played) -> ControlFlow<B>,
     ) -> Result<Option<B>, Mismatch> {
@@ -102,7 +102,7 @@ impl<'w> Steps<'w> {
             found: false,
             visit,
         };
-        let flow = search.explore(&mut play, &mut turn, &mut Matcher::of(self));
+        let flow = search.explore(play, &mut turn, &mut Matcher::of(self));
         match (flow, search.found, search.furthest) {
             (ControlFlow::Break(value), ..) => Ok(Some(value)),
             (ControlFlow::Continue(()), false, Some(mismatch)) => Err(mismatch),
@@ -355,13 +355,16 @@ pub fn turns<B>(
     let end = Span::at(steps_end(written));
     let mut steps = Steps::of(&written.steps, end);
     steps.open |= written.is_unknown();
-    if let Some((start, play)) = exact(rules, position, written) {
+    // Of a start that is written whole, as most are, nobody needs a list of the others.
+    if let Some(start) = exact(position, written)
+        && let Ok(play) = &mut Play::begin(rules, position, start)
+    {
         return steps.follow(play, Turn::new(start), visit).map_err(Some);
     }
     let mut furthest: Option<Mismatch> = None;
     let mut found = false;
     for start in starts(written, position, &rules.start_list(position)) {
-        let Ok(play) = Play::begin(rules, position, start) else {
+        let Ok(play) = &mut Play::begin(rules, position, start) else {
             continue;
         };
         match steps.follow(play, Turn::new(start), visit) {
@@ -376,21 +379,15 @@ pub fn turns<B>(
     if found { Ok(None) } else { Err(furthest) }
 }
 
-/// The turn begun where its start is written whole, as most are: that it is
-/// legal is seen without a list of the others.
+/// The start that was written, where that is whole.
 #[inline]
-fn exact<'r>(
-    rules: &'r Rules,
-    position: &Position,
-    written: &tree::Turn,
-) -> Option<(Start, Play<'r>)> {
+fn exact(position: &Position, written: &tree::Turn) -> Option<Start> {
     let direction = match written.direction {
         Some(mark) => Some(direction(mark.value)?),
         None => None,
     };
     let pit = pit(written.pit.value, position)?;
-    let start = Start { pit, direction };
-    Some((start, Play::begin(rules, position, start).ok()?))
+    Some(Start { pit, direction })
 }
 
 /// Where the next step of a turn would be written.

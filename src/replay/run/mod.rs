@@ -314,7 +314,7 @@ impl Runner<'_> {
                 Node::Turn(written) => {
                     before_turn = is_varied(rest).then(|| cursor.clone());
                     if let Some(played) = self.turn(cursor, written) {
-                        line.items.push(Item::Turn(Box::new(played)));
+                        line.items.push(Item::Turn(played));
                     }
                     begun = true;
                 }

@@ -66,7 +66,7 @@ impl Runner<'_> {
             self.rules
                 .sow(&before, mover, count, first, direction, &mut ())
         };
-        let Some(play) = begin() else {
+        let Some(mut play) = begin() else {
             self.report(refuse(
                 Message::new("replay.sow.not_own")
                     .with("pit", Arg::text(&first))
@@ -77,7 +77,7 @@ impl Runner<'_> {
         };
         let mut fitting = None;
         let start = Turn::new(Start::towards(first, direction));
-        let found = steps.follow(play, start, &mut |turn: Turn, played| match fitting
+        let found = steps.follow(&mut play, start, &mut |turn: Turn, played| match fitting
             .replace((turn, played))
         {
             None => ControlFlow::Continue(()),

@@ -15,7 +15,11 @@ use crate::replay::timeline::{CheckKind, PlayedTurn, Verdict};
 use crate::replay::{diagnose, follow, long_turn, never};
 
 impl Runner<'_> {
-    pub(super) fn turn(&mut self, cursor: &mut Cursor, written: &tree::Turn) -> Option<PlayedTurn> {
+    pub(super) fn turn(
+        &mut self,
+        cursor: &mut Cursor,
+        written: &tree::Turn,
+    ) -> Option<Box<PlayedTurn>> {
         let number = self.number(cursor, written.number);
         cursor.number = Some(number.saturating_add(1));
         let told = self.side_of(cursor.mover(), written);
@@ -69,14 +73,16 @@ impl Runner<'_> {
         }
         cursor.outcome = outcome;
         cursor.last = Some(Last::new(played, Steps::Of(before, turn)));
-        self.timeline.then(|| PlayedTurn {
-            written: written.clone(),
-            number,
-            side: mover,
-            before,
-            turn,
-            played,
-            outcome,
+        self.timeline.then(|| {
+            Box::new(PlayedTurn {
+                written: written.clone(),
+                number,
+                side: mover,
+                before,
+                turn,
+                played,
+                outcome,
+            })
         })
     }
 
@@ -86,7 +92,7 @@ impl Runner<'_> {
         cursor: &mut Cursor,
         written: &tree::Turn,
         told: Option<Side>,
-    ) -> Option<PlayedTurn> {
+    ) -> Option<Box<PlayedTurn>> {
         if let Some((span, why)) = never::of_turn(written, told, self.rules) {
             self.report(diagnose::never(written, span, why));
             self.checked(CheckKind::Turn, written.span, Verdict::Failed);
