@@ -35,12 +35,18 @@ const ROWS: [(&str, fn(SourceFile)); 3] = [
 fn main() {
     let asked: Vec<String> = env::args().skip(1).filter(|it| it != "--bench").collect();
     let text = text();
-    if let Some(row) = ROWS.iter().find(|(name, _)| asked.iter().any(|it| it == name)) {
+    if let Some(row) = ROWS
+        .iter()
+        .find(|(name, _)| asked.iter().any(|it| it == name))
+    {
         row.1(SourceFile::new("game.fif", text));
         println!("{}", peak());
         return;
     }
-    println!("| one record of {TURNS} turns, {} bytes | bytes a byte |", text.len());
+    println!(
+        "| one record of {TURNS} turns, {} bytes | bytes a byte |",
+        text.len()
+    );
     println!("|---|---|");
     let [alone, others @ ..] = ROWS.map(|(name, _)| (name, run(name)));
     for (name, peak) in others {
