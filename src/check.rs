@@ -6,7 +6,7 @@
 
 use std::mem;
 
-use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span};
+use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span, keep_few};
 use crate::effort::{Bounds, Budget};
 use crate::keys::Keys;
 use crate::notation::tree::{Front, Localized, Node, Record};
@@ -77,6 +77,7 @@ impl Checked {
             games: Vec::new(),
             tally: Tally::default(),
             replayed: Vec::new(),
+            more: 0,
             others: Vec::new(),
         };
         let mut diagnostics = read(file.text(), &mut records);
@@ -84,11 +85,12 @@ impl Checked {
             games,
             tally,
             replayed,
+            more,
             others,
             ..
         } = records;
         diagnostics.extend(replayed);
-        bound(&mut diagnostics, &file);
+        bound(&mut diagnostics, more, &file);
         diagnostics.extend(others);
         diagnostics.sort_by_key(|it| it.span.start);
         Self {
@@ -145,6 +147,8 @@ struct Records<'k> {
     tally: Tally,
     /// What was found by playing.
     replayed: Vec<Diagnostic>,
+    /// How many more such things there were, too many to be kept.
+    more: usize,
     /// What was found by looking keys up and by judging.
     others: Vec<Diagnostic>,
 }
@@ -173,6 +177,7 @@ impl Records<'_> {
         }
         self.tally += tally;
         self.replayed.extend(part.diagnostics);
+        self.more += part.more + keep_few(&mut self.replayed);
         self.games.push(Game::of(&mut record));
     }
 }

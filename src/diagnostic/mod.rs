@@ -19,11 +19,13 @@
 //! ```
 
 mod code;
+mod gravest;
 mod source;
 mod span;
 mod suggest;
 
 pub use code::{Code, UnknownCode};
+pub(crate) use gravest::{keep_few, keep_gravest};
 pub use source::{Position, ReadError, SourceFile};
 pub use span::{Span, Spanned};
 pub(crate) use suggest::DID_YOU_MEAN;

@@ -10,6 +10,8 @@ pub(crate) struct Part {
     pub(crate) game: Option<Game>,
     pub(crate) checks: Vec<Check>,
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// How many more of them there were, too many to be kept.
+    pub(crate) more: usize,
     pub(crate) cost: Cost,
 }
 
@@ -20,12 +22,14 @@ impl Replay {
             has_game: part.game.is_some(),
             checks: part.checks.len(),
             diagnostics: part.diagnostics.len(),
+            more: part.more,
             cost: part.cost,
         });
         self.games
             .extend(part.game.map(|game| Game { record, ..game }));
         self.checks.extend(part.checks);
         self.diagnostics.extend(part.diagnostics);
+        self.more += part.more;
     }
 
     /// What each record comes to.
@@ -37,6 +41,7 @@ impl Replay {
             game: share.has_game.then(|| games.next()).flatten(),
             checks: checks.by_ref().take(share.checks).collect(),
             diagnostics: diagnostics.by_ref().take(share.diagnostics).collect(),
+            more: share.more,
             cost: share.cost,
         })
     }

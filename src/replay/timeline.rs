@@ -17,6 +17,8 @@ pub struct Replay {
     pub checks: Vec<Check>,
     /// What does not hold, and what could not be checked.
     pub diagnostics: Vec<Diagnostic>,
+    /// How many more of them there were, too many of one record to be kept.
+    pub(crate) more: usize,
     /// What of all this belongs to each record of the document.
     pub(super) shares: Vec<Share>,
 }
@@ -54,6 +56,7 @@ pub(crate) struct Share {
     pub(super) has_game: bool,
     pub(super) checks: usize,
     pub(super) diagnostics: usize,
+    pub(super) more: usize,
     pub(super) cost: Cost,
 }
 

@@ -17,10 +17,9 @@ pub use place::At;
 pub(crate) use place::body;
 pub use witness::{UnknownWitness, follow};
 
-use std::cmp::Reverse;
 use std::io;
 
-use crate::diagnostic::{Code, Diagnostic, ReadError, Severity, SourceFile, Span};
+use crate::diagnostic::{Code, Diagnostic, ReadError, Severity, SourceFile, Span, keep_gravest};
 use crate::effort::{Bounds, Budget};
 use crate::message::Message;
 use crate::notation::{self, tree::Document};
@@ -73,7 +72,7 @@ impl Study {
     ) -> Self {
         let mut diagnostics = mistakes;
         diagnostics.extend(replay.diagnostics.iter().cloned());
-        bound(&mut diagnostics, &file);
+        bound(&mut diagnostics, replay.more, &file);
         Self {
             file,
             document,
@@ -120,23 +119,15 @@ impl Study {
     }
 }
 
-/// More things than this are counted, and not said one by one.
-const MOST: usize = 1000;
-
 /// Sorts what was found by place, and keeps a part of it where it is too much:
-/// what could not be read, then what does not hold, then the rest.
-pub(crate) fn bound(found: &mut Vec<Diagnostic>, file: &SourceFile) {
+/// what could not be read, then what does not hold, then the rest. So many
+/// `more` things were found that are not among it.
+pub(crate) fn bound(found: &mut Vec<Diagnostic>, more: usize, file: &SourceFile) {
     found.sort_by_key(|it| it.span.start);
     // The reader has its own bound, and says what it left out.
     let left_out = found.pop_if(|it| it.code == Code::TooManyMistakes);
-    let more = found.len().saturating_sub(MOST);
+    let more = more + keep_gravest(found);
     if more > 0 {
-        found.sort_by_key(|it| {
-            let grave = (Reverse(it.severity), !it.code.is_of_reading());
-            (grave, it.span.start)
-        });
-        found.truncate(MOST);
-        found.sort_by_key(|it| it.span.start);
         let end = Span::at(file.text().len());
         found.push(
             Diagnostic::new(
@@ -153,6 +144,9 @@ pub(crate) fn bound(found: &mut Vec<Diagnostic>, file: &SourceFile) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::Checked;
+    use crate::effort::Bounds;
+    use crate::keys::Keys;
 
     fn found_in(text: String) -> Vec<Diagnostic> {
         Study::of(SourceFile::new("many.fif", text)).diagnostics
@@ -163,11 +157,24 @@ mod tests {
         let notes = "@wins-with 4_ [_......./......../......../........]\n";
         let found = found_in(notes.repeat(1500) + "1. 4k");
         let (last, shown) = found.split_last().unwrap();
-        assert_eq!(shown.len(), MOST);
+        assert_eq!(shown.len(), 1000);
         assert_eq!(last.code, Code::TooManyMistakes);
         assert_eq!(last.message.to_string(), "503 more things were found");
         assert!(shown.iter().any(|it| it.code == Code::UnexpectedInTurn));
         assert!(shown.is_sorted_by_key(|it| it.span.start));
+    }
+
+    #[test]
+    fn what_was_left_out_while_playing_is_counted_too() {
+        let file = SourceFile::new("many.fif", "@total 5\n".repeat(4500));
+        let study = Study::of(file.clone());
+        assert!(study.replay.diagnostics.len() <= 2000);
+        let last = study.diagnostics.last().unwrap();
+        assert_eq!(last.message.to_string(), "3500 more things were found");
+        let judging = Budget::of(Bounds::FILE);
+        let checked = Checked::of(file, &Keys::default(), &judging);
+        assert_eq!(checked.diagnostics, study.diagnostics);
+        assert_eq!(checked.tally, study.replay.tally());
     }
 
     #[test]

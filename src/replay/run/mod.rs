@@ -20,7 +20,7 @@ use super::timeline::{
 };
 use super::{diagnose, never};
 use crate::board::Board;
-use crate::diagnostic::{Code, Diagnostic, Severity, Span};
+use crate::diagnostic::{Code, Diagnostic, Severity, Span, keep_few};
 use crate::effort::{Bounds, Budget};
 use crate::message::Message;
 use crate::notation::tree::{Claim, Document, Front, Gap, Node, Record};
@@ -169,6 +169,7 @@ fn part(
         game: played,
         checks: found.checks,
         diagnostics: found.diagnostics,
+        more: found.more,
         cost: Cost {
             laps: effort.laps - laps,
             proofs: effort.proofs.sowings() - proofs,
@@ -476,6 +477,7 @@ impl Runner<'_> {
             return;
         }
         self.replay.diagnostics.push(diagnostic);
+        self.replay.more += keep_few(&mut self.replay.diagnostics);
     }
 
     fn checked(&mut self, kind: CheckKind, span: Span, verdict: Verdict) {
