@@ -27,6 +27,10 @@ fn of(source: &str) -> Vec<(String, String)> {
             doc = doc + text + "\n";
             continue;
         }
+        // An attribute stands between a parser and what is said of it.
+        if line.starts_with("#[") {
+            continue;
+        }
         let production = doc
             .trim()
             .strip_prefix('`')
