@@ -328,7 +328,10 @@ fn their_rova(position: &Position) -> Option<u8> {
 
 /// Whether the drop is the very first, and must fall between the second tsibongy.
 fn keeps_to_middle(rules: &Rules, position: &Position) -> bool {
-    rules.parameters().first_drop == FirstDrop::Middle
+    let parameters = rules.parameters();
+    // After the first drop a seed is missing, and no start need be laid out to compare.
+    parameters.first_drop == FirstDrop::Middle
+        && position.reserves == [parameters.reserve(); 2]
         && position.with_mover(Side::South) == rules.start()
 }
 
