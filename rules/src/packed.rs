@@ -1,4 +1,5 @@
 use crate::position::Position;
+use crate::ring::Ring;
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::values::{Family, Origin};
@@ -26,7 +27,7 @@ impl Rules {
         let mut bits: u128 = 1;
         let mut push = |seeds: u8| bits = bits << (seeds + 1) | 1;
         for ring in position.rings {
-            (0..self.circuit.len()).for_each(|pit| push(ring.get(pit)));
+            ring.pits(self.circuit.len()).for_each(&mut push);
         }
         position.reserves.into_iter().for_each(&mut push);
         let rova = position.rova.unwrap_or_default();
@@ -37,16 +38,18 @@ impl Rules {
     /// The position that these rules have packed.
     #[must_use]
     pub fn unpack(&self, packed: Packed) -> Position {
-        let start = self.start();
+        let parameters = self.parameters();
+        let rova = || [0, 1].map(|bit| packed.0 >> bit & 1 == 1);
         let mut position = Position {
+            columns: parameters.columns,
+            rows_a_side: parameters.rows_a_side(),
+            rings: [Ring::EMPTY; 2],
+            reserves: [0; 2],
             to_move: match packed.0 >> 2 & 1 {
                 0 => Side::South,
                 _ => Side::North,
             },
-            rova: start
-                .rova
-                .map(|_| [0, 1].map(|bit| packed.0 >> bit & 1 == 1)),
-            ..start
+            rova: parameters.rova.then(rova),
         };
         let mut bits = packed.0 >> 3;
         let mut pop = || {
@@ -61,9 +64,7 @@ impl Rules {
             .rev()
             .for_each(|reserve| *reserve = pop());
         for ring in position.rings.iter_mut().rev() {
-            (0..self.circuit.len())
-                .rev()
-                .for_each(|pit| ring.set(pit, pop()));
+            (0..self.circuit.len()).for_each(|_| ring.put_first(pop()));
         }
         position
     }
@@ -91,14 +92,18 @@ impl Rules {
         }
         let mut faced = position.faced();
         faced.to_move = Side::South;
-        let packed = self.pack(&faced);
         // With everything sown to the right, left and right are not alike.
         let parameters = self.parameters();
         if parameters.family == Family::Tsibongy && parameters.origin == Origin::Left {
-            return packed;
+            return self.pack(&faced);
         }
-        faced.rings = faced.rings.map(|ring| ring.mirrored(self.columns));
-        packed.min(self.pack(&faced))
+        let mirrored = faced.rings.map(|ring| ring.mirrored(self.columns));
+        // Both are packed in as many bits, more seeds in the first pit that differs in a
+        // smaller number.
+        if mirrored.map(Ring::in_order) > faced.rings.map(Ring::in_order) {
+            faced.rings = mirrored;
+        }
+        self.pack(&faced)
     }
 }
 
@@ -159,6 +164,9 @@ mod tests {
         each_position(&mut |rules, position| {
             let alike = rules.unpack(rules.alike(position));
             assert_eq!(alike.to_move(), Side::South);
+            if rules.alike(&alike.mirrored()) == rules.alike(&alike) {
+                assert!(rules.pack(&alike) <= rules.pack(&alike.mirrored()));
+            }
             assert_eq!(rules.alike(&alike), rules.alike(position), "{position}");
             assert_eq!(
                 results(rules, &alike),
@@ -172,8 +180,8 @@ mod tests {
     fn a_board_full_of_seeds_fits() {
         let rules = Game::Katro.rules_on(Columns::Eight).unwrap();
         let mut full = rules.start();
-        full.rings[0] = crate::ring::Ring::EMPTY;
-        full.rings[1] = crate::ring::Ring::EMPTY;
+        full.rings[0] = Ring::EMPTY;
+        full.rings[1] = Ring::EMPTY;
         full.rings[0].set(0, 64);
         assert_eq!(rules.unpack(rules.pack(&full)), full);
     }

@@ -156,6 +156,19 @@ impl Ring {
         self.0 = (self.0 & !(0xff << shift)) | ((seeds as u128) << shift);
     }
 
+    /// The seeds of the first `len` pits, in order.
+    #[inline]
+    pub(crate) fn pits(self, len: u8) -> impl Iterator<Item = u8> {
+        let pits = self.0.to_le_bytes();
+        pits.into_iter().take(len.into())
+    }
+
+    /// Puts a pit before all others.
+    #[inline]
+    pub(crate) const fn put_first(&mut self, seeds: u8) {
+        self.0 = self.0 << 8 | seeds as u128;
+    }
+
     #[inline]
     pub(crate) const fn add(&mut self, pit: u8, seeds: u8) {
         self.0 += (seeds as u128) << (8 * (pit & 15));
@@ -210,8 +223,17 @@ impl Ring {
         Self(u128::from(outer) << bits | u128::from(inner))
     }
 
-    pub(crate) fn seeds(self) -> u32 {
-        self.0.to_le_bytes().iter().copied().map(u32::from).sum()
+    /// A number that is greater the more seeds the first pit has, then the second, and so on.
+    #[inline]
+    pub(crate) const fn in_order(self) -> u128 {
+        self.0.swap_bytes()
+    }
+
+    #[inline]
+    pub(crate) const fn seeds(self) -> u32 {
+        // No game has more seeds than a byte holds: the product gathers them in the last one.
+        let pits = self.0 as u64 + (self.0 >> 64) as u64;
+        (pits.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
 }
 

@@ -83,15 +83,16 @@ impl Rules {
             to_move: Side::South,
             rova: parameters.rova.then_some([true, true]),
         };
-        for pit in position.pits() {
-            let seeds = if parameters.rova {
-                sakalava_start(pit)
-            } else if parameters.family == Family::Katro {
-                2
-            } else {
-                u8::from(pit.row().is_inner() && !pit.is_tsibongy(parameters.columns))
-            };
-            position.rings[pit.side().index()].set(pit.ring_index(parameters.columns), seeds);
+        for (side, ring) in Side::ALL.iter().zip(&mut position.rings) {
+            for pit in (0..self.circuit.len()).rev() {
+                ring.put_first(if parameters.rova {
+                    sakalava_start(self.pit(*side, pit))
+                } else if parameters.family == Family::Katro {
+                    2
+                } else {
+                    u8::from(pit < self.columns && !self.is_tsibongy(pit))
+                });
+            }
         }
         position
     }
