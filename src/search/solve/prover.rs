@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 use std::vec;
 
-use fifangha_rules::{Packed, Rules, Side};
+use fifangha_rules::{Packed, Position, Rules, Side};
 
 use super::{Answer, Judge};
 use crate::effort::Budget;
@@ -21,6 +21,9 @@ pub(super) struct Prover<'r> {
 
 /// Turns of a line that is looked at, of both sides together.
 const LONGEST: usize = 4096;
+
+/// Turns that most positions have at most.
+const TURNS: usize = 16;
 
 /// In no number of turns.
 const NEVER: u16 = u16::MAX;
@@ -53,12 +56,33 @@ enum Question {
     Loses(u16),
 }
 
+/// A position behind another, with what is seen of it at once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct After {
+    at: Packed,
+    /// The seeds in the pits of who moves next.
+    mover: u32,
+    /// Those of the other side.
+    other: u32,
+}
+
+impl After {
+    fn of(rules: &Rules, position: &Position) -> Self {
+        let mover = position.to_move();
+        Self {
+            at: rules.alike(position),
+            mover: position.seeds_of(mover),
+            other: position.seeds_of(!mover),
+        }
+    }
+}
+
 /// A position of the line that was not decided yet.
 struct Open {
     at: Packed,
     question: Question,
     /// The positions behind it that were not asked about.
-    rest: vec::IntoIter<Packed>,
+    rest: vec::IntoIter<After>,
     /// Whether all that were asked are hopeless for ever.
     for_ever: bool,
 }
@@ -138,7 +162,7 @@ impl<'r> Prover<'r> {
                                 Question::Wins(turns) => Question::Loses(turns - 1),
                                 Question::Loses(turns) => Question::Wins(turns),
                             };
-                            found = self.look(next, question)?;
+                            found = self.look(next.at, question)?;
                             continue;
                         }
                         None => Some(match open.question {
@@ -172,7 +196,7 @@ impl<'r> Prover<'r> {
         }
         let position = self.rules.unpack(at);
         let mover = position.to_move();
-        let mut after = Vec::new();
+        let mut after = Vec::with_capacity(TURNS);
         // Whether a turn wins at once, or saves the game at once.
         let left = self.budget.left();
         let decided = self.rules.each_turn_within(&position, left, |_, played| {
@@ -193,7 +217,7 @@ impl<'r> Prover<'r> {
                     Question::Loses(0) => {
                         return ControlFlow::Break(Some(Answer::No { for_ever: false }));
                     }
-                    _ => after.push(self.rules.alike(&played.position)),
+                    _ => after.push(After::of(self.rules, &played.position)),
                 },
                 // A turn that was given up could be anything.
                 None => return ControlFlow::Break(None),
@@ -225,24 +249,19 @@ impl<'r> Prover<'r> {
     }
 
     /// The positions behind one, each once, those first that promise to decide.
-    fn in_order(&self, mut after: Vec<Packed>, question: Question) -> Vec<Packed> {
+    fn in_order(&self, mut after: Vec<After>, question: Question) -> Vec<After> {
         after.sort_unstable();
         after.dedup();
-        after.sort_by_cached_key(|after| {
-            let position = self.rules.unpack(*after);
-            // In a packed likeness the side to move is South.
-            let [mover, other] = Side::ALL.map(|side| position.seeds_of(side));
-            match question {
-                // Little is left to whoever moves next.
-                Question::Wins(_) => (0, mover),
-                // Whoever moves next was seen not to win, or has little.
-                Question::Loses(_) => {
-                    let known = self.known.get(after).unwrap_or(NOTHING);
-                    let most = 2 * Side::ALL.len() as u32 * u32::from(u8::MAX);
-                    (NEVER - known.wins_not, most + mover - other)
-                }
-            }
-        });
+        match question {
+            // Little is left to whoever moves next.
+            Question::Wins(_) => after.sort_by_key(|it| it.mover),
+            // Whoever moves next was seen not to win, or has little.
+            Question::Loses(_) => after.sort_by_cached_key(|it| {
+                let known = self.known.get(&it.at).unwrap_or(NOTHING);
+                let most = 2 * Side::ALL.len() as u32 * u32::from(u8::MAX);
+                (NEVER - known.wins_not, most + it.mover - it.other)
+            }),
+        }
         after
     }
 
