@@ -3,7 +3,7 @@
 use nom::{
     Parser,
     branch::alt,
-    bytes::complete::{tag, take_till, take_while1},
+    bytes::complete::{tag, take_while1},
     character::complete::satisfy,
     combinator::{eof, map, opt, peek, recognize, value, verify},
     multi::separated_list1,
@@ -14,7 +14,7 @@ use super::{
     bodies::{digit, newline, number, space},
     input::{Input, Read},
     miswritten::{another_word, empty_board, empty_row, ends_cells, no_cell, row, twice},
-    recover::{Parse, attempt, nothing, spanned},
+    recover::{Parse, Signs, at, attempt, nothing, spanned},
     steps::seeds,
     turns::{side, supplied},
     unclosed::board_extent,
@@ -22,9 +22,21 @@ use super::{
     words::char,
 };
 use crate::{
-    diagnostic::Spanned,
+    diagnostic::{Span, Spanned},
     notation::tree::{BoardLayout, BoardNode, Count, RovaMark, Row, SideMark},
 };
+
+/// What ends a row of a board, or begins a comment there.
+const ROW_END: Signs = Signs::of("/\n;");
+
+/// What ends a comment in a board.
+const LINE_END: Signs = Signs::of("\n");
+
+/// What a part of a board that is no row begins with.
+const PART: Signs = Signs::of("SNr");
+
+/// Columns of the widest board.
+const MOST_COLUMNS: usize = 8;
 
 /// `board = "[" , ( rows , [ space , parts ] | parts ) , "]" ;`
 pub(super) fn board(i: Input<'_>) -> Read<'_, BoardNode> {
@@ -76,9 +88,11 @@ pub(super) fn rows(i: Input<'_>) -> Read<'_, BoardNode> {
     let mut before = None;
     let mut rest = i;
     loop {
-        let (end, segment) = take_till(|c| matches!(c, '/' | '\n' | ';')).parse(rest)?;
-        // A comment, which has no place here and is told where the board ends.
-        let (end, _) = opt((char(';'), take_till(|c| c == '\n'))).parse(end)?;
+        let (mut end, segment) = rest.before(&ROW_END);
+        if end.first() == Some(b';') {
+            // A comment, which has no place here and is told where the board ends.
+            (end, _) = end.before(&LINE_END);
+        }
         let (next, after) = opt(alt((char('/'), newline))).parse(end)?;
         let (_, row) = row(segment, &mut board)?;
         match row {
@@ -105,12 +119,21 @@ pub(super) fn rows(i: Input<'_>) -> Read<'_, BoardNode> {
 pub(super) fn cells(i: Input<'_>) -> Read<'_, Row> {
     let (mut rest, sign) = opt((char('~'), opt(space))).parse(i)?;
     let apart = matches!(sign, Some((_, Some(_)))) || another_word(rest);
-    let mut cells = Vec::new();
+    let mut cells = Vec::with_capacity(MOST_COLUMNS.min(rest.rest.len()));
     let mut word = true;
     let mut end = rest;
     while !(rest.rest.is_empty() || word && ends_cells(rest)) {
-        let (after, cell) = alt((map(spanned(cell(apart && word)), Some), no_cell)).parse(rest)?;
-        cells.extend(cell);
+        let mut after = if apart && word {
+            rest
+        } else {
+            digits(rest, &mut cells)
+        };
+        if after.at() == rest.at() {
+            let mut other = alt((map(spanned(cell(apart && word)), Some), no_cell));
+            let (behind, cell) = other.parse(rest)?;
+            cells.extend(cell);
+            after = behind;
+        }
         end = after;
         let (next, between) = opt(space).parse(after)?;
         (rest, word) = (next, between.is_some());
@@ -121,6 +144,24 @@ pub(super) fn cells(i: Input<'_>) -> Read<'_, Row> {
         span: i.to(end),
     };
     Ok((end, row))
+}
+
+/// The cells that are a dot or a digit each, as most are, and what follows them.
+#[inline]
+fn digits<'a>(i: Input<'a>, cells: &mut Vec<Spanned<Count>>) -> Input<'a> {
+    let start = i.at();
+    let mut length = 0;
+    for &byte in i.rest.as_bytes() {
+        let seeds = match byte {
+            b'.' => 0,
+            b'0'..=b'9' => u32::from(byte - b'0'),
+            _ => break,
+        };
+        let span = Span::new(start + length, start + length + 1);
+        cells.push(Spanned::new(Count::Known(seeds), span));
+        length += 1;
+    }
+    i.after(length)
 }
 
 /// `cell = [ "^" ] , ( "." | digit | "(" , number , ")" | number ) | "_" | numbers ;`
@@ -212,7 +253,7 @@ pub(super) fn part(i: Input<'_>) -> Read<'_, Part> {
         map(north, Part::North),
         map(side, Part::Side),
     ));
-    attempt(terminated(part, peek(word_end))).parse(i)
+    at(&PART, attempt(terminated(part, peek(word_end)))).parse(i)
 }
 
 /// The end of a word of a board.

@@ -78,17 +78,23 @@ pub(super) fn fence(i: Input<'_>) -> Read<'_, Span> {
 
 /// `yaml = ? lines of YAML ? ;`
 pub(super) fn yaml(i: Input<'_>) -> Read<'_, Input<'_>> {
-    let mut end = i;
-    let mut kept = None;
-    while !end.rest.is_empty() && fence_line(end).is_err() {
-        if kept.is_none() && !in_front(end.line()) {
-            kept = Some(end);
-        }
-        end = line_end(end.after(end.line().len()))?.0;
-    }
-    // What nothing closes ends with the last line that can belong to it.
-    let end = kept.filter(|_| end.rest.is_empty()).unwrap_or(end);
+    let closed = lines(i, |line| fence_line(line).is_err());
+    let end = match closed.rest.is_empty() {
+        // What nothing closes ends with the last line that can belong to it.
+        true => lines(i, |line| in_front(line.line())),
+        false => closed,
+    };
     Ok((end, i.within(i.to(end))))
+}
+
+/// What follows the lines that belong to something.
+fn lines<'a>(i: Input<'a>, belongs: impl Fn(Input<'a>) -> bool) -> Input<'a> {
+    let mut rest = i;
+    while !rest.rest.is_empty() && belongs(rest) {
+        let line = rest.line().len();
+        rest = rest.after((line + 1).min(rest.rest.len()));
+    }
+    rest
 }
 
 /// Whether front matter begins here, its `---` line mistyped or not.
@@ -117,7 +123,10 @@ fn line_end(i: Input<'_>) -> Read<'_, ()> {
 
 /// Whether something like a `---` line stands here, and a known key below it.
 fn mistyped(i: Input<'_>) -> bool {
-    let dashes = || i.line().contains("--") && i.line().trim().len() <= MAX_MISTYPED;
+    let dashes = || {
+        let line = i.line().trim();
+        line.len() <= MAX_MISTYPED && line.contains("--")
+    };
     let below = || {
         i.rest
             .get(i.line().len() + 1..)

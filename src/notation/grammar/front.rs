@@ -126,7 +126,7 @@ impl Keys<'_> {
         let mut columns = None;
         for field in fields {
             let Field { key, value } = field;
-            if KEYS.contains(&key.value.as_str()) && is_null(&value) {
+            if is_null(&value) && KEYS.contains(&key.value.as_str()) {
                 continue;
             }
             match key.value.as_str() {

@@ -10,7 +10,7 @@ use nom::{
     error::{ErrorKind, ParseError},
 };
 
-use super::page::Page;
+use super::{page::Page, recover::Signs};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// What a production gives: the rest and a value; an error where it does not stand here; a
@@ -94,6 +94,20 @@ impl<'a> Input<'a> {
     /// The rest of the line, without its end.
     pub(super) fn line(self) -> &'a str {
         self.rest.split('\n').next().unwrap_or_default()
+    }
+
+    /// What stands from the first of some signs of ASCII on, and before it.
+    pub(super) fn before(self, signs: &Signs) -> (Self, Self) {
+        let bytes = self.rest.as_bytes();
+        let length = bytes.iter().position(|&byte| signs.has(byte));
+        let (before, rest) = self.rest.split_at(length.unwrap_or(bytes.len()));
+        (
+            Self { rest, ..self },
+            Self {
+                rest: before,
+                ..self
+            },
+        )
     }
 
     /// Whether here is the beginning of a line.

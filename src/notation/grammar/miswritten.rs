@@ -28,26 +28,31 @@ pub(super) fn row<'a>(i: Input<'a>, board: &mut BoardNode) -> Read<'a, Option<Ro
     let mut row: Option<Row> = None;
     let mut rest = i.trimmed();
     while !rest.rest.is_empty() {
-        let (behind, word) = word(rest)?;
         let behind_parts = board.south.is_some()
             || board.north.is_some()
             || board.side.is_some()
             || board.rova.is_some();
         let after = if let Ok((after, ())) = parts(rest, board) {
             after
-        } else if behind_parts && in_row(word) {
-            word.report(|| row_behind_parts(word.span()));
-            behind
         } else {
-            let (after, more) = cells(if behind_parts { word } else { rest })?;
-            match &mut row {
-                Some(row) => {
-                    row.span = row.span.to(more.span);
-                    row.cells.extend(more.cells);
+            let (behind, cells_here) = match behind_parts {
+                true => word(rest)?,
+                false => (rest, rest),
+            };
+            if behind_parts && in_row(cells_here) {
+                cells_here.report(|| row_behind_parts(cells_here.span()));
+                behind
+            } else {
+                let (after, more) = cells(cells_here)?;
+                match &mut row {
+                    Some(row) => {
+                        row.span = row.span.to(more.span);
+                        row.cells.extend(more.cells);
+                    }
+                    None => row = Some(more),
                 }
-                None => row = Some(more),
+                after
             }
-            after
         };
         rest = rest.from(after.at()).trimmed();
     }

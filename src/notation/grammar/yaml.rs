@@ -1,6 +1,6 @@
 //! YAML to a tree with places, without anchors, aliases and tags, and never deep.
 
-use std::collections::HashMap;
+use std::{cell::Cell, collections::HashMap};
 
 use saphyr_parser::{Event, Parser as Events, ScalarStyle, ScanError};
 
@@ -20,8 +20,30 @@ enum Open {
     Map {
         fields: Vec<Field>,
         key: Option<Spanned<String>>,
-        seen: HashMap<String, Span>,
+        seen: Seen,
     },
+}
+
+/// Where the keys of a map stand.
+#[derive(Default)]
+struct Seen(Option<HashMap<String, Span>>);
+
+/// So many keys of a map are looked through one by one.
+const FEW: usize = 16;
+
+impl Seen {
+    /// Where a key stood last before this one, among the fields of its map.
+    fn before(&mut self, fields: &[Field], key: &Spanned<String>) -> Option<Span> {
+        if fields.len() < FEW {
+            let same = fields.iter().rev().find(|it| it.key.value == key.value);
+            return same.map(|it| it.key.span);
+        }
+        let known = |it: &Field| (it.key.value.clone(), it.key.span);
+        let seen = self
+            .0
+            .get_or_insert_with(|| fields.iter().map(known).collect());
+        seen.insert(key.value.clone(), key.span)
+    }
 }
 
 /// What one event means.
@@ -81,7 +103,7 @@ pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
             Event::MappingStart(..) => Value::Open(Open::Map {
                 fields: Vec::new(),
                 key: None,
-                seen: HashMap::new(),
+                seen: Seen::default(),
             }),
             Event::SequenceEnd | Event::MappingEnd => Value::Close,
             _ => Value::Nothing,
@@ -117,7 +139,7 @@ pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
             Some((Open::List(items), _)) => items.push(done),
             Some((Open::Map { fields, key, seen }, _)) => match key.take() {
                 Some(key) => fields.push(Field { key, value: done }),
-                None => *key = Some(yaml_key(i, done, seen)?),
+                None => *key = Some(yaml_key(i, done, seen, fields)?),
             },
         }
     }
@@ -144,22 +166,36 @@ fn unremarked(span: Span, text: &str) -> Span {
     span
 }
 
-/// Where a character of the YAML stands in the file, by its number.
+/// Where a character of the YAML stands in the file, by its number. It is asked from the front to
+/// the back, nearly: so it is counted from where it was asked last.
 fn places(i: Input<'_>) -> impl Fn(usize) -> usize {
     let start = i.at();
     let length = i.rest.len();
-    let bytes: Option<Vec<usize>> =
-        (!i.rest.is_ascii()).then(|| i.rest.char_indices().map(|(at, _)| at).collect());
+    let last = (!i.rest.is_ascii()).then(|| Cell::new((0, 0)));
     move |index| {
-        let at = match &bytes {
-            Some(bytes) => bytes.get(index).copied(),
-            None => Some(index),
+        let Some(last) = &last else {
+            return start + index.min(length);
         };
-        start + at.unwrap_or(length).min(length)
+        let (before, at) = last.get();
+        let at = match index.checked_sub(before) {
+            Some(more) => {
+                let mut ahead = i.rest[at..].char_indices();
+                ahead.nth(more).map_or(length, |(further, _)| at + further)
+            }
+            None => {
+                let mut back = i.rest[..at].char_indices();
+                back.nth_back(before - index - 1).map_or(0, |(at, _)| at)
+            }
+        };
+        // Behind the end are no characters that could be counted.
+        if at < length {
+            last.set((index, at));
+        }
+        start + at
     }
 }
 
-fn yaml_key(i: Input<'_>, key: Yaml, seen: &mut HashMap<String, Span>) -> Option<Spanned<String>> {
+fn yaml_key(i: Input<'_>, key: Yaml, seen: &mut Seen, fields: &[Field]) -> Option<Spanned<String>> {
     let YamlValue::Scalar(name) = key.value else {
         i.report(|| {
             Diagnostic::new(
@@ -181,18 +217,19 @@ fn yaml_key(i: Input<'_>, key: Yaml, seen: &mut HashMap<String, Span>) -> Option
             .label(Message::new("front.merge_key.label"))
         });
     }
-    if let Some(first) = seen.insert(name.clone(), key.span) {
+    let key = Spanned::new(name, key.span);
+    if let Some(first) = seen.before(fields, &key) {
         i.report(|| {
             Diagnostic::new(
                 Code::DuplicateKey,
                 key.span,
-                Message::new("front.key_twice").with("key", name.as_str()),
+                Message::new("front.key_twice").with("key", key.value.as_str()),
             )
             .label(Message::new("notation.given_again"))
             .related(first, Message::new("notation.given_first"))
         });
     }
-    Some(Spanned::new(name, key.span))
+    Some(key)
 }
 
 /// That an event needs a feature of YAML that a record does without.
