@@ -105,7 +105,7 @@ impl Checked {
     /// Nobody is shown a text in which nothing is found.
     fn without_text(mut self) -> Self {
         if self.diagnostics.is_empty() {
-            self.file = self.file.with_text("");
+            self.file = self.file.without_text();
         }
         self
     }
@@ -166,7 +166,8 @@ impl Records<'_> {
         if let Some(game) = &part.game {
             let read = mistakes[self.met..].iter();
             let found = read.chain(&part.diagnostics).chain(&keyed);
-            judged = judge_record(&record, game, &part.checks, found, self.judging);
+            let text = self.file.text();
+            judged = judge_record(&record, text, game, &part.checks, found, self.judging);
         }
         self.met = mistakes.len();
         self.others.extend(keyed);

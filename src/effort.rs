@@ -277,7 +277,7 @@ impl Budget {
     /// was cut short, or that came to something that is not `decided`.
     pub(crate) fn known<T: Serialize + DeserializeOwned>(
         &self,
-        question: impl fmt::Debug,
+        question: impl FnOnce() -> String,
         decided: impl Fn(&T) -> bool,
         search: impl FnOnce() -> T,
     ) -> T {
@@ -285,7 +285,7 @@ impl Budget {
         if !kept.is_there() {
             return search();
         }
-        let question = format!("{question:?} {}", self.bounds.bytes);
+        let question = format!("{} {}", question(), self.bounds.bytes);
         if let Some(known) = kept.get::<Known<T>>(&question)
             && self.can_pay(&known)
             && decided(&known.found)

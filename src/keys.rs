@@ -288,9 +288,11 @@ fn languages(text: &Localized) -> impl Iterator<Item = Diagnostic> {
 /// A language that nobody has, and that is near one.
 fn language(tag: &Spanned<String>) -> Option<Diagnostic> {
     let main = tag.value.split('-').next().unwrap_or_default();
-    let known = main.len() == 2 && language_of(main).is_some();
+    if main.len() == 2 && language_of(main).is_some() {
+        return None;
+    }
     let ours = Strings::all().iter().map(Strings::language).chain(["mg"]);
-    let near = closest(&tag.value, ours).filter(|_| !known)?;
+    let near = closest(&tag.value, ours)?;
     let found = Diagnostic::new(
         Code::UnclearLanguage,
         tag.span,

@@ -101,15 +101,24 @@ impl Files {
             keys: Vec::new(),
             piped: None,
         };
-        // What is known of each folder is found out once.
+        // What is known of each folder is found out once, however it is written.
+        let mut written = BTreeMap::new();
         let mut known = BTreeMap::new();
         for path in found.files {
-            let keys = *known.entry(folder_of(&path)).or_insert_with_key(|folder| {
-                let project = Project::find_from(folder).ok();
-                let keys = project.as_ref().map_or_else(Keys::default, Keys::of);
-                files.keys.push(keys);
-                files.keys.len() - 1
-            });
+            let beside = path.parent().unwrap_or(Path::new(""));
+            let keys = match written.get(beside) {
+                Some(&keys) => keys,
+                None => {
+                    let keys = *known.entry(really(beside)).or_insert_with_key(|folder| {
+                        let project = Project::find_from(folder).ok();
+                        let keys = project.as_ref().map_or_else(Keys::default, Keys::of);
+                        files.keys.push(keys);
+                        files.keys.len() - 1
+                    });
+                    written.insert(beside.to_owned(), keys);
+                    keys
+                }
+            };
             if is_pipe(&path) && files.piped.is_none() {
                 files.piped = Some(open(&path)?);
             }
@@ -149,11 +158,11 @@ impl Files {
     }
 }
 
-/// The folder of a file.
-fn folder_of(path: &Path) -> PathBuf {
-    let beside = path.parent().filter(|it| *it != Path::new(""));
-    let folder = beside.unwrap_or(Path::new(".")).canonicalize();
-    folder.unwrap_or_default()
+/// Where a folder really is.
+fn really(folder: &Path) -> PathBuf {
+    let here = folder == Path::new("");
+    let folder = if here { Path::new(".") } else { folder };
+    folder.canonicalize().unwrap_or_default()
 }
 
 /// The records under some paths, read and replayed, with what was left out;

@@ -4,6 +4,7 @@ use std::{
     fmt, fs,
     io::{self, Read},
     path::{Path, PathBuf},
+    sync::OnceLock,
 };
 
 use super::{Code, Diagnostic, Span};
@@ -24,7 +25,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// A file's name and text, with an index of its lines.
+/// A file's name and text, with an index of its lines, which is made when it is asked for.
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
@@ -34,12 +35,26 @@ impl fmt::Display for Position {
 /// assert_eq!(file.position(8).to_string(), "2:1");
 /// assert_eq!(file.line(2), "4R");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct SourceFile {
     name: String,
     /// Where it is, if it is a file.
     path: Option<PathBuf>,
     text: String,
+    index: OnceLock<Index>,
+}
+
+impl PartialEq for SourceFile {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.name, &self.path, &self.text) == (&other.name, &other.path, &other.text)
+    }
+}
+
+impl Eq for SourceFile {}
+
+/// Where lines and characters stand in a text.
+#[derive(Clone, Debug)]
+struct Index {
     /// The first byte of each line.
     starts: Vec<usize>,
     /// The characters before each multiple of [`STRIDE`] bytes.
@@ -82,30 +97,11 @@ impl SourceFile {
 
     /// A text under a name; the name is only shown.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        let (name, text) = (name.into(), text.into());
-        let starts = std::iter::once(0)
-            .chain(
-                text.bytes()
-                    .enumerate()
-                    .filter(|&(_, byte)| byte == b'\n')
-                    .map(|(at, _)| at + 1),
-            )
-            .collect();
-        let marks = text
-            .as_bytes()
-            .chunks(STRIDE)
-            .scan(0, |characters, chunk| {
-                let before = *characters;
-                *characters += characters_in(chunk);
-                Some(before)
-            })
-            .collect();
         Self {
-            name,
+            name: name.into(),
             path: None,
-            text,
-            starts,
-            marks,
+            text: text.into(),
+            index: OnceLock::new(),
         }
     }
 
@@ -125,7 +121,10 @@ impl SourceFile {
                 .help(Message::new("file.no_file.help"));
             return Err(ReadError::Refused(Box::new((file, diagnostic))));
         }
-        let read = Self::read(name, fs::File::open(path).map_err(ReadError::Io)?)?;
+        let file = fs::File::open(path).map_err(ReadError::Io)?;
+        // So it is read at once, unless it grows meanwhile.
+        let room = usize::try_from(kind.len()).map_or(0, |it| it.min(Self::MAX_BYTES) + 1);
+        let read = Self::read_into(Vec::with_capacity(room), name, file)?;
         Ok(read.at(path))
     }
 
@@ -134,6 +133,15 @@ impl SourceFile {
     pub fn at(self, path: &Path) -> Self {
         Self {
             path: Some(path.to_owned()),
+            ..self
+        }
+    }
+
+    /// The same name and the same place, without the text.
+    pub(crate) fn without_text(self) -> Self {
+        Self {
+            text: String::new(),
+            index: OnceLock::new(),
             ..self
         }
     }
@@ -160,7 +168,14 @@ impl SourceFile {
     /// When the reader fails, when there is more than that ([`Code::FileTooLarge`]), and
     /// when the bytes are not UTF-8 ([`Code::NotUtf8`], at the first wrong byte).
     pub fn read(name: impl Into<String>, reader: impl Read) -> Result<Self, ReadError> {
-        let mut bytes = Vec::new();
+        Self::read_into(Vec::new(), name, reader)
+    }
+
+    fn read_into(
+        mut bytes: Vec<u8>,
+        name: impl Into<String>,
+        reader: impl Read,
+    ) -> Result<Self, ReadError> {
         reader
             .take(Self::MAX_BYTES as u64 + 1)
             .read_to_end(&mut bytes)
@@ -217,12 +232,17 @@ impl SourceFile {
         &self.text
     }
 
+    fn index(&self) -> &Index {
+        self.index.get_or_init(|| Index::of(&self.text))
+    }
+
     /// Line and column of a byte; a byte inside a character counts as its first, one past
     /// the end as the end.
     pub fn position(&self, byte: usize) -> Position {
         let byte = byte.min(self.text.len());
-        let line = self.starts.partition_point(|&start| start <= byte);
-        let start = self.starts[line - 1];
+        let starts = &self.index().starts;
+        let line = starts.partition_point(|&start| start <= byte);
+        let start = starts[line - 1];
         let mut column = self.characters(byte) - self.characters(start);
         // A byte order mark is nothing that an editor shows.
         if start == 0 && byte > 0 && self.text.starts_with('\u{feff}') {
@@ -238,20 +258,19 @@ impl SourceFile {
     /// The characters that begin before a byte; the time does not grow with it.
     fn characters(&self, byte: usize) -> usize {
         // A text that ends at a multiple of the stride has no mark there.
-        let mark = (byte / STRIDE).min(self.marks.len().saturating_sub(1));
-        let before = self.marks.get(mark).copied().unwrap_or(0);
+        let marks = &self.index().marks;
+        let mark = (byte / STRIDE).min(marks.len().saturating_sub(1));
+        let before = marks.get(mark).copied().unwrap_or(0);
         before + characters_in(&self.text.as_bytes()[mark * STRIDE..byte])
     }
 
     /// A line, from 1, without its end; empty where there is none.
     pub fn line(&self, number: usize) -> &str {
-        let Some(&start) = number
-            .checked_sub(1)
-            .and_then(|index| self.starts.get(index))
-        else {
+        let starts = &self.index().starts;
+        let Some(&start) = number.checked_sub(1).and_then(|index| starts.get(index)) else {
             return "";
         };
-        let end = self.starts.get(number).copied().unwrap_or(self.text.len());
+        let end = starts.get(number).copied().unwrap_or(self.text.len());
         self.text[start..end].trim_end_matches(['\n', '\r'])
     }
 
@@ -259,13 +278,29 @@ impl SourceFile {
     pub fn line_start(&self, number: usize) -> usize {
         let start = number
             .checked_sub(1)
-            .and_then(|index| self.starts.get(index));
+            .and_then(|index| self.index().starts.get(index));
         start.copied().unwrap_or(self.text.len())
     }
 
     /// How many lines there are; a text that ends with a line end has an empty last one.
     pub fn lines(&self) -> usize {
-        self.starts.len()
+        self.index().starts.len()
+    }
+}
+
+impl Index {
+    fn of(text: &str) -> Self {
+        let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+        let starts = std::iter::once(0).chain(ends.map(|(at, _)| at + 1));
+        let marks = text.as_bytes().chunks(STRIDE).scan(0, |characters, chunk| {
+            let before = *characters;
+            *characters += characters_in(chunk);
+            Some(before)
+        });
+        Self {
+            starts: starts.collect(),
+            marks: marks.collect(),
+        }
     }
 }
 

@@ -11,6 +11,9 @@ pub fn did_you_mean(meant: &str) -> Message {
     Message::new(DID_YOU_MEAN).with("meant", meant)
 }
 
+/// Letters of the longest word that is compared.
+const LONGEST: usize = 64;
+
 /// The candidate that differs least from a word that was written, if any is near enough to
 /// be a slip: one letter in three at most. Case is ignored.
 ///
@@ -21,22 +24,25 @@ pub fn did_you_mean(meant: &str) -> Message {
 /// assert_eq!(closest("fanorona", ["only", "no-capture"]), None);
 /// ```
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let written: Vec<char> = word.to_ascii_lowercase().chars().take(65).collect();
-    if written.is_empty() || written.len() > 64 {
+    let written = word.chars().take(LONGEST + 1).count();
+    if written == 0 || written > LONGEST {
         return None;
     }
     let letters = letters(word);
+    let plain = |it: &str| it.to_ascii_lowercase().chars().collect::<Vec<_>>();
     let near = |candidate: &'a str| {
         let length = candidate.chars().count();
-        let allowed = (written.len().max(length) / 3).clamp(1, 4);
-        let far = |these: u32, those: u32| (these & !those).count_ones() as usize > allowed;
-        let other = self::letters(candidate);
-        if written.len().abs_diff(length) > allowed || far(letters, other) || far(other, letters) {
+        let allowed = (written.max(length) / 3).clamp(1, 4);
+        if written.abs_diff(length) > allowed {
             return None;
         }
-        let wanted: Vec<char> = candidate.to_ascii_lowercase().chars().collect();
-        let distance = distance(&written, &wanted);
-        (distance <= allowed && distance < wanted.len()).then_some((distance, candidate))
+        let far = |these: u32, those: u32| (these & !those).count_ones() as usize > allowed;
+        let other = self::letters(candidate);
+        if far(letters, other) || far(other, letters) {
+            return None;
+        }
+        let distance = distance(&plain(word), &plain(candidate));
+        (distance <= allowed && distance < length).then_some((distance, candidate))
     };
     candidates
         .into_iter()

@@ -1,6 +1,6 @@
 //! The records of a project: found once, read and replayed once.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{HashSet, VecDeque};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -195,7 +195,7 @@ struct Found {
     files: Vec<PathBuf>,
     left_out: Vec<(PathBuf, LeftOut)>,
     /// Where the files and the folders that were read really are.
-    read: BTreeSet<PathBuf>,
+    read: HashSet<PathBuf>,
     links: VecDeque<PathBuf>,
 }
 
@@ -232,7 +232,7 @@ impl Found {
             Ok(entries) => entries,
             Err(error) => return self.leave(folder.to_owned(), LeftOut::Unread(error)),
         };
-        entries.sort_by_key(fs::DirEntry::file_name);
+        entries.sort_by_cached_key(fs::DirEntry::file_name);
         for entry in entries {
             let (path, real) = (entry.path(), real.join(entry.file_name()));
             match entry.file_type() {

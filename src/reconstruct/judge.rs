@@ -1,10 +1,11 @@
 //! What records leave open, judged: whether some game fits, and whether as many
 //! do as a record says.
 
+use std::fmt::Write;
+
 use serde::{Deserialize, Serialize};
 
 use super::blame::{Blame, Blamed};
-use super::by_itself;
 use super::evidence::Evidence;
 use super::expand::Follower;
 use super::search::Search;
@@ -41,7 +42,8 @@ pub fn judge(study: &mut Study, run: &Budget) {
     for game in &study.replay.games {
         let record = &study.document.records[game.record];
         let (checks, found) = (&study.replay.checks, &study.diagnostics);
-        judged.extend(of_record(record, game, checks, found, &file));
+        let text = study.file.text();
+        judged.extend(of_record(record, text, game, checks, found, &file));
     }
     run.pay(&file);
     for it in judged {
@@ -69,10 +71,11 @@ impl Judged {
     }
 }
 
-/// Judges one record, by what its file may still cost: nothing comes of it where all is told, or
-/// something fails already.
+/// Judges one record of a text, by what its file may still cost: nothing comes of it where all is
+/// told, or something fails already.
 pub(crate) fn of_record<'f>(
     record: &Record,
+    text: &str,
     game: &Game,
     checks: &[Check],
     found: impl IntoIterator<Item = &'f Diagnostic>,
@@ -86,7 +89,7 @@ pub(crate) fn of_record<'f>(
         base: game.base,
         rules: game.rules,
     };
-    let (verdict, said) = judged_record(record, span, &rules, file);
+    let (verdict, said) = judged_record(record, text, span, &rules, file);
     Some(Judged {
         counted: record.front.fits.map(|_| record.span),
         check: Check {
@@ -158,14 +161,25 @@ impl Counted {
     }
 }
 
-/// What is to be said of a record by some rules.
+/// What the search for the games that fit a record of a text rests on: what is written there, the
+/// witness that is followed, and which nodes were kept, by whose numbers it tells what is to blame.
+fn question(record: &Record, text: &str, rules: &GameRules) -> String {
+    let mut question = format!("games {:?} {}", rules.rules, record.front.followed);
+    for node in &record.body {
+        let _ = write!(question, " {}", node.span().start - record.span.start);
+    }
+    question + " " + record.span.slice(text)
+}
+
+/// What is to be said of a record of a text by some rules.
 pub(super) fn judged_record(
     record: &Record,
+    text: &str,
     place: Span,
     rules: &GameRules,
     budget: &Budget,
 ) -> (Verdict, Option<Diagnostic>) {
-    let question = ("games", rules.rules, by_itself(record));
+    let question = || question(record, text, rules);
     let decided = |it: &Counted| it.decided;
     let counted = budget.known(question, decided, || Counted::of(record, rules, budget));
     let wanted = record.front.fits.map(|it| u128::from(it.value));

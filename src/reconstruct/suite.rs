@@ -87,11 +87,12 @@ impl Suite {
                     rules: game.rules,
                 };
                 let readings = variation.rules(&own).into_iter();
+                let text = study.file.text();
                 suite.examples.push(Example {
                     file,
                     record: index,
                     outcomes: readings
-                        .map(|rules| rules.map(|rules| tried(record, rules, budget)))
+                        .map(|rules| rules.map(|it| tried(record, text, it, budget)))
                         .collect(),
                 });
             }
@@ -119,7 +120,7 @@ impl Suite {
     }
 }
 
-fn tried(record: &Record, rules: GameRules, budget: &Budget) -> Outcome {
+fn tried(record: &Record, text: &str, rules: GameRules, budget: &Budget) -> Outcome {
     let replay = replay_by(record, rules.clone(), budget);
     let error = |it: &&Diagnostic| it.severity == Severity::Error;
     if let Some(first) = replay
@@ -142,7 +143,7 @@ fn tried(record: &Record, rules: GameRules, budget: &Budget) -> Outcome {
         };
     };
     let part = budget.part(Bounds::FILE.sowings);
-    let (verdict, said) = judged_record(record, place, &rules, &part);
+    let (verdict, said) = judged_record(record, text, place, &rules, &part);
     budget.pay(&part);
     Outcome {
         verdict,

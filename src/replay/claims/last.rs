@@ -112,6 +112,13 @@ impl Arguments<'_> {
         };
         let steps = self.place.last_steps()?;
         let shown = &self.place.last()?.shown;
+        let stands = |step: &RuleStep| {
+            told.unwrap_or(0) == u32::from(step.hand) && board::holds(board, &step.position)
+        };
+        if let Some(further) = steps.iter().skip(shown.get()).position(stands) {
+            shown.set(shown.get() + further + 1);
+            return Ok(());
+        }
         let rest = steps.iter().enumerate().skip(shown.get());
         let compared = rest.map(|(index, step)| {
             let hand_differs = told.unwrap_or(0) != u32::from(step.hand);
@@ -131,11 +138,10 @@ impl Arguments<'_> {
         let in_hand = || counted("claimed.in_hand", hand);
         let Some(first) = closest.first() else {
             shown.set(index + 1);
-            return match (hand_differs, told) {
-                (false, _) => Ok(()),
-                (true, None) => Err(Failure::HandNotTold(hand)),
-                (true, Some(_)) => Err(Failure::Argument(1, in_hand())),
-            };
+            return Err(match told {
+                None => Failure::HandNotTold(hand),
+                Some(_) => Failure::Argument(1, in_hand()),
+            });
         };
         let mut differences: Vec<Said> =
             closest.iter().map(|it| Message::from(it).into()).collect();

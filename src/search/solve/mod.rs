@@ -136,7 +136,8 @@ pub fn wins(rules: &Rules, mover: Side, played: &Played) -> bool {
 pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) -> Proof {
     let before = budget.turns();
     let at = rules.alike(position);
-    let found = budget.known(("wins-in", rules, at, turns), Option::is_some, || {
+    let question = || format!("wins-in {rules:?} {at:?} {turns}");
+    let found = budget.known(question, Option::is_some, || {
         Prover::new(rules, budget).wins(at, turns)
     });
     let nodes = budget.turns() - before;

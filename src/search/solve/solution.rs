@@ -85,7 +85,7 @@ impl Solver<'_> {
             return Some(of(position, outcome));
         }
         let at = self.rules.alike(position);
-        let question = ("value", self.rules, position, self.positions);
+        let question = || format!("value {:?} {position:?} {}", self.rules, self.positions);
         self.budget.known(question, Option::is_some, || {
             let mut found = None;
             self.with_judge(position, |judge, _| found = value(at, judge, &mut 0));
