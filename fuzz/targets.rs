@@ -20,7 +20,7 @@ fn text(data: &[u8]) -> Option<&str> {
 }
 
 fn is_of(span: Span, text: &str) {
-    assert!(span.start <= span.end, "{span:?} is no span");
+    assert!(span.start() <= span.end(), "{span:?} is no span");
     assert!(
         text.get(span.range()).is_some(),
         "{span:?} is not of the text"

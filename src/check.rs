@@ -42,7 +42,7 @@ impl Game {
     fn of(record: &mut Record) -> Self {
         Self {
             title: record.front.title.take(),
-            start: record.span.start,
+            start: record.span.start(),
         }
     }
 }
@@ -92,7 +92,7 @@ impl Checked {
         diagnostics.extend(replayed);
         bound(&mut diagnostics, more, &file);
         diagnostics.extend(others);
-        diagnostics.sort_by_key(|it| it.span.start);
+        diagnostics.sort_by_key(|it| it.span.start());
         Self {
             file,
             games,
@@ -156,7 +156,7 @@ struct Records<'k> {
 impl Records<'_> {
     fn record(&mut self, mut record: Record, mistakes: &[Diagnostic]) {
         let is_error = |it: &&Diagnostic| it.severity == Severity::Error;
-        self.misread.retain(|it| it.end >= record.span.start);
+        self.misread.retain(|it| it.end() >= record.span.start());
         let new = mistakes[self.met..].iter().filter(is_error);
         self.misread.extend(new.map(|it| it.span));
         self.misread.sort_unstable();

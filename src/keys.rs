@@ -115,7 +115,7 @@ impl Keys {
     /// The same study, with what is found.
     pub fn add_to(&self, study: &mut Study) {
         study.diagnostics.extend(self.check(study));
-        study.diagnostics.sort_by_key(|it| it.span.start);
+        study.diagnostics.sort_by_key(|it| it.span.start());
     }
 
     fn front(&self, front: &Front, found: &mut Vec<Diagnostic>) {

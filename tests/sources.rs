@@ -45,7 +45,7 @@ fn everything_that_the_records_say_holds() {
                 format!(
                     "{}:{}: {}",
                     file.name(),
-                    file.position(found.span.start).line,
+                    file.position(found.span.start()).line,
                     found.message
                 )
             })
@@ -91,7 +91,11 @@ fn every_record_names_its_source_and_what_it_checks() {
     for file in files() {
         let (document, _) = parse(file.text());
         for record in document.records.iter().filter(|it| !is_evidence(it)) {
-            let place = format!("{}:{}", file.name(), file.position(record.span.start).line);
+            let place = format!(
+                "{}:{}",
+                file.name(),
+                file.position(record.span.start()).line
+            );
             let front = &record.front;
             let has = |key: &str| front.others.iter().any(|field| field.key.value == key);
             let title = front.title.as_ref().expect("a title");
@@ -122,8 +126,8 @@ fn a_changed_digit_is_noticed() {
             let text = record.span.slice(file.text());
             let proofs = proofs(text);
             for (at, said) in digits(text) {
-                let place = file.position(record.span.start + at);
-                let text = without(text, proofs.iter().filter(|it| it.end <= at));
+                let place = file.position(record.span.start() + at);
+                let text = without(text, proofs.iter().filter(|it| it.end() <= at));
                 all.push((format!("{}:{place}", file.name()), text, at, said));
             }
         }
@@ -199,7 +203,7 @@ fn is_noticed(text: &str, at: usize, by: u8, said: Said) -> bool {
         Said::Result => wrong[at..].find('\n').map_or(wrong.len(), |it| at + it),
         Said::Given => wrong.len(),
     };
-    let there = |span: Span| (start..=end).contains(&span.start);
+    let there = |span: Span| (start..=end).contains(&span.start());
     let study = Study::of(SourceFile::new("changed.fif", wrong));
     study.diagnostics.iter().any(|found| {
         let mut places = found.related.iter().map(|related| related.span);
@@ -224,11 +228,15 @@ fn digits(text: &str) -> Vec<(usize, Said)> {
     }
     let mut found: Vec<_> = spans
         .into_iter()
-        .flat_map(|(span, said)| (span.start..span.end).map(move |at| (at, said)))
+        .flat_map(|(span, said)| (span.start()..span.end()).map(move |at| (at, said)))
         .filter(|&(at, _)| text.as_bytes()[at].is_ascii_digit())
         .collect();
     let comments = comments(&document);
-    found.retain(|&(at, _)| !comments.iter().any(|it| (it.start..it.end).contains(&at)));
+    found.retain(|&(at, _)| {
+        !comments
+            .iter()
+            .any(|it| (it.start()..it.end()).contains(&at))
+    });
     found
 }
 
@@ -238,9 +246,12 @@ fn of_body(body: &[Node], mut fresh: bool, spans: &mut Vec<(Span, Said)>) {
         match node {
             Node::Turn(turn) => {
                 // The steps of a long form tell what happened.
-                let start = turn.steps.first().map_or(turn.span.end, |it| it.span.start);
-                spans.push((Span::new(turn.span.start, start), Said::Given));
-                spans.push((Span::new(start, turn.span.end), Said::Result));
+                let start = turn
+                    .steps
+                    .first()
+                    .map_or(turn.span.end(), |it| it.span.start());
+                spans.push((Span::new(turn.span.start(), start), Said::Given));
+                spans.push((Span::new(start, turn.span.end()), Said::Result));
             }
             Node::Gap(gap) => spans.push((gap.span, Said::Given)),
             Node::Sow(sow) => spans.push((sow.span, Said::Given)),

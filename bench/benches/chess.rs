@@ -15,7 +15,7 @@ use fifangha::check::Checked;
 use fifangha::diagnostic::{Diagnostic, SourceFile};
 use fifangha::effort::{Bounds, Budget};
 use fifangha::keys::Keys;
-use fifangha::notation::tree::{Front, Node, Span};
+use fifangha::notation::tree::{Front, Node, Span, Turn};
 use fifangha::notation::{Sink, read};
 use fifangha::replay::follow;
 use fifangha::study::Study;
@@ -90,12 +90,15 @@ impl Sink for Turns {
         self.position = self.rules.start();
     }
 
-    fn node(&mut self, node: Node) {
-        let Node::Turn(turn) = node else { return };
-        let found = follow::turns(&self.rules, &self.position, &turn, &mut |_, played| {
-            ControlFlow::Break(played.position)
+    fn node(&mut self, _: Node) {}
+
+    fn turn(&mut self, turn: &mut Turn) {
+        let position = self.position;
+        let found = follow::turns(&self.rules, &position, turn, &mut |_, played| {
+            self.position = played.position;
+            ControlFlow::Break(())
         });
-        self.position = found.ok().flatten().unwrap_or(self.position);
+        assert_eq!(found, Ok(Some(())));
         self.count += 1;
     }
 

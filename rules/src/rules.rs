@@ -24,6 +24,7 @@ pub struct Rules {
     pub(crate) columns: u8,
     /// How the side to move plays while its reserve holds more seeds than that, and then.
     pub(crate) phases: (Mode, u8, Mode),
+    start: Position,
 }
 
 impl PartialEq for Rules {
@@ -55,6 +56,7 @@ impl Rules {
                 circuit: Circuit::new(columns * parameters.rows_a_side()),
                 columns,
                 phases: Mode::phases(&parameters),
+                start: Position::start(&parameters),
             })
         } else {
             Err(conflicts)
@@ -72,29 +74,10 @@ impl Rules {
     /// Sources: flacourt1661 by dandouau1909 for the tsibongy games, one seed
     /// in each inner pit but the tsibongy; dandouau1909 for the katro games,
     /// two seeds in every pit, and for katra sakalava (figure XVI).
+    #[inline]
     #[must_use]
-    pub fn start(&self) -> Position {
-        let parameters = &self.parameters;
-        let mut position = Position {
-            columns: parameters.columns,
-            rows_a_side: parameters.rows_a_side(),
-            rings: [Ring::EMPTY; 2],
-            reserves: [parameters.reserve(); 2],
-            to_move: Side::South,
-            rova: parameters.rova.then_some([true, true]),
-        };
-        for (side, ring) in Side::ALL.iter().zip(&mut position.rings) {
-            for pit in (0..self.circuit.len()).rev() {
-                ring.put_first(if parameters.rova {
-                    sakalava_start(self.pit(*side, pit))
-                } else if parameters.family == Family::Katro {
-                    2
-                } else {
-                    u8::from(pit < self.columns && !self.is_tsibongy(pit))
-                });
-            }
-        }
-        position
+    pub const fn start(&self) -> Position {
+        self.start
     }
 
     /// The rows of the board, top to bottom.
@@ -146,6 +129,33 @@ impl Rules {
 
     pub(crate) const fn pit(&self, side: Side, index: u8) -> Pit {
         Pit::at_ring_index(side, index, self.parameters.columns)
+    }
+}
+
+impl Position {
+    /// The start of a game.
+    fn start(parameters: &Parameters) -> Self {
+        let mut position = Self {
+            columns: parameters.columns,
+            rows_a_side: parameters.rows_a_side(),
+            rings: [Ring::EMPTY; 2],
+            reserves: [parameters.reserve(); 2],
+            to_move: Side::South,
+            rova: parameters.rova.then_some([true, true]),
+        };
+        let columns = parameters.columns.count();
+        for (side, ring) in Side::ALL.iter().zip(&mut position.rings) {
+            for pit in (0..columns * parameters.rows_a_side()).rev() {
+                ring.put_first(if parameters.rova {
+                    sakalava_start(Pit::at_ring_index(*side, pit, parameters.columns))
+                } else if parameters.family == Family::Katro {
+                    2
+                } else {
+                    u8::from((1..columns - 1).contains(&pit))
+                });
+            }
+        }
+        position
     }
 }
 

@@ -175,7 +175,7 @@ pub fn annotate(study: &Study, sowings: u64, effort: &Effort) -> Annotated {
         turns.extend(judged);
         nodes += judge.nodes;
     }
-    turns.sort_by_key(|it| it.span.start);
+    turns.sort_by_key(|it| it.span.start());
     Annotated { turns, nodes }
 }
 

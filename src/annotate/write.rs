@@ -23,7 +23,7 @@ impl Annotated {
         // From the end, so that earlier places stay where they are.
         for (judged, mistake) in mistakes.into_iter().rev() {
             let strings = words(&study, judged.game);
-            let Some(at) = study.at(judged.span.start) else {
+            let Some(at) = study.at(judged.span.start()) else {
                 continue;
             };
             let language = language(&study, judged.game, strings);

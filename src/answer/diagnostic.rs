@@ -106,7 +106,7 @@ impl Place {
     /// The place of a span.
     #[must_use]
     pub fn of(file: &SourceFile, span: Span) -> Self {
-        let (start, end) = (file.position(span.start), file.position(span.end));
+        let (start, end) = (file.position(span.start()), file.position(span.end()));
         Self {
             line: start.line,
             column: start.column,

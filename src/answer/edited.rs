@@ -54,8 +54,8 @@ impl Edited {
             let edited = study.edit(edit).map_err(Failure::new)?;
             let text = study.file.text();
             let made = edited.changes.into_iter().map(|change| Change {
-                start: utf16(text, change.span.start),
-                end: utf16(text, change.span.end),
+                start: utf16(text, change.span.start()),
+                end: utf16(text, change.span.end()),
                 text: change.replacement,
             });
             changes.push(made.collect());
@@ -89,8 +89,8 @@ impl Covered {
         };
         Self {
             at,
-            start: span.map(|span| utf16(text, span.start)),
-            end: span.map(|span| utf16(text, span.end)),
+            start: span.map(|span| utf16(text, span.start())),
+            end: span.map(|span| utf16(text, span.end())),
         }
     }
 

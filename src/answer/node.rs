@@ -285,7 +285,7 @@ pub(super) struct Teller<'a> {
 impl<'a> Teller<'a> {
     pub(super) fn new(file: &'a SourceFile, replay: &replay::Replay) -> Self {
         let mut checks = replay.checks.clone();
-        checks.sort_by_key(|check| check.span.start);
+        checks.sort_by_key(|check| check.span.start());
         Self { file, checks }
     }
 
@@ -300,10 +300,12 @@ impl<'a> Teller<'a> {
 
     /// The gravest verdict on something within a span.
     fn verdict(&self, span: Span) -> Option<&'static str> {
-        let from = self.checks.partition_point(|it| it.span.start < span.start);
+        let from = self
+            .checks
+            .partition_point(|it| it.span.start() < span.start());
         let within = self.checks[from..]
             .iter()
-            .take_while(|it| it.span.start < span.end);
+            .take_while(|it| it.span.start() < span.end());
         let gravest = within.max_by_key(|it| match it.verdict {
             Verdict::Held => 0,
             Verdict::Open => 1,

@@ -253,7 +253,7 @@ impl Reconstruct {
 
 impl Departs {
     fn of(it: &found::Departure, file: &SourceFile) -> Self {
-        let place = file.position(it.span.start);
+        let place = file.position(it.span.start());
         Self {
             line: place.line,
             column: place.column,
@@ -341,7 +341,7 @@ impl Piece {
     /// What was found out about a piece of a file.
     #[must_use]
     pub fn of(piece: &found::Contribution, file: &SourceFile) -> Self {
-        let place = file.position(piece.span.start);
+        let place = file.position(piece.span.start());
         Self {
             line: place.line,
             column: place.column,
@@ -358,7 +358,7 @@ impl Clashes {
     #[must_use]
     pub fn of(clashes: &found::Clashes, file: &SourceFile) -> Self {
         let clashing = |span: &Span| {
-            let place = file.position(span.start);
+            let place = file.position(span.start());
             Clashing {
                 line: place.line,
                 column: place.column,
@@ -376,7 +376,7 @@ impl Clashes {
 
 impl FailsAt {
     fn of(failure: &found::Failure, file: &SourceFile) -> Self {
-        let place = file.position(failure.diagnostic.span.start);
+        let place = file.position(failure.diagnostic.span.start());
         Self {
             turn: failure.turn,
             line: place.line,

@@ -196,8 +196,8 @@ impl Replay {
             .map(|it| it.written.span)
             .collect();
         let checks = teller.checks().iter().filter(|check| {
-            let at = check.span.start;
-            turn.is_none() || asked.iter().any(|it| it.start <= at && at < it.end)
+            let at = check.span.start();
+            turn.is_none() || asked.iter().any(|it| it.start() <= at && at < it.end())
         });
         Self {
             file: study.file.name().to_owned(),

@@ -225,7 +225,7 @@ impl SurveyPlace {
         let evidence = &survey.evidence[it.evidence];
         let file = &evidence.study.file;
         let span = it.failure.diagnostic.span;
-        let at = file.position(span.start);
+        let at = file.position(span.start());
         let passage = passage(evidence.record(), span);
         let passage = passage.and_then(|it| it.text(strings.language()));
         Self {

@@ -43,7 +43,7 @@ impl Fence {
     /// The place in the chapter of a place in the body. Inside a list or a
     /// quotation the two are not a fixed distance apart.
     pub(super) fn place(&self, span: Span) -> Span {
-        Span::new(self.byte(span.start), self.byte(span.end))
+        Span::new(self.byte(span.start()), self.byte(span.end()))
     }
 
     fn byte(&self, byte: usize) -> usize {
@@ -119,6 +119,6 @@ mod tests {
     fn an_open_or_empty_fence_has_a_place() {
         let chapter = "```fifangha\n";
         let [fence] = fences(chapter).try_into().unwrap();
-        assert_eq!(fence.place(Span::new(0, 99)).start, 0);
+        assert_eq!(fence.place(Span::new(0, 99)).start(), 0);
     }
 }

@@ -45,7 +45,7 @@ fn first_error(played: &Study) -> Option<Message> {
     let errors = played.diagnostics.iter();
     let mut errors = errors.filter(|it| it.severity == Severity::Error);
     let first = errors.next()?;
-    let position = played.file.position(first.span.start);
+    let position = played.file.position(first.span.start());
     let message = match errors.count() {
         0 => Message::new("article.record.first"),
         more => Message::new("article.record.first_of").with("n", more),

@@ -22,7 +22,7 @@ impl Problem {
         let one = |it: &Diagnostic| {
             let said = Message::new("article.mistake")
                 .with("file", self.file.name())
-                .with("place", self.file.position(it.span.start).to_string())
+                .with("place", self.file.position(it.span.start()).to_string())
                 .with("severity", it.severity.message())
                 .with("code", it.code.as_str())
                 .with("message", it.message.clone());

@@ -56,6 +56,6 @@ pub fn problems_of_chapter(
         let message = Message::new("article.not_drawn").with("why", error.message());
         found.push(Diagnostic::new(Code::RecordUnread, Span::at(0), message));
     }
-    found.sort_by_key(|it| it.span.start);
+    found.sort_by_key(|it| it.span.start());
     found
 }

@@ -58,7 +58,7 @@ impl Board {
             match (file, missing.span) {
                 (Some(file), Some(span)) => Message::new("figure.at")
                     .with("place", place)
-                    .with("at", file.position(span.start).to_string()),
+                    .with("at", file.position(span.start()).to_string()),
                 _ => place,
             }
         });

@@ -103,7 +103,7 @@ impl From<&Unreadable> for Message {
 /// A mistake of a line, with its place.
 fn mistake(found: &Diagnostic) -> Message {
     Message::new("figure.mistake")
-        .with("at", found.span.start + 1)
+        .with("at", found.span.start() + 1)
         .with("what", found.message.clone())
 }
 

@@ -86,7 +86,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         .collect();
     if !args.write {
         for (judged, mistake) in found.mistakes() {
-            let at = study.file.position(judged.span.start);
+            let at = study.file.position(judged.span.start());
             let told = Message::new("annotate.turn")
                 .with("number", judged.number)
                 .with("side", judged.side)

@@ -15,10 +15,10 @@ pub(crate) fn keep_gravest(found: &mut Vec<Diagnostic>) -> usize {
     if more > 0 {
         found.sort_by_key(|it| {
             let grave = (Reverse(it.severity), !it.code.is_of_reading());
-            (grave, it.span.start)
+            (grave, it.span.start())
         });
         found.truncate(MOST);
-        found.sort_by_key(|it| it.span.start);
+        found.sort_by_key(|it| it.span.start());
     }
     more
 }

@@ -13,21 +13,27 @@ use serde::{Deserialize, Serialize};
 /// let span = Span::new(3, 5);
 /// assert_eq!(span.slice("1. 4R"), "4R");
 /// assert_eq!(Span::at(3).to(span), Span::new(3, 5));
+/// assert_eq!(span.end(), 5);
 /// ```
+///
+/// A tree is made of places, so that they are small: what lies behind the first 4 GiB, far more
+/// than a [file](super::SourceFile::MAX_BYTES) may have, is told as its end.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 pub struct Span {
-    /// The first byte.
-    pub start: usize,
-    /// The byte after the last one.
-    pub end: usize,
+    start: u32,
+    end: u32,
 }
 
 impl Span {
     /// The bytes from `start` up to, not including, `end`.
+    #[inline]
     pub const fn new(start: usize, end: usize) -> Self {
-        Self { start, end }
+        Self {
+            start: small(start),
+            end: small(end),
+        }
     }
 
     /// The empty span at a byte: a place between two characters.
@@ -35,15 +41,30 @@ impl Span {
         Self::new(byte, byte)
     }
 
+    /// The first byte.
+    #[inline]
+    pub const fn start(self) -> usize {
+        self.start as usize
+    }
+
+    /// The byte after the last one.
+    #[inline]
+    pub const fn end(self) -> usize {
+        self.end as usize
+    }
+
     /// The smallest span that holds both.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
-        Self::new(self.start.min(other.start), self.end.max(other.end))
+        Self {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
     }
 
     /// The length in bytes.
     pub const fn len(self) -> usize {
-        self.end - self.start
+        (self.end - self.start) as usize
     }
 
     /// Whether it covers no byte.
@@ -53,7 +74,7 @@ impl Span {
 
     /// Whether `byte` lies inside it.
     pub const fn contains(self, byte: usize) -> bool {
-        self.start <= byte && byte < self.end
+        self.start() <= byte && byte < self.end()
     }
 
     /// Whether all of another place lies in this one.
@@ -64,21 +85,31 @@ impl Span {
 
     /// The text it covers, empty where the span is not of this text.
     pub fn slice(self, text: &str) -> &str {
-        text.get(self.start..self.end).unwrap_or_default()
+        text.get(self.range()).unwrap_or_default()
     }
 
     /// The place that is so many bytes further on, or back.
     #[must_use]
     pub(crate) const fn moved(self, by: isize) -> Self {
         Self::new(
-            self.start.saturating_add_signed(by),
-            self.end.saturating_add_signed(by),
+            self.start().saturating_add_signed(by),
+            self.end().saturating_add_signed(by),
         )
     }
 
     /// The same place as a range.
     pub const fn range(self) -> Range<usize> {
-        self.start..self.end
+        self.start()..self.end()
+    }
+}
+
+/// A place in four bytes.
+#[inline]
+const fn small(place: usize) -> u32 {
+    if place > u32::MAX as usize {
+        u32::MAX
+    } else {
+        place as u32
     }
 }
 

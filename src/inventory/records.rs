@@ -62,7 +62,7 @@ pub(super) fn of_file<'s>(name: &'s str, study: &'s Study) -> impl Iterator<Item
         let at = |id: &str, span: Span| CheckedBy {
             file: name.to_owned(),
             game: index + 1,
-            line: study.file.position(span.start).line,
+            line: study.file.position(span.start()).line,
             claim: id.to_owned(),
         };
         let listed: Vec<_> = (listed(&record.front).into_iter())
@@ -121,7 +121,7 @@ fn errors(study: &Study) -> impl Iterator<Item = Span> {
 }
 
 fn is_inside(span: Span, outer: Span) -> bool {
-    outer.start <= span.start && span.start <= outer.end
+    outer.start() <= span.start() && span.start() <= outer.end()
 }
 
 /// The key `inventory` of the front matter: a name or a list of names.

@@ -58,7 +58,7 @@ fn mended(view: View<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> {
         let title = report::fix_in_words(&view.study.file, fix);
         return vec![(title, fix.clone())];
     }
-    let Some(spot) = locate(view, found.span.start) else {
+    let Some(spot) = locate(view, found.span.start()) else {
         return Vec::new();
     };
     let Some(rules) = spot.game.map(|game| &game.rules) else {
@@ -120,14 +120,14 @@ fn turns(turn: &Turn, before: &Position, rules: &Rules) -> Vec<(Message, Fix)> {
         all.retain(likely);
     }
     let ends = [
-        turn.direction.map(|it| it.span.end),
-        turn.steps.last().map(|it| it.span.end),
+        turn.direction.map(|it| it.span.end()),
+        turn.steps.last().map(|it| it.span.end()),
     ];
     let end = ends
         .into_iter()
         .flatten()
-        .fold(turn.pit.span.end, usize::max);
-    let span = Span::new(turn.pit.span.start, end);
+        .fold(turn.pit.span.end(), usize::max);
+    let span = Span::new(turn.pit.span.start(), end);
     let mut fixes = Vec::new();
     for (notation, legal) in all {
         let long = || {

@@ -79,7 +79,7 @@ fn offers(view: View<'_>, byte: usize) -> Option<(usize, Vec<Offer>, bool)> {
         return Some((from - 1, claims(view.strings), false));
     }
     match spot.node {
-        Some(Node::LineComment(comment)) if comment.span.start < byte => return None,
+        Some(Node::LineComment(comment)) if comment.span.start() < byte => return None,
         _ if text[..from].ends_with('[') => {
             let here = spot.here.as_ref();
             let here = here.filter(|it| !matches!(it, Known::Unknown(_)))?;
@@ -87,7 +87,7 @@ fn offers(view: View<'_>, byte: usize) -> Option<(usize, Vec<Offer>, bool)> {
             let offer = Offer::value(&here.to_string(), about);
             return Some((from, vec![offer], false));
         }
-        Some(Node::Board(board)) if from < board.span.end => return None,
+        Some(Node::Board(board)) if from < board.span.end() => return None,
         Some(Node::Claim(claim)) if !takes_turns(claim.name.value) => return None,
         _ => {}
     }

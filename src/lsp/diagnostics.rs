@@ -41,8 +41,8 @@ pub(super) fn touching(view: View<'_>, span: Span) -> impl Iterator<Item = &Diag
     let found = &view.study.diagnostics;
     found
         .iter()
-        .take_while(move |found| found.span.start <= span.end)
-        .filter(move |found| found.span.end >= span.start)
+        .take_while(move |found| found.span.start() <= span.end())
+        .filter(move |found| found.span.end() >= span.start())
         .take(MOST)
 }
 

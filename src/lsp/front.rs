@@ -47,7 +47,7 @@ pub(super) enum Subject<'a> {
 
 /// What stands at a byte of the front matter, where more is known of it.
 pub(super) fn subject<'a>(record: &'a Record, byte: usize) -> Option<Subject<'a>> {
-    let holds = |span: Span| span.start <= byte && byte <= span.end;
+    let holds = |span: Span| span.start() <= byte && byte <= span.end();
     let front = &record.front;
     if let Some(rules) = &front.rules {
         if let Some(base) = rules.base.as_ref().filter(|base| holds(base.span)) {
@@ -61,8 +61,8 @@ pub(super) fn subject<'a>(record: &'a Record, byte: usize) -> Option<Subject<'a>
         }
         // The key stands on the line of its value, or above it.
         let key = Span::new(
-            rules.span.start.saturating_sub("rules: ".len()),
-            rules.span.start,
+            rules.span.start().saturating_sub("rules: ".len()),
+            rules.span.start(),
         );
         if holds(key.to(rules.span)) {
             return Some(Subject::Rules(key.to(rules.span)));
@@ -115,7 +115,7 @@ pub(super) fn cited(comment: &Comment, byte: usize) -> Option<&Spanned<String>> 
         .texts
         .iter()
         .flat_map(|text| &text.citations)
-        .find(|citation| citation.span.start <= byte && byte <= citation.span.end)
+        .find(|citation| citation.span.start() <= byte && byte <= citation.span.end())
         .map(|citation| &citation.key)
 }
 

@@ -35,8 +35,8 @@ fn collect<'l>(line: &'l Line, wanted: Span, turns: &mut Vec<&'l PlayedTurn>) {
     for item in &line.items {
         match item {
             Item::Turn(turn) => {
-                let end = turn.written.span.end;
-                if (wanted.start..=wanted.end).contains(&end) {
+                let end = turn.written.span.end();
+                if (wanted.start()..=wanted.end()).contains(&end) {
                     turns.push(turn);
                 }
             }

@@ -198,5 +198,5 @@ fn claim(view: View<'_>, node: &Claim, shown: &Shown, known: Option<Board>) -> S
 /// The mistake of that kind inside a piece of the file.
 fn within(view: View<'_>, span: Span, code: Code) -> Option<&Diagnostic> {
     diagnostics::touching(view, span)
-        .find(|found| found.code == code && found.span.start >= span.start)
+        .find(|found| found.code == code && found.span.start() >= span.start())
 }

@@ -34,7 +34,7 @@ pub(super) struct Spot<'a> {
 pub(super) fn locate<'a>(view: View<'a>, byte: usize) -> Option<Spot<'a>> {
     let records = &view.study.document.records;
     let index = records
-        .partition_point(|record| record.span.start <= byte)
+        .partition_point(|record| record.span.start() <= byte)
         .saturating_sub(1);
     let record = records.get(index)?;
     let games = &view.study.replay.games;
@@ -46,7 +46,7 @@ pub(super) fn locate<'a>(view: View<'a>, byte: usize) -> Option<Spot<'a>> {
     let mut spot = Spot {
         record,
         game,
-        in_front: !front.is_empty() && byte >= front.start && byte < front.end,
+        in_front: !front.is_empty() && byte >= front.start() && byte < front.end(),
         node: None,
         item: None,
         before: None,
@@ -71,7 +71,7 @@ pub(super) fn locate<'a>(view: View<'a>, byte: usize) -> Option<Spot<'a>> {
         spot.item = None;
         for node in body {
             let span = node.span();
-            if span.start > byte {
+            if span.start() > byte {
                 break;
             }
             if let Node::Variation(variation) = node
@@ -82,12 +82,12 @@ pub(super) fn locate<'a>(view: View<'a>, byte: usize) -> Option<Spot<'a>> {
                 body = &variation.body;
                 continue 'body;
             }
-            if span.end >= byte && !matches!(node, Node::BlankLine(_)) {
+            if span.end() >= byte && !matches!(node, Node::BlankLine(_)) {
                 spot.node = Some(node);
                 spot.item = walk.item(node);
                 spot.before = walk.state.board.clone();
                 // A node that ends here gives way to one that begins here.
-                if span.end > byte {
+                if span.end() > byte {
                     spot.here = spot.before.clone();
                     return Some(spot);
                 }
@@ -115,12 +115,12 @@ fn start(view: View<'_>, record: &Record, game: Option<&Game>) -> Option<Board> 
 /// Whether a byte lies between the parentheses; at the end of one that is not
 /// closed it does.
 fn is_inside(text: &str, span: Span, byte: usize) -> bool {
-    span.start < byte && (byte < span.end || !span.slice(text).ends_with(')'))
+    span.start() < byte && (byte < span.end() || !span.slice(text).ends_with(')'))
 }
 
 /// The turn that a variation varies: the last one before it in its body.
 fn turn_before(body: &[Node], variation: Span) -> Option<&Turn> {
-    let end = body.partition_point(|node| node.span().start < variation.start);
+    let end = body.partition_point(|node| node.span().start() < variation.start());
     body[..end].iter().rev().find_map(|node| match node {
         Node::Turn(turn) => Some(turn),
         _ => None,
@@ -129,7 +129,7 @@ fn turn_before(body: &[Node], variation: Span) -> Option<&Turn> {
 
 /// The comment that a byte lies in, at the node or between its steps.
 pub(super) fn comment_at(node: &Node, byte: usize) -> Option<&Comment> {
-    let inside = |comment: &&Comment| comment.span.start < byte && byte < comment.span.end;
+    let inside = |comment: &&Comment| comment.span.start() < byte && byte < comment.span.end();
     match node {
         Node::Comment(comment) => Some(comment).filter(inside),
         Node::Turn(turn) => turn.steps.iter().find_map(|step| match &step.value {

@@ -79,8 +79,8 @@ impl Outline<'_> {
         self.left = self.left.checked_sub(1)?;
         let range = self.view.range(span);
         let first = Span::new(
-            span.start,
-            span.start + first_line(span.slice(self.view.text())),
+            span.start(),
+            span.start() + first_line(span.slice(self.view.text())),
         );
         #[allow(deprecated)] // The type has no other constructor.
         Some(DocumentSymbol {

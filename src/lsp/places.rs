@@ -63,8 +63,8 @@ impl Places {
     #[must_use]
     pub fn range(&self, text: &str, span: Span) -> Range {
         Range::new(
-            self.position(text, span.start),
-            self.position(text, span.end.max(span.start)),
+            self.position(text, span.start()),
+            self.position(text, span.end().max(span.start())),
         )
     }
 

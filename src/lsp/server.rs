@@ -339,7 +339,7 @@ impl<W: Write> Server<W> {
                 let uri = asked::<Formatting>(params)?.text_document.uri;
                 let view = self.view(&uri)?;
                 format::format(view).map(to_json).map_err(|mistake| {
-                    let place = view.study.file.position(mistake.span.start);
+                    let place = view.study.file.position(mistake.span.start());
                     let why = Words::new("lsp.not_laid_out")
                         .with("place", place.to_string())
                         .with("message", mistake.message.clone());

@@ -1,6 +1,6 @@
 //! Where what is read goes: into a tree, or to whoever wants no tree.
 
-use super::tree::{Document, Front, Node, Record, Span, Variation};
+use super::tree::{Document, Front, Node, Record, Span, Turn, Variation};
 use crate::diagnostic::Diagnostic;
 
 /// Takes what stands in a file, in the order in which it is read.
@@ -38,6 +38,12 @@ pub trait Sink {
     /// The next node of the body or the variation that is open; never a
     /// [`Node::Variation`].
     fn node(&mut self, node: Node);
+
+    /// The next node, where it is a turn: it is lent, so that who keeps none takes no memory
+    /// for it. Who does not say what becomes of it is handed it as a [node](Self::node).
+    fn turn(&mut self, turn: &mut Turn) {
+        self.node(Node::Turn(turn.take()));
+    }
 
     /// A variation begins.
     fn open(&mut self);

@@ -37,7 +37,7 @@ impl Reader {
         if let Some(root) = root {
             take(root, &mut reader);
         }
-        reader.found.sort_by_key(|it| it.span.start);
+        reader.found.sort_by_key(|it| it.span.start());
         reader.found
     }
 

@@ -52,7 +52,7 @@ pub fn contributions(
         ..*limits
     };
     let mut pieces = pieces(record);
-    pieces.sort_by_key(|piece| (piece.span.start, Reverse(piece.span.end)));
+    pieces.sort_by_key(|piece| (piece.span.start(), Reverse(piece.span.end())));
     let games = |record: &Record| {
         let budget = Budget::new(limits.bounds, effort);
         let answer = found(record, rules.clone(), &limits, &budget);
@@ -86,8 +86,8 @@ pub fn contributions(
 #[must_use]
 pub fn without(record: &Record, place: usize) -> Option<(Span, Record)> {
     let pieces = pieces(record);
-    let there = pieces.iter().filter(|piece| piece.span.start == place);
-    let piece = there.max_by_key(|piece| piece.span.end)?;
+    let there = pieces.iter().filter(|piece| piece.span.start() == place);
+    let piece = there.max_by_key(|piece| piece.span.end())?;
     Some((piece.span, piece.without(record)))
 }
 

@@ -452,7 +452,7 @@ impl<'r> Follower<'r> {
             return sowings;
         };
         let before = state.position.with_mover(mover);
-        let steps = follow::Steps::of(&sow.steps, Span::at(sow.span.end));
+        let steps = follow::Steps::of(&sow.steps, Span::at(sow.span.end()));
         for (first, direction) in marks::sowings(sow, &before) {
             let play = self
                 .rules()

@@ -51,7 +51,7 @@ pub fn judge(study: &mut Study, run: &Budget) {
         study.replay.checks.push(it.check);
         study.diagnostics.extend(it.said);
     }
-    study.diagnostics.sort_by_key(|it| it.span.start);
+    study.diagnostics.sort_by_key(|it| it.span.start());
 }
 
 /// What comes of judging a record.
@@ -166,7 +166,7 @@ impl Counted {
 fn question(record: &Record, text: &str, rules: &GameRules) -> String {
     let mut question = format!("games {:?} {}", rules.rules, record.front.followed);
     for node in &record.body {
-        let _ = write!(question, " {}", node.span().start - record.span.start);
+        let _ = write!(question, " {}", node.span().start() - record.span.start());
     }
     question + " " + record.span.slice(text)
 }

@@ -235,7 +235,7 @@ fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) ->
 
 /// A record as a search asks about it: the same wherever it stands in its file.
 pub(crate) fn by_itself(record: &Record) -> Record {
-    let by = -(record.span.start as isize);
+    let by = -(record.span.start() as isize);
     let mut moved = record.clone();
     moved.each_span(&mut |span: &mut Span| *span = span.moved(by));
     moved

@@ -110,7 +110,7 @@ pub(crate) fn departs(departs: &[Departure], file: Option<&SourceFile>) -> Messa
         Arg::from(match file {
             Some(file) => Message::new("reconstruct.departs_at")
                 .with("departs", said)
-                .with("place", file.position(it.span.start).to_string()),
+                .with("place", file.position(it.span.start()).to_string()),
             None => said,
         })
     });
@@ -203,7 +203,7 @@ fn verdict(answer: &Answer, file: &SourceFile) -> Message {
             Message::new("reconstruct.table.fails")
                 .with("turn", failure.turn)
                 .with("code", diagnostic.code.as_str())
-                .with("place", file.position(diagnostic.span.start).to_string())
+                .with("place", file.position(diagnostic.span.start()).to_string())
                 .with("written", diagnostic.span.slice(file.text()))
         }
         None => count(answer),
@@ -228,7 +228,7 @@ pub fn clashes(clashes: &Clashes, file: &SourceFile, strings: &Strings) -> Strin
         text.push_str(&strings.t(head, &[]));
         text.push('\n');
         for span in set {
-            let place = file.position(span.start);
+            let place = file.position(span.start());
             let written = span.slice(file.text());
             text.push_str(&format!("  {place}  {written}\n"));
         }
@@ -284,7 +284,7 @@ pub fn pieces(pieces: &[Contribution], file: &SourceFile, strings: &Strings) -> 
     ];
     let mut rows = vec![head.map(|key| strings.t(key, &[])).to_vec()];
     for piece in pieces {
-        let place = file.position(piece.span.start);
+        let place = file.position(piece.span.start());
         let written = piece.span.slice(file.text());
         let written = written.split_whitespace().collect::<Vec<_>>().join(" ");
         let indent = if piece.whole { "" } else { "  " };
@@ -331,7 +331,7 @@ pub fn breaks(suite: &Suite, example: usize, study: &Study, strings: &Strings) -
             let found = outcome.as_ref().ok()?.breaks.as_ref()?;
             let place = Message::new("reconstruct.suite.place")
                 .with("code", found.code.as_str())
-                .with("place", file.position(found.span.start).to_string())
+                .with("place", file.position(found.span.start()).to_string())
                 .with("message", found.message.clone());
             Some(vec![
                 format!("  {}", reading(suite, index)),

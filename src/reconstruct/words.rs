@@ -33,7 +33,7 @@ impl<'r> Words<'r> {
         let of_node = |index: usize| {
             let mut pieces = piece::of_node(record, index);
             pieces.retain(|it| it.is_word());
-            pieces.sort_by_key(|it| it.span.start);
+            pieces.sort_by_key(|it| it.span.start());
             pieces
         };
         let pieces = (0..record.body.len()).flat_map(of_node).collect();

@@ -218,7 +218,7 @@ fn hand_not_told(claim: &Claim, seeds: u8) -> Diagnostic {
     )
     .label(Message::new("replay.expected").with("expected", format!("`[…] {hand}`")))
     .help(Message::new("claimed.hand_not_told.help"))
-    .fix(Span::at(board.end), format!(" {hand}"))
+    .fix(Span::at(board.end()), format!(" {hand}"))
 }
 
 /// A claim that does not hold, or cannot be checked.

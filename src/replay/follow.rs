@@ -13,7 +13,7 @@ use fifangha_rules::{
 
 use super::marks::{self, direction, pit, starts};
 use crate::diagnostic::{Span, Spanned};
-use crate::notation::tree::{self, Step};
+use crate::notation::tree::{self, RovaChoice, Step};
 
 /// The steps of a turn as they were written, to be compared with what happens.
 #[derive(Clone, Debug)]
@@ -63,26 +63,26 @@ impl<'w> Steps<'w> {
     #[inline]
     #[must_use]
     pub fn of(written: &'w [Spanned<Step>], end: Span) -> Self {
-        let mut steps = Self {
-            needs: Cow::Borrowed(written),
-            long: false,
-            open: false,
-            end,
-        };
-        let mut is_bare = true;
+        let (mut long, mut open, mut is_bare) = (false, false, true);
         for step in written {
             match step.value {
                 Step::Choice(_) | Step::Rova(_) => {}
-                Step::Capture { .. } | Step::Merge { .. } => steps.long = true,
-                Step::Relay { .. } => (steps.long, is_bare) = (true, false),
-                Step::Any => (steps.open, is_bare) = (true, false),
+                Step::Capture { .. } | Step::Merge { .. } => long = true,
+                Step::Relay { .. } => (long, is_bare) = (true, false),
+                Step::Any => (open, is_bare) = (true, false),
                 Step::Comment(_) => is_bare = false,
             }
         }
-        if !is_bare {
-            steps.needs = Cow::Owned(bare(written));
+        let needs = match is_bare {
+            true => Cow::Borrowed(written),
+            false => Cow::Owned(bare(written)),
+        };
+        Self {
+            needs,
+            long,
+            open,
+            end,
         }
-        steps
     }
 
     /// Plays on as written, and calls `visit` with every turn that fits until
@@ -265,10 +265,7 @@ impl<'s> Matcher<'s> {
             ) => Ok(wanted(mark)),
             (Pending::Rova, Some(Step::Rova(mark))) => {
                 self.at += 1;
-                Ok(Some(match mark.rests() {
-                    true => Choice::Rest,
-                    false => Choice::PlayOn,
-                }))
+                Ok(Some(rova(*mark)))
             }
             (_, Some(Step::Choice(_))) if self.steps.long => {
                 self.mismatch(MismatchKind::ShortInLong)
@@ -352,11 +349,18 @@ pub fn turns<B>(
     written: &tree::Turn,
     visit: &mut impl FnMut(Turn, Played) -> ControlFlow<B>,
 ) -> Result<Option<B>, Option<Mismatch>> {
+    let start = exact(position, written);
+    // A turn of which all is named, as of most, is played as it stands.
+    if let Some(turn) = start.and_then(|start| named(start, &written.steps))
+        && let Ok(played) = rules.play(position, &turn)
+    {
+        return Ok(visit(turn, played).break_value());
+    }
     let end = Span::at(steps_end(written));
     let mut steps = Steps::of(&written.steps, end);
     steps.open |= written.is_unknown();
-    // Of a start that is written whole, as most are, nobody needs a list of the others.
-    if let Some(start) = exact(position, written)
+    // Of a start that is written whole nobody needs a list of the others.
+    if let Some(start) = start
         && let Ok(play) = &mut Play::begin(rules, position, start)
     {
         return steps.follow(play, Turn::new(start), visit).map_err(Some);
@@ -390,9 +394,34 @@ fn exact(position: &Position, written: &tree::Turn) -> Option<Start> {
     Some(Start { pit, direction })
 }
 
+/// A turn in the short form of which each choice is named.
+#[inline]
+fn named(start: Start, written: &[Spanned<Step>]) -> Option<Turn> {
+    let mut turn = Turn::new(start);
+    for step in written {
+        let choice = match step.value {
+            Step::Choice(mark) => Choice::Origin(marks::origin(mark)?),
+            Step::Rova(mark) => rova(mark),
+            _ => return None,
+        };
+        if !turn.choices.push(choice) {
+            return None;
+        }
+    }
+    Some(turn)
+}
+
+/// What the mover does at its own rova.
+const fn rova(mark: RovaChoice) -> Choice {
+    match mark.rests() {
+        true => Choice::Rest,
+        false => Choice::PlayOn,
+    }
+}
+
 /// Where the next step of a turn would be written.
 fn steps_end(turn: &tree::Turn) -> usize {
-    let last = turn.steps.last().map(|step| step.span.end);
-    let direction = turn.direction.map(|direction| direction.span.end);
-    last.or(direction).unwrap_or(turn.pit.span.end)
+    let last = turn.steps.last().map(|step| step.span.end());
+    let direction = turn.direction.map(|direction| direction.span.end());
+    last.or(direction).unwrap_or(turn.pit.span.end())
 }

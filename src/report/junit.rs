@@ -62,7 +62,7 @@ impl<'a> Suite<'a> {
             }
             // What stands before the first game is said of it.
             let next = it.games.get(index + 1).map(|next| next.start);
-            let here = rest.partition_point(|it| next.is_none_or(|next| it.span.start < next));
+            let here = rest.partition_point(|it| next.is_none_or(|next| it.span.start() < next));
             let (found, behind) = rest.split_at(here);
             rest = behind;
             cases.push(Case { name, found });

@@ -79,7 +79,7 @@ fn result(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> Value {
 }
 
 fn region(file: &SourceFile, span: Span) -> Value {
-    let (start, end) = (file.position(span.start), file.position(span.end));
+    let (start, end) = (file.position(span.start()), file.position(span.end()));
     object!({
         "startLine": start.line,
         "startColumn": start.column,

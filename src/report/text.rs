@@ -40,7 +40,7 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &
         diagnostic.span,
         diagnostic.related.iter().map(|it| it.span),
     );
-    let place = file.position(diagnostic.span.start);
+    let place = file.position(diagnostic.span.start());
     let origin = Origin::path(file.name())
         .line(place.line)
         .char_column(place.column);
@@ -121,10 +121,10 @@ struct Excerpt {
 impl Excerpt {
     /// The lines of a span, and of others that are near it.
     fn new(file: &SourceFile, span: Span, others: impl Iterator<Item = Span>) -> Self {
-        let start = file.position(span.start).line;
-        let (mut first, mut last) = (start, file.position(span.end).line.min(start + MAX_LINES));
+        let start = file.position(span.start()).line;
+        let (mut first, mut last) = (start, file.position(span.end()).line.min(start + MAX_LINES));
         for other in others {
-            let line = file.position(other.start).line;
+            let line = file.position(other.start()).line;
             if line + MAX_LINES >= last && line <= first + MAX_LINES {
                 (first, last) = (first.min(line), last.max(line));
             }
@@ -151,7 +151,7 @@ impl Excerpt {
                 .find(|&at| line.is_char_boundary(at))
                 .unwrap_or(0)
         };
-        let cut = boundary((span.start - begin).saturating_sub(MAX_LINE / 3));
+        let cut = boundary((span.start() - begin).saturating_sub(MAX_LINE / 3));
         let end = boundary(cut + MAX_LINE);
         Self {
             text: line[cut..end].to_owned(),
@@ -172,14 +172,14 @@ impl Excerpt {
     }
 
     fn holds(&self, file: &SourceFile, span: Span) -> bool {
-        let line = file.position(span.start).line;
+        let line = file.position(span.start()).line;
         (self.first..=self.last).contains(&line) && self.cut == 0
     }
 
     /// Where a span of the file lies in the excerpt.
     fn range(&self, file: &SourceFile, span: Span) -> Range<usize> {
-        let start = self.offset(file, span.start);
-        start..self.offset(file, span.end).max(start)
+        let start = self.offset(file, span.start());
+        start..self.offset(file, span.end()).max(start)
     }
 
     fn offset(&self, file: &SourceFile, byte: usize) -> usize {

@@ -49,7 +49,7 @@ impl Change {
             .take_while(same)
             .map(|(c, _)| c.len_utf8())
             .sum();
-        self.span = Span::new(self.span.start + head, self.span.end - tail);
+        self.span = Span::new(self.span.start() + head, self.span.end() - tail);
         self.replacement = new[..new.len() - tail].to_owned();
         self
     }
@@ -63,7 +63,7 @@ pub fn changed(text: &str, changes: &[Change]) -> String {
     let mut new = String::with_capacity(text.len() + more);
     let mut at = 0;
     for change in changes {
-        let Some(kept) = text.get(at..change.span.start) else {
+        let Some(kept) = text.get(at..change.span.start()) else {
             continue;
         };
         if text.get(change.span.range()).is_none() {
@@ -71,7 +71,7 @@ pub fn changed(text: &str, changes: &[Change]) -> String {
         }
         new.push_str(kept);
         new.push_str(&change.replacement);
-        at = change.span.end;
+        at = change.span.end();
     }
     new.push_str(&text[at..]);
     new

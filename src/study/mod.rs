@@ -123,7 +123,7 @@ impl Study {
 /// what could not be read, then what does not hold, then the rest. So many
 /// `more` things were found that are not among it.
 pub(crate) fn bound(found: &mut Vec<Diagnostic>, more: usize, file: &SourceFile) {
-    found.sort_by_key(|it| it.span.start);
+    found.sort_by_key(|it| it.span.start());
     // The reader has its own bound, and says what it left out.
     let left_out = found.pop_if(|it| it.code == Code::TooManyMistakes);
     let more = more + keep_gravest(found);
@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(last.code, Code::TooManyMistakes);
         assert_eq!(last.message.to_string(), "503 more things were found");
         assert!(shown.iter().any(|it| it.code == Code::UnexpectedInTurn));
-        assert!(shown.is_sorted_by_key(|it| it.span.start));
+        assert!(shown.is_sorted_by_key(|it| it.span.start()));
     }
 
     #[test]

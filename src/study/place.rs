@@ -58,22 +58,22 @@ impl Study {
     #[must_use]
     pub fn at(&self, byte: usize) -> Option<At> {
         let records = &self.document.records;
-        let after = records.partition_point(|record| record.span.start <= byte);
+        let after = records.partition_point(|record| record.span.start() <= byte);
         let game = after.saturating_sub(1);
         let mut body: &[Node] = &records.get(game)?.body;
         let mut nodes = Vec::new();
         loop {
-            let after = body.partition_point(|node| node.span().start <= byte);
+            let after = body.partition_point(|node| node.span().start() <= byte);
             let Some(index) = after.checked_sub(1) else {
                 break;
             };
             let node = &body[index];
-            if byte > node.span().end || matches!(node, Node::BlankLine(_)) {
+            if byte > node.span().end() || matches!(node, Node::BlankLine(_)) {
                 break;
             }
             nodes.push(index);
             match node {
-                Node::Variation(variation) if byte < variation.span.end => body = &variation.body,
+                Node::Variation(variation) if byte < variation.span.end() => body = &variation.body,
                 _ => break,
             }
         }

@@ -45,11 +45,11 @@ impl Study {
             .take_while(same)
             .count();
         let records = &self.document.records;
-        let start = |index: usize| records[index].span.start;
+        let start = |index: usize| records[index].span.start();
         // One more on each side: the line that parts two records is theirs.
-        let whole = records.partition_point(|it| it.span.start <= prefix);
+        let whole = records.partition_point(|it| it.span.start() <= prefix);
         let from = whole.saturating_sub(2);
-        let rest = records.partition_point(|it| it.span.start <= old.len() - suffix);
+        let rest = records.partition_point(|it| it.span.start() <= old.len() - suffix);
         let to = (rest + 1).min(records.len());
         let by = text.len() as isize - old.len() as isize;
         let end = match to < records.len() {
@@ -121,20 +121,20 @@ fn pieces<'s>(file: &'s SourceFile, document: &Document, found: &[Diagnostic]) -
         .filter(|it| it.code.is_of_reading())
         .map(|it| it.span)
         .collect();
-    let starts = document.records.iter().map(|record| record.span.start);
+    let starts = document.records.iter().map(|record| record.span.start());
     let ends = starts.clone().skip(1).chain([file.text().len()]);
     let mut from = 0;
     starts
         .zip(ends)
         .map(|(start, end)| {
             // They are in order of their beginnings.
-            while misread.get(from).is_some_and(|it| it.end < start) {
+            while misread.get(from).is_some_and(|it| it.end() < start) {
                 from += 1;
             }
             Piece {
                 start,
                 text: Span::new(start, end).slice(file.text()),
-                clean: misread.get(from).is_none_or(|it| it.start > end),
+                clean: misread.get(from).is_none_or(|it| it.start() > end),
             }
         })
         .collect()

@@ -116,7 +116,7 @@ fn questions(survey: &Survey, strings: &Strings) -> String {
 pub fn place(survey: &Survey, excluded: &Excluded<'_>) -> Message {
     let file = &survey.evidence[excluded.evidence].study.file;
     let span = excluded.failure.diagnostic.span;
-    let at = file.position(span.start);
+    let at = file.position(span.start());
     Message::new("survey.place")
         .with("turn", excluded.failure.turn)
         .with("place", format!("{}:{at}", file.name()))

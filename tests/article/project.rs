@@ -139,7 +139,7 @@ pub(crate) fn places(error: &ArticleError) -> Vec<(String, usize, &'static str)>
         let of = move |it: &fifangha::diagnostic::Diagnostic| {
             (
                 file.name().to_owned(),
-                file.position(it.span.start).line,
+                file.position(it.span.start()).line,
                 it.code.as_str(),
             )
         };

@@ -26,9 +26,9 @@ fn fixed(text: &str) -> String {
     let fix = only(text).fix.expect("a fix");
     format!(
         "{}{}{}",
-        &text[..fix.span.start],
+        &text[..fix.span.start()],
         fix.replacement,
-        &text[fix.span.end..]
+        &text[fix.span.end()..]
     )
 }
 

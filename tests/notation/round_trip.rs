@@ -409,7 +409,7 @@ fn places_hold(text: &str) {
     let (mut document, found) = parse(text);
     let check = |span: Span| {
         assert!(
-            span.start <= span.end && text.get(span.range()).is_some(),
+            span.start() <= span.end() && text.get(span.range()).is_some(),
             "{span:?} in {text:?}"
         );
     };

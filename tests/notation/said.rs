@@ -11,7 +11,7 @@ fn said(text: &str) -> String {
             said += &format!(" ?{}", help.key());
         }
         if let Some(fix) = &it.fix {
-            let (before, after) = (&text[..fix.span.start], &text[fix.span.end..]);
+            let (before, after) = (&text[..fix.span.start()], &text[fix.span.end()..]);
             said += &format!(" -> {before}{}{after}", fix.replacement);
         }
         said

@@ -168,7 +168,7 @@ fn marks_and_comments_of_the_writer_stay() {
         Some((text, judged.span, mistake.said()))
     });
     let (text, span, said) = plain.unwrap();
-    let (before, after) = (&text[..span.end], &text[span.end..]);
+    let (before, after) = (&text[..span.end()], &text[span.end()..]);
     let text = format!("{before}!? {{en: Mine.}} {{fr: À moi.}} ; and mine{after}");
     let text = text.replacen("---\nrules", "---\nlanguage: fr\nrules", 1);
     let study = study(&text);

@@ -180,7 +180,7 @@ proptest! {
         let (old, new) = (study.file.text(), edited.study.file.text());
         prop_assert_eq!(&changed(old, &edited.changes), new);
         for pair in edited.changes.windows(2) {
-            prop_assert!(pair[0].span.end <= pair[1].span.start);
+            prop_assert!(pair[0].span.end() <= pair[1].span.start());
         }
         prop_assert!(misread(&edited.study) <= misread(&study), "{new}");
         prop_assert_eq!(study.document.records.len(), edited.study.document.records.len());

@@ -79,7 +79,7 @@ fn edited(study: &Study, edit: &Edit, turn: &str) -> Result<Text, Failure> {
         // Others only count turns on.
         let new = &change.replacement;
         if written.is_none() && new.chars().any(|c| c.is_ascii_digit()) && change.span.is_empty() {
-            let at = change.span.start.checked_add_signed(moved).unwrap_or(0);
+            let at = change.span.start().checked_add_signed(moved).unwrap_or(0);
             let lead = new.len() - new.trim_start_matches([' ', '\t', '\r', '\n', '(']).len();
             written = Some(at + lead);
         }

@@ -81,15 +81,15 @@ impl BlockText {
             // Without a body there is nothing to replay, and no file is empty.
             found.retain(|it| it.code != Code::EmptyFile);
         }
-        found.sort_by_key(|it| it.span.start);
+        found.sort_by_key(|it| it.span.start());
         if unreadable {
             found.retain(unread);
         }
         if found.iter().any(|it| it.severity == Severity::Error) {
             let back = |span: Span| {
                 Span::new(
-                    span.start.saturating_sub(added),
-                    span.end.saturating_sub(added),
+                    span.start().saturating_sub(added),
+                    span.end().saturating_sub(added),
                 )
             };
             return Err(found.into_iter().map(|it| it.moved(back)).collect());
@@ -105,7 +105,7 @@ impl BlockText {
     #[must_use]
     pub fn place(&self, span: Span) -> Span {
         let back = |byte: usize| byte.saturating_sub(self.added);
-        Span::new(back(span.start), back(span.end))
+        Span::new(back(span.start()), back(span.end()))
     }
 }
 

@@ -80,7 +80,8 @@ pub(super) fn checked(items: &[&Item], choice: &Choice<'_>, studio: &Studio<'_>)
 /// Every board, claim and result of the game, with its line and its verdict.
 pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, ArticleError> {
     let record = &choice.played.document.records[choice.game.record];
-    let inside = |span: Span| record.span.start <= span.start && span.end <= record.span.end;
+    let inside =
+        |span: Span| record.span.start() <= span.start() && span.end() <= record.span.end();
     let rows: Vec<_> = choice
         .played
         .replay
@@ -92,7 +93,7 @@ pub(super) fn show(choice: &Choice<'_>, studio: &Studio<'_>) -> Result<String, A
             matches!(check.kind, Board | Claim | End | Result | Sow)
         })
         .map(|check| Row {
-            line: choice.played.file.position(check.span.start).line,
+            line: choice.played.file.position(check.span.start()).line,
             checked: one(check.kind, check.span, check.verdict, choice, studio),
         })
         .collect();

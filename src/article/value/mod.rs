@@ -59,7 +59,7 @@ pub(super) fn written(
     strings: &Strings,
 ) -> Result<String, Diagnostic> {
     // Behind the bracket and the mark.
-    let mut at = value.span.start + 2;
+    let mut at = value.span.start() + 2;
     let inner = value.value.trim_start_matches(MARK);
     let (asked, form) = match inner.rsplit_once(',') {
         Some((asked, form)) => (asked, Some(form)),
@@ -109,9 +109,9 @@ pub(super) fn filled(
     let mut done = 0;
     for value in values(text) {
         let said = written(&value, library, strings).map_err(|it| it.moved(|_| place))?;
-        out.push_str(&text[done..value.span.start]);
+        out.push_str(&text[done..value.span.start()]);
         out.push_str(&said);
-        done = value.span.end;
+        done = value.span.end();
     }
     out.push_str(&text[done..]);
     Ok(out)

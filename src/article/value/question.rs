@@ -189,10 +189,10 @@ impl<'a, 'l> Asked<'a, 'l> {
             let Some((name, value)) = word.value.split_once('=') else {
                 return self.wrong(word.span, "article.asked.setting");
             };
-            let middle = word.span.start + name.len();
+            let middle = word.span.start() + name.len();
             all.push((
-                Spanned::new(name.to_owned(), Span::new(word.span.start, middle)),
-                Spanned::new(value.to_owned(), Span::new(middle + 1, word.span.end)),
+                Spanned::new(name.to_owned(), Span::new(word.span.start(), middle)),
+                Spanned::new(value.to_owned(), Span::new(middle + 1, word.span.end())),
             ));
         }
         Ok(all)

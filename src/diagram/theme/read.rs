@@ -58,7 +58,7 @@ impl Theme {
                 }
             }
         }
-        wrong.sort_by_key(|it| it.span.start);
+        wrong.sort_by_key(|it| it.span.start());
         (theme, wrong)
     }
 }

@@ -93,7 +93,7 @@ impl Broken {
 
     /// The record with the claim and its mark before another node of the main line.
     fn moved(&self) -> impl Iterator<Item = String> {
-        let line = self.record[self.check.start..]
+        let line = self.record[self.check.start()..]
             .lines()
             .next()
             .unwrap_or_default();
@@ -101,11 +101,11 @@ impl Broken {
         let mut body = document.records.into_iter().flat_map(|it| it.body);
         let body: Vec<_> = iter::from_fn(move || body.next())
             .filter(|node| !matches!(node, Node::LineComment(_) | Node::BlankLine(_)))
-            .map(|node| node.span().start)
+            .map(|node| node.span().start())
             .collect();
         body.into_iter().map(move |at| {
             let mut text = self.record.clone();
-            let from = self.check.start..self.check.start + line.len();
+            let from = self.check.start()..self.check.start() + line.len();
             let moved = format!("{line}\n");
             if at <= from.start {
                 text.replace_range(from, "");

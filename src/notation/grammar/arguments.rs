@@ -69,10 +69,10 @@ fn argument<'a>(kind: ArgKind) -> impl Parse<'a, Arg> {
             ArgKind::OptionalHand => map((hand, blanks, number), |it| Arg::Hand(it.2)).parse(i),
             ArgKind::Board => return map(board, |it| Arg::Board(Box::new(it))).parse(i),
             ArgKind::Turn | ArgKind::OptionalTurn | ArgKind::Turns => {
-                let numbered = number_begins(i) || i.rest.starts_with("_*");
+                let numbered = number_begins(i) || i.rest().starts_with("_*");
                 return match numbered || !turn_begins(i) {
                     true => nothing(i),
-                    false => map(turn, |it| Arg::Turn(Box::new(it))).parse(i),
+                    false => map(turn, |()| Arg::Turn(Box::new(i.page.taken()))).parse(i),
                 };
             }
         }?;
@@ -108,7 +108,7 @@ fn outcome(i: Input<'_>) -> Read<'_, Outcome> {
         Outcome::ALL
             .iter()
             .copied()
-            .find(|it| it.as_str() == word.rest)
+            .find(|it| it.as_str() == word.rest())
     };
     map_opt(word, of).parse(i)
 }

@@ -49,7 +49,7 @@ fn closed<'a>(i: Input<'a>, inside: Input<'a>) -> Read<'a, BoardNode> {
     let (content, rest) = board_extent(i.to(i.after(1)), inside);
     let (_, position) = rows(content)?;
     let span = i.to(rest);
-    if position.rows.is_empty() && content.trimmed().rest.is_empty() {
+    if position.rows.is_empty() && content.trimmed().is_empty() {
         i.report(|| empty_board(span));
     }
     Ok((rest, BoardNode { span, ..position }))
@@ -73,8 +73,10 @@ pub(super) fn sigla(i: Input<'_>) -> Read<'_, Vec<Spanned<String>>> {
 
 /// `siglum = ? a letter, and letters, digits and "-" behind it ? ;`
 pub(super) fn siglum(i: Input<'_>) -> Read<'_, String> {
-    let sign = verify(take_while1(in_siglum), |it: &Input<'_>| is_siglum(it.rest));
-    map(sign, |it: Input<'_>| it.rest.to_owned()).parse(i)
+    let sign = verify(take_while1(in_siglum), |it: &Input<'_>| {
+        is_siglum(it.rest())
+    });
+    map(sign, |it: Input<'_>| it.rest().to_owned()).parse(i)
 }
 
 /// `rows = cells , { ( "/" | newline ) , cells } ;`
@@ -102,7 +104,7 @@ pub(super) fn rows(i: Input<'_>) -> Read<'_, BoardNode> {
                 }
                 board.rows.push(row);
             }
-            None if segment.trimmed().rest.is_empty() && [before, after].contains(&Some('/')) => {
+            None if segment.trimmed().is_empty() && [before, after].contains(&Some('/')) => {
                 i.report(|| empty_row(segment.span()));
             }
             None => {}
@@ -119,10 +121,10 @@ pub(super) fn rows(i: Input<'_>) -> Read<'_, BoardNode> {
 pub(super) fn cells(i: Input<'_>) -> Read<'_, Row> {
     let (mut rest, sign) = opt((char('~'), opt(space))).parse(i)?;
     let apart = matches!(sign, Some((_, Some(_)))) || another_word(rest);
-    let mut cells = Vec::with_capacity(MOST_COLUMNS.min(rest.rest.len()));
+    let mut cells = Vec::with_capacity(MOST_COLUMNS.min(rest.rest().len()));
     let mut word = true;
     let mut end = rest;
-    while !(rest.rest.is_empty() || word && ends_cells(rest)) {
+    while !(rest.is_empty() || word && ends_cells(rest)) {
         let mut after = if apart && word {
             rest
         } else {
@@ -151,7 +153,7 @@ pub(super) fn cells(i: Input<'_>) -> Read<'_, Row> {
 fn digits<'a>(i: Input<'a>, cells: &mut Vec<Spanned<Count>>) -> Input<'a> {
     let start = i.at();
     let mut length = 0;
-    for &byte in i.rest.as_bytes() {
+    for &byte in i.rest().as_bytes() {
         let seeds = match byte {
             b'.' => 0,
             b'0'..=b'9' => u32::from(byte - b'0'),

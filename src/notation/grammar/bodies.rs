@@ -24,9 +24,9 @@ use super::{
     words::{TURN, behind_number, char, turn_begins, white_space},
 };
 use crate::{
-    diagnostic::{Code, Diagnostic, Spanned},
+    diagnostic::{Code, Diagnostic, Span, Spanned},
     message::Message,
-    notation::tree::{Gap, Node, Turn},
+    notation::tree::{Gap, Node},
 };
 
 /// The largest number that is read: nine digits.
@@ -70,31 +70,34 @@ pub(super) fn aside(i: Input<'_>) -> Read<'_, ()> {
 /// `numbered = [ number , "." , [ space ] ] , ( turn | gap ) ;`
 pub(super) fn numbered(i: Input<'_>) -> Read<'_, ()> {
     let (rest, number) = numeral(i)?;
-    let numbered_turn = |mut turn: Turn| {
-        (turn.number, turn.span.start) = (number, i.at());
-        Node::Turn(turn)
-    };
+    let found = i.page.found();
+    let turn = turn(rest);
+    if let Ok((rest, ())) = turn {
+        i.page.turned(number, i.to(rest));
+        return Ok((rest, ()));
+    }
     let numbered_gap = |mut gap: Gap| {
-        (gap.number, gap.span.start) = (number, i.at());
+        (gap.number, gap.span) = (number, gap.span.to(Span::at(i.at())));
         Node::Gap(gap)
     };
     let missing = || match number.is_some() || turn_begins(rest) {
-        true => handed_on(rest, missing_pit(i).parse(rest), Node::Turn),
+        true => lost_on(rest, missing_pit(i).parse(rest)),
         false => nothing(rest),
     };
-    let found = i.page.found();
-    or(handed_on(rest, turn(rest), numbered_turn), || {
+    or(lost_on(rest, turn), || {
         i.page.forget(found);
         or(handed_on(rest, gap(rest), numbered_gap), missing)
     })
 }
 
 /// `number = digit , { digit } ;`
+#[inline]
 pub(super) fn number(i: Input<'_>) -> Read<'_, u32> {
     let add = |sum: u64, digit: u8| (sum * 10 + u64::from(digit - b'0')).min(MAX_NUMBER + 1);
-    let digits = i.rest.bytes().take_while(u8::is_ascii_digit);
-    let (length, number) =
-        digits.fold((0, 0), |(length, sum), digit| (length + 1, add(sum, digit)));
+    let digits = i.bytes().iter().take_while(|byte| byte.is_ascii_digit());
+    let (length, number) = digits.fold((0, 0), |(length, sum), &digit| {
+        (length + 1, add(sum, digit))
+    });
     if length == 0 {
         return nothing(i);
     }
@@ -137,8 +140,8 @@ pub(super) fn newline(i: Input<'_>) -> Read<'_, char> {
 fn between(i: Input<'_>) -> Read<'_, ()> {
     let (rest, ends) = white_space(i)?;
     let mut place = i.page.place.borrow_mut();
-    let closed = place.depth > 0 && rest.rest.starts_with(')');
-    if rest.rest.is_empty() || closed || front_begins(rest) {
+    let closed = place.depth > 0 && rest.first() == Some(b')');
+    if rest.is_empty() || closed || front_begins(rest) {
         return nothing(i);
     }
     place.blank = (ends > 1 && place.begun).then_some(i.to(rest));
@@ -146,20 +149,21 @@ fn between(i: Input<'_>) -> Read<'_, ()> {
     Ok((rest, ()))
 }
 
-/// Hands on what was read, as a node. What went wrong may have been a turn: one mistake, one
-/// message.
+/// Hands on what was read, as a node.
 #[inline]
 fn handed_on<'a, T>(i: Input<'a>, read: Read<'a, T>, node: impl FnOnce(T) -> Node) -> Read<'a, ()> {
+    let read = read.map(|(rest, it)| (rest, i.page.node(node(it))));
+    lost_on(i, read)
+}
+
+/// What went wrong may have been a turn: one mistake, one message.
+fn lost_on<'a>(i: Input<'a>, read: Read<'a, ()>) -> Read<'a, ()> {
     match read {
-        Ok((rest, it)) => {
-            i.page.node(node(it));
-            Ok((rest, ()))
-        }
         Err(Err::Failure(GoesOn(at))) => {
             i.page.misread();
             Ok((i.from(at), ()))
         }
-        Err(error) => Err(error),
+        read => read,
     }
 }
 

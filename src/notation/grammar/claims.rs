@@ -14,7 +14,7 @@ use super::{
     misclaimed::{malformed_sow, unknown_claim},
     recover::{nothing, spanned},
     steps::{choice, seeds},
-    turns::{Tail, direction, tail},
+    turns::{direction, tail},
     unknowns::pits,
     words::{at_boundary, blanks, char, step_begins},
 };
@@ -22,7 +22,7 @@ use crate::{
     diagnostic::Spanned,
     notation::{
         ClaimName,
-        tree::{Claim, Sow, SowFrom},
+        tree::{Claim, Sow, SowFrom, Turn},
     },
 };
 
@@ -31,8 +31,8 @@ pub(super) const SOW: &str = "sow";
 
 /// `claim = "@" , ? a name of the table, and its arguments with a blank before each ? ;`
 pub(super) fn claim(i: Input<'_>) -> Read<'_, Claim> {
-    let (rest, written) = verify(name, |name: &Input<'_>| name.rest != SOW).parse(i)?;
-    match written.rest.parse::<ClaimName>() {
+    let (rest, written) = verify(name, |name: &Input<'_>| name.rest() != SOW).parse(i)?;
+    match written.rest().parse::<ClaimName>() {
         Ok(name) if at_boundary(rest) => {
             let name = Spanned::new(name, i.to(rest));
             let (rest, args) = arguments(name, rest)?;
@@ -45,7 +45,7 @@ pub(super) fn claim(i: Input<'_>) -> Read<'_, Claim> {
 
 /// `sow = "@sow" , space , side , space , seeds , space , from , [ direction ] , ( tail | space , told ) ;`
 pub(super) fn sow(i: Input<'_>) -> Read<'_, Sow> {
-    let (rest, _) = verify(name, |name: &Input<'_>| name.rest == SOW).parse(i)?;
+    let (rest, _) = verify(name, |name: &Input<'_>| name.rest() == SOW).parse(i)?;
     let missing_side = malformed_sow(i, "notation.sow.side");
     let missing_seeds = malformed_sow(i, "notation.sow.seeds");
     let missing_from = malformed_sow(i, "notation.sow.from");
@@ -53,15 +53,18 @@ pub(super) fn sow(i: Input<'_>) -> Read<'_, Sow> {
     let (rest, seeds) = preceded(blanks, alt((spanned(seeds), missing_seeds))).parse(rest)?;
     let (rest, from) = preceded(blanks, alt((spanned(from), missing_from))).parse(rest)?;
     let (rest, direction) = opt(spanned(direction)).parse(rest)?;
-    let (rest, tail) = alt((preceded(blanks, told), tail)).parse(rest)?;
+    let (rest, ()) = alt((preceded(blanks, told), tail)).parse(rest)?;
+    let Turn {
+        steps, end, mark, ..
+    } = i.page.taken();
     let sow = Sow {
         side,
         seeds,
         from,
         direction,
-        steps: tail.steps,
-        end: tail.end,
-        mark: tail.mark,
+        steps,
+        end,
+        mark,
         span: i.to(rest),
     };
     Ok((rest, sow))
@@ -78,7 +81,7 @@ pub(super) fn from(i: Input<'_>) -> Read<'_, SowFrom> {
 }
 
 /// `told = step , tail | end , [ mark ] | mark ;`
-pub(super) fn told(i: Input<'_>) -> Read<'_, Tail> {
+pub(super) fn told(i: Input<'_>) -> Read<'_, ()> {
     match step_begins(i) {
         true => tail(i),
         false => nothing(i),

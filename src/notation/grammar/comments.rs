@@ -36,7 +36,7 @@ pub(super) fn named(i: Input<'_>) -> Read<'_, CommentText> {
 /// `language = ? two or three small letters, perhaps with subtags: "fr", "pt-BR" ? ;`
 pub(super) fn language(i: Input<'_>) -> Read<'_, Input<'_>> {
     let letters = take_while1(|c: char| c.is_ascii_alphanumeric() || c == '-');
-    verify(letters, |tag: &Input<'_>| is_language(tag.rest)).parse(i)
+    verify(letters, |tag: &Input<'_>| is_language(tag.rest())).parse(i)
 }
 
 /// `text = ? Markdown in which unescaped braces come in pairs ? ;`
@@ -56,10 +56,10 @@ pub(super) fn citation(i: Input<'_>) -> Read<'_, Citation> {
         (rest, (it.value, it.span))
     };
     let citation = Citation {
-        key: key.map(|key| key.rest.to_owned()),
+        key: key.map(|key| key.rest().to_owned()),
         locator: locator.map(|it| {
             let it = it.trimmed();
-            Spanned::new(unix_lines(it.rest), it.span())
+            Spanned::new(unix_lines(it.rest()), it.span())
         }),
         span,
     };
@@ -113,7 +113,7 @@ fn closed<'a>(spaced: bool) -> impl Parse<'a, Comment> {
         }
         let span = i.to(rest);
         if several {
-            i.page.last_named.set(span.end);
+            i.page.last_named.set(span.end());
         } else {
             unclear_language(inner, rest);
         }
@@ -129,7 +129,7 @@ fn differs(one: &CommentText, other: &CommentText) -> bool {
 pub(super) fn inner_comments(i: Input<'_>) -> Read<'_, Vec<Spanned<Step>>> {
     let mut comments = Vec::new();
     let mut rest = i;
-    while rest.rest.starts_with('{')
+    while rest.rest().starts_with('{')
         && let Ok((after, comment)) = closed(false).parse(rest)
     {
         let span = comment.span;
@@ -155,9 +155,9 @@ pub(super) fn block_text(span: Span, inner: Input<'_>) -> CommentText {
     let text = text.trimmed();
     let words = inner.page.words;
     CommentText {
-        language: language.map(|it| Spanned::new(it.rest.to_owned(), it.span())),
+        language: language.map(|it| Spanned::new(it.rest().to_owned(), it.span())),
         text: if words {
-            unix_lines(text.rest)
+            unix_lines(text.rest())
         } else {
             String::new()
         },
@@ -176,7 +176,7 @@ pub(super) fn label(i: Input<'_>) -> Read<'_, Input<'_>> {
 fn citations(text: Input<'_>) -> Vec<Citation> {
     let mut found = Vec::new();
     let mut rest = text;
-    while let Some(next) = rest.rest.find("[@") {
+    while let Some(next) = rest.rest().find("[@") {
         rest = rest.after(next);
         match citation(rest) {
             Ok((after, citation)) => {

@@ -79,7 +79,7 @@ pub(super) fn fence(i: Input<'_>) -> Read<'_, Span> {
 /// `yaml = ? lines of YAML ? ;`
 pub(super) fn yaml(i: Input<'_>) -> Read<'_, Input<'_>> {
     let closed = lines(i, |line| fence_line(line).is_err());
-    let end = match closed.rest.is_empty() {
+    let end = match closed.is_empty() {
         // What nothing closes ends with the last line that can belong to it.
         true => lines(i, |line| in_front(line.line())),
         false => closed,
@@ -90,9 +90,9 @@ pub(super) fn yaml(i: Input<'_>) -> Read<'_, Input<'_>> {
 /// What follows the lines that belong to something.
 fn lines<'a>(i: Input<'a>, belongs: impl Fn(Input<'a>) -> bool) -> Input<'a> {
     let mut rest = i;
-    while !rest.rest.is_empty() && belongs(rest) {
+    while !rest.is_empty() && belongs(rest) {
         let line = rest.line().len();
-        rest = rest.after((line + 1).min(rest.rest.len()));
+        rest = rest.after((line + 1).min(rest.rest().len()));
     }
     rest
 }
@@ -109,7 +109,7 @@ pub(super) fn fence_begins(i: Input<'_>) -> bool {
 
 /// A `---` line, without its end.
 fn fence_line(i: Input<'_>) -> Read<'_, Span> {
-    let dashes = i.rest.starts_with("---") && i.at_line_start();
+    let dashes = i.rest().starts_with("---") && i.at_line_start();
     match dashes && i.line().trim_end() == "---" {
         true => Ok((i.after(3), i.to(i.after(3)))),
         false => nothing(i),
@@ -128,7 +128,7 @@ fn mistyped(i: Input<'_>) -> bool {
         line.len() <= MAX_MISTYPED && line.contains("--")
     };
     let below = || {
-        i.rest
+        i.rest()
             .get(i.line().len() + 1..)
             .is_some_and(begins_with_key)
     };
@@ -148,7 +148,7 @@ fn mistyped_fence(i: Input<'_>) -> Read<'_, Span> {
 /// No `---` line, where the keys of front matter stand that it should open.
 fn missing_fence(i: Input<'_>) -> Read<'_, Span> {
     let place = Span::at(i.at());
-    match i.at_line_start() && begins_with_key(i.rest) {
+    match i.at_line_start() && begins_with_key(i.rest()) {
         true => i.report(|| not_opened(place, "---\n")),
         false => return nothing(i),
     }

@@ -56,10 +56,10 @@ const WITNESS_KEYS: [&str; 2] = ["is", "source"];
 /// and where it stands; `None` where it cannot be read.
 pub(crate) fn front_fields(text: &str, front: Span) -> Option<(Yaml, Span)> {
     let mut nothing = Nothing;
-    let page = Page::new(&text[..front.end], &mut nothing);
-    let (inside, _) = fence(page.input().after(front.start)).ok()?;
+    let page = Page::new(&text[..front.end()], &mut nothing);
+    let (inside, _) = fence(page.input().after(front.start())).ok()?;
     let (_, inside) = yaml(inside).ok()?;
-    let root = match inside.trimmed().rest.is_empty() {
+    let root = match inside.trimmed().is_empty() {
         true => Spanned::new(YamlValue::default(), Span::at(inside.at())),
         false => tree_of(inside)?,
     };
@@ -80,7 +80,7 @@ pub(crate) fn yaml_file(text: &str) -> (Option<Yaml>, Vec<Diagnostic>) {
 
 /// What the YAML says between two `---` lines: `open` is the first of them.
 pub(super) fn front_of(content: Input<'_>, open: Span) -> Front {
-    let mut raw = unix_lines(content.rest);
+    let mut raw = unix_lines(content.rest());
     if raw.ends_with('\n') {
         raw.pop();
     }
@@ -98,7 +98,7 @@ pub(super) fn front_of(content: Input<'_>, open: Span) -> Front {
 
 /// Whether YAML is not too long to be read; said at a place where it is.
 fn fits(content: Input<'_>, place: Span) -> bool {
-    let fits = content.rest.len() <= MAX_BYTES;
+    let fits = content.rest().len() <= MAX_BYTES;
     if !fits {
         content.report(|| {
             let message = Message::new("front.too_large.message");
@@ -409,7 +409,7 @@ impl Keys<'_> {
         let written = text.span.slice(self.0.page.text);
         let quoted = written.starts_with(['"', '\'']) && written.len() > 1;
         let place = if quoted {
-            Span::new(text.span.start + 1, text.span.end - 1)
+            Span::new(text.span.start() + 1, text.span.end() - 1)
         } else {
             text.span
         };

@@ -64,7 +64,7 @@ fn malformed<'a>(i: Input<'a>, sign: Input<'a>) -> Read<'a, Gap> {
         )
         .label(Message::new("notation.gap.label"));
         match sign
-            .rest
+            .rest()
             .starts_with(|c: char| c == '-' || c.is_ascii_digit())
         {
             true => found,

@@ -3,7 +3,10 @@
 //! `nom_locate` would do much of this, but it counts lines at every step, and a place is a
 //! byte here.
 
-use std::str::{CharIndices, Chars};
+use std::{
+    ops::Range,
+    str::{CharIndices, Chars},
+};
 
 use nom::{
     Compare, CompareResult, IResult, Needed, Offset,
@@ -31,83 +34,128 @@ impl ParseError<Input<'_>> for GoesOn {
     }
 }
 
-/// The rest of a text, or of a piece of it, on the page that it is part of.
+/// The rest of a text, or of a piece of it, on the page that it is part of. It goes through every
+/// parser, so that it is two numbers, which are handed on in registers.
 #[derive(Clone, Copy)]
 pub(super) struct Input<'a> {
-    /// What has not been read yet.
-    pub(super) rest: &'a str,
+    /// Where what has not been read yet begins, in the lower half, and where it ends.
+    place: u64,
     /// The whole text, and what was found on it.
     pub(super) page: &'a Page<'a>,
 }
 
 impl<'a> Input<'a> {
+    /// All of a page. Of a text of more than 4 GiB, which no file may have, it is its beginning.
+    pub(super) fn of(page: &'a Page<'a>) -> Self {
+        let longest = page.text.len().min(u32::MAX as usize);
+        let end = (0..=longest)
+            .rev()
+            .find(|&end| page.text.is_char_boundary(end));
+        Self::new(page, 0, end.unwrap_or_default())
+    }
+
+    #[inline]
+    const fn new(page: &'a Page<'a>, at: usize, end: usize) -> Self {
+        let place = (end as u64) << 32 | at as u64;
+        Self { place, page }
+    }
+
+    /// What has not been read yet.
+    #[inline]
+    pub(super) fn rest(self) -> &'a str {
+        self.page.text.get(self.range()).unwrap_or_default()
+    }
+
+    /// The same as bytes.
+    #[inline]
+    pub(super) fn bytes(self) -> &'a [u8] {
+        let text = self.page.text.as_bytes();
+        text.get(self.range()).unwrap_or_default()
+    }
+
+    #[inline]
+    const fn range(self) -> Range<usize> {
+        self.at()..self.end()
+    }
+
     /// Where the rest begins.
-    pub(super) fn at(self) -> usize {
-        self.rest.as_ptr() as usize - self.page.text.as_ptr() as usize
+    #[inline]
+    pub(super) const fn at(self) -> usize {
+        self.place as u32 as usize
+    }
+
+    /// Where it ends.
+    #[inline]
+    const fn end(self) -> usize {
+        (self.place >> 32) as usize
     }
 
     /// The span from here to where another rest begins.
-    pub(super) fn to(self, end: Self) -> Span {
+    #[inline]
+    pub(super) const fn to(self, end: Self) -> Span {
         Span::new(self.at(), end.at())
     }
 
     /// All that is left.
-    pub(super) fn span(self) -> Span {
-        Span::new(self.at(), self.at() + self.rest.len())
+    pub(super) const fn span(self) -> Span {
+        Span::new(self.at(), self.end())
+    }
+
+    /// Whether nothing is left.
+    #[inline]
+    pub(super) const fn is_empty(self) -> bool {
+        self.at() >= self.end()
     }
 
     /// The same page, read from a piece of it.
-    pub(super) fn within(self, span: Span) -> Self {
-        Self {
-            rest: span.slice(self.page.text),
-            ..self
-        }
+    pub(super) const fn within(self, span: Span) -> Self {
+        Self::new(self.page, span.start(), span.end())
+    }
+
+    /// The same page, read from a piece of its text.
+    pub(super) fn piece(self, text: &str) -> Self {
+        let whole = self.page.text.as_ptr() as usize;
+        let at = (text.as_ptr() as usize).checked_sub(whole);
+        let at = at.unwrap_or_else(|| self.at());
+        Self::new(self.page, at, at + text.len())
     }
 
     /// The rest from a place on, which is not before this one.
+    #[inline]
     pub(super) fn from(self, at: usize) -> Self {
-        Self {
-            rest: self.rest.get(at - self.at()..).unwrap_or_default(),
-            ..self
-        }
+        Self::new(self.page, at, self.end().max(at))
     }
 
     /// The rest behind so many bytes.
-    pub(super) fn after(self, bytes: usize) -> Self {
-        Self {
-            rest: &self.rest[bytes..],
-            ..self
-        }
+    #[inline]
+    pub(super) const fn after(self, bytes: usize) -> Self {
+        Self::new(self.page, self.at() + bytes, self.end())
     }
 
     /// The next byte, which tells what can begin here.
     #[inline]
     pub(super) fn first(self) -> Option<u8> {
-        self.rest.as_bytes().first().copied()
+        match self.is_empty() {
+            true => None,
+            false => self.page.text.as_bytes().get(self.at()).copied(),
+        }
     }
 
     /// The next character.
     pub(super) fn peek(self) -> Option<char> {
-        self.rest.chars().next()
+        self.rest().chars().next()
     }
 
     /// The rest of the line, without its end.
     pub(super) fn line(self) -> &'a str {
-        self.rest.split('\n').next().unwrap_or_default()
+        self.rest().split('\n').next().unwrap_or_default()
     }
 
     /// What stands from the first of some signs of ASCII on, and before it.
     pub(super) fn before(self, signs: &Signs) -> (Self, Self) {
-        let bytes = self.rest.as_bytes();
+        let bytes = self.bytes();
         let length = bytes.iter().position(|&byte| signs.has(byte));
-        let (before, rest) = self.rest.split_at(length.unwrap_or(bytes.len()));
-        (
-            Self { rest, ..self },
-            Self {
-                rest: before,
-                ..self
-            },
-        )
+        nom::Input::take_split(&self, length.unwrap_or(bytes.len()))
     }
 
     /// Whether here is the beginning of a line.
@@ -119,10 +167,7 @@ impl<'a> Input<'a> {
 
     /// The same without white space at its ends.
     pub(super) fn trimmed(self) -> Self {
-        Self {
-            rest: self.rest.trim(),
-            ..self
-        }
+        self.piece(self.rest().trim())
     }
 
     /// Keeps a mistake.
@@ -137,14 +182,11 @@ impl<'a> nom::Input for Input<'a> {
     type IterIndices = CharIndices<'a>;
 
     fn input_len(&self) -> usize {
-        self.rest.len()
+        self.end() - self.at()
     }
 
     fn take(&self, index: usize) -> Self {
-        Self {
-            rest: &self.rest[..index],
-            ..*self
-        }
+        Self::new(self.page, self.at(), self.at() + index)
     }
 
     fn take_from(&self, index: usize) -> Self {
@@ -156,19 +198,19 @@ impl<'a> nom::Input for Input<'a> {
     }
 
     fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
-        self.rest.find(predicate)
+        self.rest().find(predicate)
     }
 
     fn iter_elements(&self) -> Self::Iter {
-        self.rest.chars()
+        self.rest().chars()
     }
 
     fn iter_indices(&self) -> Self::IterIndices {
-        self.rest.char_indices()
+        self.rest().char_indices()
     }
 
     fn slice_index(&self, count: usize) -> Result<usize, Needed> {
-        self.rest.slice_index(count)
+        self.rest().slice_index(count)
     }
 }
 
@@ -180,10 +222,10 @@ impl Offset for Input<'_> {
 
 impl Compare<&str> for Input<'_> {
     fn compare(&self, tag: &str) -> CompareResult {
-        self.rest.compare(tag)
+        self.rest().compare(tag)
     }
 
     fn compare_no_case(&self, tag: &str) -> CompareResult {
-        self.rest.compare_no_case(tag)
+        self.rest().compare_no_case(tag)
     }
 }

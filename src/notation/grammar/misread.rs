@@ -8,7 +8,7 @@ use super::{
     input::{Input, Read},
     recover::{Parse, lost, nothing, spanned, up_to},
     steps::step,
-    turns::{Tail, direction, end, mark, player, side},
+    turns::{direction, end, mark, player, side},
     words::{
         any_character, any_word, at_boundary, blanks, char, number_begins, only_steps, turn_begins,
     },
@@ -58,13 +58,13 @@ fn no_pit(written: Input<'_>) -> Diagnostic {
     )
     .label(Message::new("notation.missing_pit.label"));
     let row = |c: char| ('e'..='h').contains(&c.to_ascii_lowercase());
-    if written.rest.starts_with(row) {
+    if written.rest().starts_with(row) {
         found = found.help(Message::new("notation.missing_pit.rows"));
     }
     if side(written).is_ok_and(|(pit, _)| turn_begins(pit)) {
         found = found
             .help(Message::new("notation.missing_pit.colon"))
-            .fix(Span::at(span.start + 1), ":");
+            .fix(Span::at(span.start() + 1), ":");
     }
     found
 }
@@ -121,42 +121,50 @@ pub(super) fn misplaced_direction(i: Input<'_>) -> Read<'_, DirMark> {
 
 /// What stands behind a whole turn without a blank: parts of a turn in another order, and what
 /// is none.
-pub(super) fn misplaced<'a>(mut tail: Tail, i: Input<'a>) -> Read<'a, Tail> {
+pub(super) fn misplaced(i: Input<'_>) -> Read<'_, ()> {
+    let page = i.page;
+    let written = || {
+        let turn = page.turn.borrow();
+        (turn.end, turn.mark)
+    };
     let mut rest = i;
     while !at_boundary(rest) {
         let here = rest;
         if let Ok((after, step)) = spanned(step).parse(here) {
             disorder(i, step.span, "notation.order.step");
-            tail.steps.push(step);
+            page.step(step);
             rest = after;
         } else if let Ok((after, end)) = spanned(end).parse(here) {
-            match tail.mark {
+            let (before, mark) = written();
+            match mark {
                 Some(_) => disorder(i, end.span, "notation.order.end"),
                 None => disorder(i, end.span, "notation.order.one_end"),
             }
-            tail.end = tail.end.or(Some(end));
+            page.ends(before.or(Some(end)), mark);
             rest = after;
         } else if let Ok((after, mark)) = spanned(mark).parse(here) {
-            if tail.mark.is_some() {
+            let (end, before) = written();
+            if before.is_some() {
                 disorder(i, mark.span, "notation.order.one_mark");
             }
-            tail.mark = tail.mark.or(Some(mark));
+            page.ends(end, before.or(Some(mark)));
             rest = after;
         } else if let Ok((after, _)) = misplaced_direction(here) {
             rest = after;
         } else {
-            rest = unexpected(&tail, here);
+            rest = unexpected(here);
         }
     }
-    Ok((rest, tail))
+    Ok((rest, ()))
 }
 
 /// What is no part of a turn, up to the next boundary.
-fn unexpected<'a>(tail: &Tail, i: Input<'a>) -> Input<'a> {
+fn unexpected(i: Input<'_>) -> Input<'_> {
     let (rest, span) = any_word(i);
     i.report(|| {
         let wrong = span.slice(i.page.text);
-        let label = match (&tail.end, &tail.mark) {
+        let turn = i.page.turn.borrow();
+        let label = match (turn.end, turn.mark) {
             (_, Some(_)) => "notation.no_step.behind_mark",
             (Some(_), None) => "notation.no_step.behind_end",
             (None, None) => "notation.no_step.label",
@@ -244,7 +252,7 @@ pub(super) fn unexpected_text(i: Input<'_>) -> Read<'_, ()> {
 
 /// That steps stand apart from their turn.
 fn spaced_steps(i: Input<'_>, turn: Span, steps: Span) {
-    let between = Span::new(turn.end, steps.start);
+    let between = Span::new(turn.end(), steps.start());
     i.report(|| {
         let mut found = Diagnostic::new(
             Code::SpacedSteps,

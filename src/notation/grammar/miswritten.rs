@@ -27,7 +27,7 @@ const CELLS: Message = Message::new("notation.cells");
 pub(super) fn row<'a>(i: Input<'a>, board: &mut BoardNode) -> Read<'a, Option<Row>> {
     let mut row: Option<Row> = None;
     let mut rest = i.trimmed();
-    while !rest.rest.is_empty() {
+    while !rest.is_empty() {
         let behind_parts = board.south.is_some()
             || board.north.is_some()
             || board.side.is_some()
@@ -77,7 +77,7 @@ pub(super) fn ends_cells(i: Input<'_>) -> bool {
 pub(super) fn another_word(i: Input<'_>) -> bool {
     let Ok((rest, _)) = word(i) else { return false };
     let rest = rest.trimmed();
-    !(rest.rest.is_empty() || ends_cells(rest))
+    !(rest.is_empty() || ends_cells(rest))
 }
 
 /// Whether a word is made of pits only.
@@ -90,8 +90,8 @@ fn in_row(i: Input<'_>) -> bool {
 
 /// Whether a word of an unclosed board can belong to it.
 pub(super) fn in_board(i: Input<'_>) -> bool {
-    let rows = |i: Input<'_>| i.rest.split('/').all(|rest| in_row(Input { rest, ..i }));
-    let number = behind_number(i).is_some_and(|behind| behind.rest.is_empty());
+    let rows = |i: Input<'_>| i.rest().split('/').all(|row| in_row(i.piece(row)));
+    let number = behind_number(i).is_some_and(|behind| behind.is_empty());
     let found = i.page.found();
     let part = all_consuming(part).parse(i).is_ok();
     i.page.forget(found);
@@ -101,13 +101,13 @@ pub(super) fn in_board(i: Input<'_>) -> bool {
 /// What is no cell, up to the next that is one.
 pub(super) fn no_cell(i: Input<'_>) -> Read<'_, Option<Spanned<Count>>> {
     let (_, word) = word(i)?;
-    let next = word.rest.char_indices().skip(1);
+    let next = word.rest().char_indices().skip(1);
     let next = next
         .filter(|&(_, c)| ".0123456789_(".contains(c))
         .map(|(at, _)| at)
         .next();
-    let begins = word.rest.starts_with('(');
-    let rest = i.after(next.filter(|_| !begins).unwrap_or(word.rest.len()));
+    let begins = word.rest().starts_with('(');
+    let rest = i.after(next.filter(|_| !begins).unwrap_or(word.rest().len()));
     let span = i.to(rest);
     i.report(|| match doubted(i.page.text, span) {
         Some((pit, mended)) => wrong(pit, pit.slice(i.page.text)).fix(pit, mended),
@@ -118,11 +118,11 @@ pub(super) fn no_cell(i: Input<'_>) -> Read<'_, Option<Spanned<Count>>> {
 
 /// A number with a `?` behind it, and how a doubtful pit is written.
 fn doubted(text: &str, sign: Span) -> Option<(Span, String)> {
-    let before = text[..sign.start].chars().next_back()?;
+    let before = text[..sign.start()].chars().next_back()?;
     if sign.slice(text) != "?" || !before.is_ascii_digit() {
         return None;
     }
-    let pit = Span::new(sign.start - 1, sign.end);
+    let pit = Span::new(sign.start() - 1, sign.end());
     Some((pit, format!("_({before}?)")))
 }
 
@@ -161,7 +161,7 @@ pub(super) fn empty_board(span: Span) -> Diagnostic {
 
 pub(super) fn empty_row(span: Span) -> Diagnostic {
     let place = match span.is_empty() {
-        true => Span::new(span.start.saturating_sub(1), span.end),
+        true => Span::new(span.start().saturating_sub(1), span.end()),
         false => span,
     };
     Diagnostic::new(

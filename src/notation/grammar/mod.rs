@@ -4,8 +4,9 @@
 //! place, and the reading goes on at the next token.
 //!
 //! Each level of combinators hands its value on by moving it. So what is large, a node, is handed
-//! to the sink where it is read, by a plain call; what is small goes through combinators; and where
-//! the first byte tells what stands here, nothing else is tried.
+//! to the sink where it is read, by a plain call, and the parts of a turn are put down on the page;
+//! what is small goes through combinators; and where the first byte tells what stands here, nothing
+//! else is tried.
 
 mod arguments;
 mod boards;

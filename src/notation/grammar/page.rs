@@ -4,9 +4,12 @@ use std::cell::{Cell, RefCell};
 
 use super::input::Input;
 use crate::{
-    diagnostic::{Code, Diagnostic, Span},
+    diagnostic::{Code, Diagnostic, Span, Spanned},
     message::Message,
-    notation::{Sink, tree::Node},
+    notation::{
+        Sink,
+        tree::{EndMark, Mark, Node, PitMark, Step, Turn},
+    },
 };
 
 /// How many mistakes of one file are kept; the others are only counted.
@@ -18,6 +21,8 @@ pub(super) struct Page<'a> {
     sink: RefCell<&'a mut (dyn Sink + 'a)>,
     /// Whether comments are handed on.
     pub(super) words: bool,
+    /// The turn that is read, or was read last: its parts are put down here, not handed on.
+    pub(super) turn: RefCell<Turn>,
     found: RefCell<Vec<Diagnostic>>,
     uncounted: Cell<usize>,
     /// Where in the body the reading is.
@@ -63,6 +68,7 @@ impl<'a> Page<'a> {
         Self {
             text,
             words: sink.wants_words(),
+            turn: RefCell::new(Turn::new(Spanned::new(PitMark::Unknown, Span::default()))),
             sink: RefCell::new(sink),
             found: RefCell::default(),
             uncounted: Cell::default(),
@@ -75,10 +81,7 @@ impl<'a> Page<'a> {
 
     /// The whole text.
     pub(super) fn input(&'a self) -> Input<'a> {
-        Input {
-            rest: self.text,
-            page: self,
-        }
+        Input::of(self)
     }
 
     /// Keeps a mistake, or counts it where there are too many: then nobody makes it.
@@ -136,18 +139,50 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Hands a node on.
+    /// Hands on the turn that was read, with its number, and where it stands.
+    #[inline]
+    pub(super) fn turned(&self, number: Option<Spanned<u32>>, span: Span) {
+        self.after_blank();
+        let mut place = self.place.borrow_mut();
+        (place.begun, place.variable, place.substance) = (true, true, true);
+        (place.turn, place.commented) = (Some(span), false);
+        drop(place);
+        let turn = &mut *self.turn.borrow_mut();
+        (turn.number, turn.span) = (number, span);
+        self.sink(|sink| sink.turn(turn));
+    }
+
+    /// The turn that was read, for who keeps it.
+    pub(super) fn taken(&self) -> Turn {
+        let mut turn = self.turn.borrow_mut();
+        turn.number = None;
+        turn.take()
+    }
+
+    /// How the turn that is read ends, and what the writer thinks of it.
+    #[inline]
+    pub(super) fn ends(&self, end: Option<Spanned<EndMark>>, mark: Option<Spanned<Mark>>) {
+        let mut turn = self.turn.borrow_mut();
+        (turn.end, turn.mark) = (end, mark);
+    }
+
+    /// A step of the turn that is read.
+    #[inline]
+    pub(super) fn step(&self, step: Spanned<Step>) {
+        self.turn.borrow_mut().steps.push(step);
+    }
+
+    /// Hands another node on.
     pub(super) fn node(&self, node: Node) {
         self.after_blank();
         let mut place = self.place.borrow_mut();
         place.begun = true;
         place.turn = match &node {
-            Node::Turn(turn) => Some(turn.span),
             Node::Comment(_) if !place.commented => place.turn,
             _ => None,
         };
         place.commented = matches!(node, Node::Comment(_));
-        place.variable |= matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_));
+        place.variable |= matches!(node, Node::Gap(_) | Node::Sow(_));
         let words = matches!(node, Node::Comment(_) | Node::LineComment(_));
         place.substance |= !words;
         drop(place);

@@ -127,5 +127,5 @@ pub(super) fn mended<'a, T: Copy>(
 pub(super) fn up_to<'a>(start: Input<'a>, end: Input<'a>) -> Span {
     let written = start.to(end);
     let kept = written.slice(start.page.text).trim_end().len();
-    Span::new(written.start, written.start + kept)
+    Span::new(written.start(), written.start() + kept)
 }

@@ -18,7 +18,7 @@ use super::{
     recover::{Signs, at, attempt, mended, slip},
     turns::{supplied, unknown},
     unknowns::{no_reading, numbers},
-    words::{BOUNDARY, at_boundary, char, french_steps},
+    words::{at_boundary, char, french_steps},
 };
 use crate::{
     diagnostic::Spanned,
@@ -26,20 +26,26 @@ use crate::{
     notation::tree::{ChoiceMark, Count, RovaChoice, Step},
 };
 
+/// The two tsibongy.
+const TSIBONGY: Signs = Signs::of("LR");
+
 /// `steps = { { comment } , step } ;`
-pub(super) fn steps(i: Input<'_>) -> Read<'_, Vec<Spanned<Step>>> {
-    let mut steps = Vec::new();
+#[inline]
+pub(super) fn steps(i: Input<'_>) -> Read<'_, ()> {
+    let page = i.page;
+    page.turn.borrow_mut().steps.clear();
     let mut rest = i;
     // The end of a turn is a boundary, which a comment between steps is not.
-    while !at_boundary(rest) || rest.rest.starts_with('{') {
-        if let Ok((after, step)) = step(rest) {
-            if steps.is_empty() {
-                steps = Vec::with_capacity(at_most(rest));
-            }
-            steps.push(Spanned::new(step, rest.to(after)));
+    while !at_boundary(rest) || rest.first() == Some(b'{') {
+        // Most are choices: what is small is not moved as what is large.
+        if let Ok((after, mark)) = at(&TSIBONGY, choice).parse(rest) {
+            page.step(Spanned::new(Step::Choice(mark), rest.to(after)));
+            rest = after;
+        } else if let Ok((after, step)) = step(rest) {
+            page.step(Spanned::new(step, rest.to(after)));
             rest = after;
         } else if let Ok((after, comments)) = attempt(inner_comments).parse(rest) {
-            steps.extend(comments);
+            page.turn.borrow_mut().steps.extend(comments);
             rest = after;
         } else if let Ok((after, _)) = misplaced_direction(rest) {
             rest = after;
@@ -47,20 +53,13 @@ pub(super) fn steps(i: Input<'_>) -> Read<'_, Vec<Spanned<Step>>> {
             break;
         }
     }
-    Ok((rest, steps))
-}
-
-/// How many steps there are at most up to the next boundary: none is written with a digit alone.
-fn at_most(i: Input<'_>) -> usize {
-    let signs = i.rest.bytes().take_while(|&byte| !BOUNDARY.has(byte));
-    signs.filter(|byte| !byte.is_ascii_digit()).count()
+    Ok((rest, ()))
 }
 
 /// `step = choice | rest | capture | merge | relay | any ;`
 pub(super) fn step(i: Input<'_>) -> Read<'_, Step> {
     let choice = |i| map(choice, Step::Choice).parse(i);
     match i.first() {
-        Some(b'L' | b'R') => choice(i),
         Some(b'x') => capture(i),
         Some(b'+') => merge(i),
         Some(b'~') => relay(i),
@@ -105,7 +104,7 @@ fn miswritten_choice(i: Input<'_>) -> Read<'_, ChoiceMark> {
     ));
     let french = preceded(
         verify(peek(nom::combinator::rest), |i: &Input<'_>| {
-            french_steps(i.rest)
+            french_steps(i.rest())
         }),
         french,
     );

@@ -5,7 +5,7 @@ use nom::{
     branch::alt,
     bytes::complete::tag,
     character::complete::{one_of, satisfy},
-    combinator::{not, opt, peek, value},
+    combinator::{map, not, opt, peek, value},
     sequence::terminated,
 };
 
@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     diagnostic::Spanned,
-    notation::tree::{DirMark, EndMark, Mark, PitMark, RowMark, SideMark, Step, Turn},
+    notation::tree::{DirMark, EndMark, Mark, PitMark, RowMark, SideMark},
 };
 
 /// What the side of a turn begins with, written well or nearly.
@@ -29,46 +29,40 @@ const SIDE: Signs = Signs::of("SNsn");
 /// What a direction begins with, written well or nearly.
 const DIRECTION: Signs = Signs::of("<>-→←_^");
 
-/// The steps of a turn and what follows them.
-#[derive(Default)]
-pub(super) struct Tail {
-    pub(super) steps: Vec<Spanned<Step>>,
-    pub(super) end: Option<Spanned<EndMark>>,
-    pub(super) mark: Option<Spanned<Mark>>,
-}
-
 /// `turn = [ side , ":" ] , pit , [ direction ] , tail ;`
-pub(super) fn turn(i: Input<'_>) -> Read<'_, Turn> {
+pub(super) fn turn(i: Input<'_>) -> Read<'_, ()> {
+    let put = |pit| i.page.turn.borrow_mut().pit.value = pit;
     let (start, side) = opt(at(&SIDE, player)).parse(i)?;
-    let (rest, pit) = pit(start)?;
-    let pit = Spanned::new(pit, start.to(rest));
-    let (rest, direction) = opt(at(&DIRECTION, spanned(direction))).parse(rest)?;
-    let (rest, tail) = tail(rest)?;
-    let turn = Turn {
-        number: None,
-        side,
-        pit,
-        direction,
-        steps: tail.steps,
-        end: tail.end,
-        mark: tail.mark,
-        span: i.to(rest),
+    // Most are a column: what is small is not moved as what is large.
+    let (rest, ()) = match start.first() {
+        Some(b'0'..=b'9') => map(column, |column| put(PitMark::Column(column))).parse(start),
+        _ => map(pit, put).parse(start),
+    }?;
+    let pit = start.to(rest);
+    let (rest, direction) = match DIRECTION.begin(rest) {
+        true => opt(spanned(direction)).parse(rest)?,
+        false => (rest, None),
     };
-    Ok((rest, turn))
+    let (rest, ()) = tail(rest)?;
+    let turn = &mut *i.page.turn.borrow_mut();
+    (turn.side, turn.pit.span, turn.direction) = (side, pit, direction);
+    turn.span = i.to(rest);
+    Ok((rest, ()))
 }
 
 /// `tail = steps , [ { comment } , ( end , [ mark ] | mark ) ] ;`
 #[inline]
-pub(super) fn tail(i: Input<'_>) -> Read<'_, Tail> {
+pub(super) fn tail(i: Input<'_>) -> Read<'_, ()> {
     // The comments before an end or a mark are the last of the steps.
-    let (rest, steps) = steps(i)?;
+    let (rest, ()) = steps(i)?;
     if at_boundary(rest) {
-        let (end, mark) = (None, None);
-        return Ok((rest, Tail { steps, end, mark }));
+        i.page.ends(None, None);
+        return Ok((rest, ()));
     }
     let (rest, end) = opt(spanned(end)).parse(rest)?;
     let (rest, mark) = opt(spanned(mark)).parse(rest)?;
-    misplaced(Tail { steps, end, mark }, rest)
+    i.page.ends(end, mark);
+    misplaced(rest)
 }
 
 /// `side = "S" | "N" ;`

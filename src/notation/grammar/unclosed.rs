@@ -81,11 +81,11 @@ pub(super) fn unclosed_comment(i: Input<'_>) -> Read<'_, Comment> {
 /// Whether a line can only be the record going on.
 fn resumes(i: Input<'_>) -> bool {
     let line = i.line().trim();
-    let turn = behind_number(Input { rest: line, ..i });
+    let turn = behind_number(i.piece(line));
     line.is_empty()
         || line == "---"
         || line.starts_with(['@', ';', '{', '['])
-        || turn.is_some_and(|i| i.rest.starts_with(char::is_whitespace) || turn_begins(i))
+        || turn.is_some_and(|i| i.rest().starts_with(char::is_whitespace) || turn_begins(i))
 }
 
 /// Warns of a comment that stands beside one in a language and begins as if it named its own:
@@ -93,23 +93,23 @@ fn resumes(i: Input<'_>) -> bool {
 pub(super) fn unclear_language(block: Input<'_>, rest: Input<'_>) {
     let text = block.page.input();
     let inner = block
-        .within(Span::new(block.at() + 1, block.span().end))
+        .within(Span::new(block.at() + 1, block.span().end()))
         .trimmed();
-    let label_end = inner.rest.find(|c: char| !c.is_alphanumeric());
+    let label_end = inner.rest().find(|c: char| !c.is_alphanumeric());
     let Some(length) = label_end.filter(|length| (1..=MAX_LABEL).contains(length)) else {
         return;
     };
-    if !inner.rest[length..].starts_with(':') {
+    if !inner.rest()[length..].starts_with(':') {
         return;
     }
-    let before = text.rest[..block.at()].trim_end().len();
+    let before = text.rest()[..block.at()].trim_end().len();
     let next = rest
-        .rest
+        .rest()
         .trim_start()
         .strip_prefix('{')
         .map(str::trim_start);
     let beside = (before > 0 && before == block.page.last_named.get())
-        || next.is_some_and(|next| label(Input { rest: next, ..rest }).is_ok());
+        || next.is_some_and(|next| label(rest.piece(next)).is_ok());
     if beside {
         let span = Span::new(inner.at(), inner.at() + length + 1);
         block.report(|| {
@@ -164,9 +164,9 @@ pub(super) fn board_extent<'a>(open: Span, i: Input<'a>) -> (Input<'a>, Input<'a
 
 /// Where the last word ends that can belong to an unclosed board.
 fn last_of_board<'a>(i: Input<'a>) -> usize {
-    let belongs = |word: &'a str| in_board(Input { rest: word, ..i });
+    let belongs = |word: &'a str| in_board(i.piece(word));
     let mut end = i.at();
-    for (index, line) in i.rest.split_inclusive('\n').enumerate() {
+    for (index, line) in i.rest().split_inclusive('\n').enumerate() {
         let kept = line.split(';').next().unwrap_or_default();
         let whole = kept.split_whitespace().all(belongs);
         if index > 0 && (kept.trim().is_empty() || !whole) {
@@ -174,8 +174,8 @@ fn last_of_board<'a>(i: Input<'a>) -> usize {
         }
         let words = kept.split_whitespace();
         if let Some(word) = words.take_while(|word| belongs(word)).last() {
-            let word = Input { rest: word, ..i };
-            end = word.span().end;
+            let word = i.piece(word);
+            end = word.span().end();
         }
         if kept.len() < line.len() || !whole {
             break;

@@ -153,7 +153,7 @@ fn inside<'a>(signs: &'static str) -> impl Parse<'a, Input<'a>> {
     let mut whole = delimited(tag("_("), content, char(')'));
     move |i: Input<'a>| {
         let (rest, content) = whole.parse(i)?;
-        match content.rest.is_empty() || content.rest.contains([',', '-', '+', '?']) {
+        match content.is_empty() || content.rest().contains([',', '-', '+', '?']) {
             true => Ok((rest, content)),
             false => nothing(i),
         }
@@ -164,9 +164,9 @@ fn inside<'a>(signs: &'static str) -> impl Parse<'a, Input<'a>> {
 fn listed<'a>(option: impl Parse<'a, Spanned<Choice>>) -> impl Parse<'a, Vec<Spanned<Choice>>> {
     let mut list = attempt(all_consuming(separated_list1(char(','), option)));
     move |i: Input<'a>| {
-        let end = i.after(i.rest.len());
+        let end = i.after(i.rest().len());
         let Ok((rest, choices)) = list.parse(i) else {
-            i.report(|| no_option(i.span(), i.rest));
+            i.report(|| no_option(i.span(), i.rest()));
             return Ok((end, Vec::new()));
         };
         let mut read = choices.iter().filter(|it| it.value.read);
@@ -202,7 +202,7 @@ pub(super) fn no_reading<'a, T: Copy>(
     let mut inside = inside(signs);
     move |i: Input<'a>| {
         let (rest, content) = inside.parse(i)?;
-        if content.rest.is_empty() || content.rest.starts_with(['-', '+']) {
+        if content.is_empty() || content.rest().starts_with(['-', '+']) {
             return nothing(i);
         }
         i.report(|| no_sign(content.span(), label));

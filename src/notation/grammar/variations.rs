@@ -67,7 +67,7 @@ fn skip(i: Input<'_>) -> Input<'_> {
     let mut open = 1;
     while open > 0 {
         rest = white_space(rest).map_or(rest, |(rest, _)| rest);
-        if rest.rest.is_empty() || fence_begins(rest) {
+        if rest.is_empty() || fence_begins(rest) {
             rest.page.unclosed_reported.set(true);
             break;
         }

@@ -41,7 +41,7 @@ pub(super) fn blanks(i: Input<'_>) -> Read<'_, Input<'_>> {
 #[inline]
 pub(super) fn white_space(i: Input<'_>) -> Read<'_, usize> {
     // Most is nothing, a space or the end of a line.
-    match i.rest.as_bytes() {
+    match i.bytes() {
         [next, ..] if next.is_ascii_graphic() => Ok((i, 0)),
         [b' ', next, ..] if next.is_ascii_graphic() => Ok((i.after(1), 0)),
         [b'\n', next, ..] if next.is_ascii_graphic() => Ok((i.after(1), 1)),
@@ -51,8 +51,8 @@ pub(super) fn white_space(i: Input<'_>) -> Read<'_, usize> {
 
 /// The same, however long it is.
 fn any_white_space(i: Input<'_>) -> Read<'_, usize> {
-    let length = i.rest.len() - i.rest.trim_start().len();
-    let ends = i.rest[..length].bytes().filter(|&byte| byte == b'\n');
+    let length = i.rest().len() - i.rest().trim_start().len();
+    let ends = i.rest()[..length].bytes().filter(|&byte| byte == b'\n');
     Ok((i.after(length), ends.count()))
 }
 
@@ -100,8 +100,9 @@ fn begins<'a, T>(mut parser: impl Parse<'a, T>, i: Input<'a>) -> bool {
 
 /// The number of a turn with its dot, and what follows it.
 pub(super) fn behind_number(i: Input<'_>) -> Option<Input<'_>> {
-    let digits = i.rest.bytes().take_while(u8::is_ascii_digit).count();
-    let dot = i.rest.as_bytes().get(digits) == Some(&b'.');
+    let digits = i.bytes().iter().take_while(|byte| byte.is_ascii_digit());
+    let digits = digits.count();
+    let dot = i.after(digits).first() == Some(b'.');
     (digits > 0 && dot).then(|| i.after(digits + 1))
 }
 
@@ -151,5 +152,5 @@ pub(super) fn french_steps(i: &str) -> bool {
 /// turn is.
 pub(super) fn only_steps(word: Input<'_>) -> bool {
     let letter = |c| in_steps(c) || "GD".contains(c);
-    !word.rest.is_empty() && step_begins(word) && word.rest.chars().all(letter)
+    !word.is_empty() && step_begins(word) && word.rest().chars().all(letter)
 }

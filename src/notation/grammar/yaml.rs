@@ -57,7 +57,7 @@ enum Value {
 /// Reads a YAML document. Nothing where there is none or where it cannot be read, which is
 /// reported.
 pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
-    let text = i.rest;
+    let text = i.rest();
     let within = i.span();
     let place = places(i);
     let mut open: Vec<(Open, usize)> = Vec::new();
@@ -79,7 +79,7 @@ pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
                 .split_whitespace()
                 .next()
                 .unwrap_or_default();
-            let span = Span::new(span.start, span.start + sign.len());
+            let span = Span::new(span.start(), span.start() + sign.len());
             i.report(|| {
                 Diagnostic::new(Code::YamlFeature, span, feature)
                     .label(Message::new("front.value_itself"))
@@ -115,14 +115,14 @@ pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
                     i.report(|| too_deep(span));
                     return None;
                 }
-                open.push((level, span.start));
+                open.push((level, span.start()));
                 continue;
             }
             Value::Scalar(text) => Spanned::new(YamlValue::Scalar(text), span),
             Value::Close => {
                 let (level, start) = open.pop()?;
                 let end = start
-                    + Span::new(start, span.end)
+                    + Span::new(start, span.end())
                         .slice(i.page.text)
                         .trim_end()
                         .len();
@@ -160,7 +160,7 @@ fn unremarked(span: Span, text: &str) -> Span {
         if escape {
             rest.next();
         } else if c == mark {
-            return Span::new(span.start, span.start + at + 1);
+            return Span::new(span.start(), span.start() + at + 1);
         }
     }
     span
@@ -170,8 +170,8 @@ fn unremarked(span: Span, text: &str) -> Span {
 /// the back, nearly: so it is counted from where it was asked last.
 fn places(i: Input<'_>) -> impl Fn(usize) -> usize {
     let start = i.at();
-    let length = i.rest.len();
-    let last = (!i.rest.is_ascii()).then(|| Cell::new((0, 0)));
+    let length = i.rest().len();
+    let last = (!i.rest().is_ascii()).then(|| Cell::new((0, 0)));
     move |index| {
         let Some(last) = &last else {
             return start + index.min(length);
@@ -179,11 +179,11 @@ fn places(i: Input<'_>) -> impl Fn(usize) -> usize {
         let (before, at) = last.get();
         let at = match index.checked_sub(before) {
             Some(more) => {
-                let mut ahead = i.rest[at..].char_indices();
+                let mut ahead = i.rest()[at..].char_indices();
                 ahead.nth(more).map_or(length, |(further, _)| at + further)
             }
             None => {
-                let mut back = i.rest[..at].char_indices();
+                let mut back = i.rest()[..at].char_indices();
                 back.nth_back(before - index - 1).map_or(0, |(at, _)| at)
             }
         };
@@ -267,7 +267,7 @@ fn second_document(span: Span) -> Diagnostic {
 }
 
 fn unreadable(error: &ScanError, at: Span, within: Span) -> Diagnostic {
-    let at = Span::at(at.start.min(within.end));
+    let at = Span::at(at.start().min(within.end()));
     if error.info().contains("recursion limit") {
         return too_deep(at);
     }

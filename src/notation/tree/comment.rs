@@ -112,7 +112,7 @@ impl LineComment {
         let is_name = |it: &str| !it.is_empty() && it.chars().all(sign);
         let parts = self.text.split(',');
         let named = parts.clone().all(|it| is_name(it.trim()));
-        let mut at = self.span.end - self.text.len();
+        let mut at = self.span.end() - self.text.len();
         let all = parts.map(move |part| {
             let name = part.trim();
             let start = at + part.len() - part.trim_start().len();

@@ -46,6 +46,13 @@ impl Turn {
         }
     }
 
+    /// The same turn, which takes the steps along, in no more room than they need.
+    pub(crate) fn take(&mut self) -> Self {
+        let mut steps = Vec::with_capacity(self.steps.len());
+        steps.append(&mut self.steps);
+        Self { steps, ..*self }
+    }
+
     /// Whether it is a bare `_`, which says nothing: it stands for any one whole turn.
     pub fn is_unknown(&self) -> bool {
         self.pit.value == PitMark::Unknown && self.direction.is_none() && self.steps.is_empty()

@@ -69,8 +69,8 @@ pub(super) fn front(front: &Front, start: &Position) -> Front {
     let place = (alone.records.first()).and_then(|it| Some(it.front.start.as_ref()?.span));
     if let Some(place) = place {
         let (before, after) = (
-            &fenced[4..place.start],
-            &fenced[place.end..fenced.len() - 5],
+            &fenced[4..place.start()],
+            &fenced[place.end()..fenced.len() - 5],
         );
         own.raw = format!("{before}{board}{after}");
     }

@@ -132,9 +132,9 @@ fn part(
     let mut tally = Tally::default();
     // Without its front matter nobody knows what game it is.
     let front = record.front.span;
-    let from = mistakes.partition_point(|mistake| mistake.start < front.start);
+    let from = mistakes.partition_point(|mistake| mistake.start() < front.start());
     let mut beside = mistakes[from..].iter();
-    if !beside.any(|mistake| mistake.end <= front.end && !front.is_empty()) {
+    if !beside.any(|mistake| mistake.end() <= front.end() && !front.is_empty()) {
         match rules {
             Ok(game) => {
                 if timeline {
@@ -468,11 +468,11 @@ impl Runner<'_> {
     fn report(&mut self, diagnostic: Diagnostic) {
         let from = self
             .mistakes
-            .partition_point(|mistake| mistake.end < self.node.start);
+            .partition_point(|mistake| mistake.end() < self.node.start());
         let misread = self
             .mistakes
             .get(from)
-            .is_some_and(|mistake| !self.node.is_empty() && mistake.start <= self.node.end);
+            .is_some_and(|mistake| !self.node.is_empty() && mistake.start() <= self.node.end());
         if misread {
             return;
         }

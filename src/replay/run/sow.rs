@@ -61,7 +61,7 @@ impl Runner<'_> {
         };
         // The seeds in hand are part of the game's, and so a small number.
         let count = u8::try_from(seeds).unwrap_or(u8::MAX);
-        let steps = follow::Steps::of(&sow.steps, Span::at(sow.span.end));
+        let steps = follow::Steps::of(&sow.steps, Span::at(sow.span.end()));
         let begin = || {
             self.rules
                 .sow(&before, mover, count, first, direction, &mut ())

@@ -77,13 +77,13 @@ impl Lines<'_> {
             };
             return self.insert(first, &separator, board);
         };
-        let space = self.space_before(turn.start);
-        let starts_line = space.contains('\n') || turn.start == space.len();
+        let space = self.space_before(turn.start());
+        let starts_line = space.contains('\n') || turn.start() == space.len();
         let after = match starts_line && !self.is_variation {
-            true => self.new_line(turn.start),
+            true => self.new_line(turn.start()),
             false => " ".to_owned(),
         };
-        Change::new(Span::at(turn.start), format!("{board}{after}"))
+        Change::new(Span::at(turn.start()), format!("{board}{after}"))
     }
 
     /// A board behind a turn, its comments, and the remark on its line.
@@ -111,7 +111,7 @@ impl Lines<'_> {
         };
         let mut boards = (0..self.body.len()).filter(|&it| shown(it));
         boards.next().is_some_and(|it| {
-            let space = self.space_before(self.span(it).start);
+            let space = self.space_before(self.span(it).start());
             !space.contains('\n')
         })
     }

@@ -56,12 +56,12 @@ pub(super) fn set(
     let code = language.or(record);
     if let (Some(comment), Some(code)) = (joins, code) {
         let between = |pair: &[CommentText]| {
-            let between = Span::new(pair[0].span.end, pair[1].span.start);
+            let between = Span::new(pair[0].span.end(), pair[1].span.start());
             between.slice(line.text)
         };
         let space = comment.texts.windows(2).map(between).next().unwrap_or(" ");
         let change = Change::new(
-            Span::at(comment.span.end),
+            Span::at(comment.span.end()),
             format!("{space}{}", new.named(code)),
         );
         return Ok(Plan::new(vec![change]));
@@ -138,8 +138,8 @@ fn without(text: &str, comment: &Comment, block: &CommentText) -> Change {
     let place = comment.texts.iter().position(|it| it.span == block.span);
     let before = place.and_then(|it| comment.texts.get(it.checked_sub(1)?));
     let span = match (before, comment.texts.get(1)) {
-        (Some(before), _) => Span::new(before.span.end, block.span.end),
-        (None, Some(next)) => Span::new(block.span.start, next.span.start),
+        (Some(before), _) => Span::new(before.span.end(), block.span.end()),
+        (None, Some(next)) => Span::new(block.span.start(), next.span.start()),
         (None, None) => block.span,
     };
     debug_assert!(text.get(span.range()).is_some());

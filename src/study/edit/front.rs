@@ -28,7 +28,7 @@ pub(super) fn set(
     };
     let Some(front) = record.map(|it| &it.front).filter(|it| !it.span.is_empty()) else {
         let at = text.len() - text.trim_start_matches('\u{feff}').len();
-        let at = record.map_or(at, |it| it.span.start);
+        let at = record.map_or(at, |it| it.span.start());
         let value = value.ok_or_else(|| Message::new("study.no_key").with("key", key))?;
         let new = format!("---{nl}{key}: {}{nl}---{nl}", written(value));
         return Ok(Plan::new(vec![Change::new(Span::at(at), new)]));
@@ -48,32 +48,32 @@ pub(super) fn set(
             let place = old.value.span;
             match place.slice(text).trim().is_empty() {
                 true => {
-                    let colon = text[old.key.span.end..].find(':').unwrap_or_default();
-                    let at = old.key.span.end + colon + 1;
+                    let colon = text[old.key.span.end()..].find(':').unwrap_or_default();
+                    let at = old.key.span.end() + colon + 1;
                     Change::new(Span::at(at), format!(" {}", written(value)))
                 }
                 // A value that stands on lines of its own begins on them.
                 false => {
-                    let colon = text[old.key.span.end..].find(':').unwrap_or_default();
-                    let at = old.key.span.end + colon + 1;
-                    let between = &text[at..place.start];
+                    let colon = text[old.key.span.end()..].find(':').unwrap_or_default();
+                    let at = old.key.span.end() + colon + 1;
+                    let between = &text[at..place.start()];
                     let start = if between.contains('\n') {
                         at
                     } else {
-                        place.start
+                        place.start()
                     };
                     let space = if start == at { " " } else { "" };
                     Change::new(
-                        Span::new(start, place.end),
+                        Span::new(start, place.end()),
                         format!("{space}{}", written(value)),
                     )
                 }
             }
         }
         (Some(old), None) => {
-            let end = old.value.span.end.max(old.key.span.end);
+            let end = old.value.span.end().max(old.key.span.end());
             let end = text[end..].find('\n').map_or(text.len(), |it| end + it + 1);
-            Change::new(Span::new(line_start(old.key.span.start), end), "")
+            Change::new(Span::new(line_start(old.key.span.start()), end), "")
         }
         (None, Some(value)) => {
             let rank = |key: &str| KEYS.iter().position(|it| *it == key);
@@ -81,7 +81,7 @@ pub(super) fn set(
             let later = fields
                 .iter()
                 .find(|it| rank(&it.key.value).is_some_and(|it| it > own));
-            let at = later.map_or(inside.end, |it| line_start(it.key.span.start));
+            let at = later.map_or(inside.end(), |it| line_start(it.key.span.start()));
             Change::new(Span::at(at), format!("{key}: {}{nl}", written(value)))
         }
     };

@@ -82,9 +82,9 @@ impl<'s> Lines<'s> {
         let record = records.get(game).ok_or_else(no_such_place)?;
         let front = record.front.span;
         let start = match study.node(&at) {
-            Some(variation) => variation.span().start + 1,
-            None if front.is_empty() => record.span.start,
-            None => front.end,
+            Some(variation) => variation.span().start() + 1,
+            None if front.is_empty() => record.span.start(),
+            None => front.end(),
         };
         Ok(Self {
             study,
@@ -104,7 +104,7 @@ impl<'s> Lines<'s> {
     /// Where the text before a node ends: the node before it, or the beginning.
     pub(super) fn end_before(&self, index: usize) -> usize {
         self.before(index)
-            .map_or(self.start, |before| self.span(before).end)
+            .map_or(self.start, |before| self.span(before).end())
     }
 
     /// The node before another, empty lines aside.
@@ -176,7 +176,7 @@ impl<'s> Lines<'s> {
     /// Cuts out the nodes from one up to another, with the white space that
     /// goes with them.
     pub(super) fn cut(&self, from: usize, to: usize) -> Change {
-        let (start, end) = (self.span(from).start, self.end_before(to));
+        let (start, end) = (self.span(from).start(), self.end_before(to));
         let space = self.space_before(start);
         let after = &self.text[end..];
         let blanks = after.len() - after.trim_start().len();

@@ -29,8 +29,8 @@ impl Lines<'_> {
         let mut turns = self.turns_before(index);
         let last = turns.next();
         let space = match (last, turns.next()) {
-            (Some(last), Some(_)) => self.space_before(self.span(last).start).to_owned(),
-            (Some(only), None) if !self.is_variation => self.new_line(self.span(only).start),
+            (Some(last), Some(_)) => self.space_before(self.span(last).start()).to_owned(),
+            (Some(only), None) if !self.is_variation => self.new_line(self.span(only).start()),
             (None, _) if !self.is_variation => self.line_end().to_owned(),
             _ if self.before(index).is_none() => return String::new(),
             _ => " ".to_owned(),
@@ -148,7 +148,7 @@ impl Lines<'_> {
         let Some(form) = self.form(index).filter(|form| differs(turn, *form)) else {
             return first;
         };
-        let start = first[0].span.start;
+        let start = first[0].span.start();
         let end = start + first[0].replacement.len();
         let tried = self.study.clone().apply(&first);
         let game = tried
@@ -158,7 +158,7 @@ impl Lines<'_> {
             .find(|it| it.record == self.at.game);
         let anew = game.and_then(|game| {
             let is_it =
-                |it: &PlayedTurn| start <= it.written.span.start && it.written.span.end <= end;
+                |it: &PlayedTurn| start <= it.written.span.start() && it.written.span.end() <= end;
             in_form(find(&game.line, &is_it)?, &game.rules, form)
         });
         anew.map_or(first, |anew| changes(&anew))
@@ -190,7 +190,7 @@ fn differs(turn: &Turn, form: Form) -> bool {
 /// A turn of a study as it was played.
 fn played<'s>(study: &'s Study, turn: &Turn) -> Option<&'s PlayedTurn> {
     let games = study.replay.games.iter();
-    let record = study.at(turn.span.start).map(|At { game, .. }| game)?;
+    let record = study.at(turn.span.start()).map(|At { game, .. }| game)?;
     let game = games.into_iter().find(|it| it.record == record)?;
     find(&game.line, &|it| it.written.span == turn.span)
 }

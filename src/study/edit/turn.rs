@@ -71,7 +71,9 @@ fn anew(text: &str, old: &Turn, new: &Turn) -> Change {
     (core.number, core.side, core.mark) = (None, None, None);
     let mut written = String::new();
     match (new.number, new.side) {
-        (None, None) => written.push_str(Span::new(old.span.start, old.pit.span.start).slice(text)),
+        (None, None) => {
+            written.push_str(Span::new(old.span.start(), old.pit.span.start()).slice(text))
+        }
         (number, side) => {
             let mut head = Turn::new(new.pit);
             (head.number, head.side) = (number.or(old.number), side.or(old.side));
@@ -100,8 +102,8 @@ const fn is_comment(step: &Step) -> bool {
 pub(super) fn mark(study: &Study, at: &At, mark: Option<&str>) -> Result<Plan, Message> {
     let (line, index) = Lines::around(study, at)?;
     let (old, end) = match &line.body[index] {
-        Node::Turn(turn) => (turn.mark, turn.span.end),
-        Node::Sow(sow) => (sow.mark, sow.span.end),
+        Node::Turn(turn) => (turn.mark, turn.span.end()),
+        Node::Sow(sow) => (sow.mark, sow.span.end()),
         _ => return Err(Message::new("study.not_a_turn")),
     };
     let new = match mark.map(str::trim).filter(|it| !it.is_empty()) {

@@ -34,7 +34,7 @@ impl Lines<'_> {
         let other = others.find(|node| matches!(node, Node::Variation(_)));
         let last = self.before(index).map(|it| &self.body[it]);
         let breaks = matches!(last, Some(Node::LineComment(_)));
-        match other.map(|other| self.space_before(other.span().start)) {
+        match other.map(|other| self.space_before(other.span().start())) {
             Some(space) if space.contains('\n') || (!breaks && !space.is_empty()) => {
                 space.to_owned()
             }
@@ -72,10 +72,10 @@ pub(super) fn promote(study: &Study, place: &At) -> Result<Plan, Message> {
     let begun = inner.end_before(behind);
     let inner_end = inner.end_before(inner.body.len());
     let line_end = line.end_before(line.body.len());
-    let start = line.span(varied).start;
-    let before = variation.span.start - line.space_before(variation.span.start).len();
-    let space = Span::new(before, variation.span.start).slice(text);
-    let rest = Span::new(variation.span.end, line_end).slice(text);
+    let start = line.span(varied).start();
+    let before = variation.span.start() - line.space_before(variation.span.start()).len();
+    let space = Span::new(before, variation.span.start()).slice(text);
+    let rest = Span::new(variation.span.end(), line_end).slice(text);
     let old = format!(
         "{}{}{rest}",
         Span::new(start, before).slice(text),
@@ -110,7 +110,7 @@ pub(super) fn promote(study: &Study, place: &At) -> Result<Plan, Message> {
     };
     let promoted = format!(
         "{}{open}({old}{close}){gap}{follows}{tail}",
-        Span::new(inner.span(0).start, begun).slice(text)
+        Span::new(inner.span(0).start(), begun).slice(text)
     );
     Ok(Plan::new(vec![Change::new(
         Span::new(start, line_end),
