@@ -2,7 +2,8 @@
 //! languages, the readings in French, the themes. So nothing of it is read each time
 //! that the program starts, and a page that only plays needs no reader of YAML.
 //!
-//! Each becomes a table of texts, which `src/table.rs` reads.
+//! Each becomes a table of texts, which `src/table.rs` reads. The modules for browsers
+//! are packed.
 
 #[path = "build/texts.rs"]
 mod texts;
@@ -49,6 +50,10 @@ const ROOMS: [(&str, Option<&str>); 26] = [
 
 const THEMES: [&str; 5] = ["wood", "paper", "plain", "print", "dark"];
 
+/// What plays in browsers, as `web/build` makes it.
+#[cfg(feature = "book")]
+const MODULES: [&str; 2] = ["fifangha.wasm", "fifangha-play.wasm"];
+
 fn main() {
     let compiled = |feature: &str| env::var_os(format!("CARGO_FEATURE_{feature}")).is_some();
     let rooms: Vec<_> = ROOMS
@@ -59,6 +64,10 @@ fn main() {
     table("words", words(&rooms));
     table("readings", readings());
     table("themes", themes());
+    #[cfg(feature = "book")]
+    for module in MODULES {
+        packed(module);
+    }
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build/texts.rs");
 }
@@ -119,6 +128,26 @@ fn read(path: &str, texts: &mut Texts) {
 fn table(name: &str, rows: Vec<Vec<String>>) {
     let row = |row: Vec<String>| row.join("\u{1f}") + "\u{1e}";
     let text: String = rows.into_iter().map(row).collect();
+    made(name, text.as_bytes());
+}
+
+/// Packs a module as pages hold it, once and not for each book.
+#[cfg(feature = "book")]
+fn packed(module: &str) {
+    use std::io::Write;
+
+    use flate2::{Compression, write::GzEncoder};
+
+    let path = format!("web/npm/{module}");
+    println!("cargo::rerun-if-changed={path}");
+    let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    let packed = packed.write_all(&bytes).and_then(|()| packed.finish());
+    made(&format!("{module}.gz"), &packed.expect("memory takes it"));
+}
+
+/// Writes a file that the program is built with.
+fn made(name: &str, bytes: &[u8]) {
     let folder = env::var_os("OUT_DIR").expect("cargo names a folder");
-    fs::write(Path::new(&folder).join(name), text).expect("the folder can be written to");
+    fs::write(Path::new(&folder).join(name), bytes).expect("the folder can be written to");
 }

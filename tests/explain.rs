@@ -6,6 +6,7 @@ use fifangha::diagnostic::SourceFile;
 use fifangha::explain::{
     Course, Explanation, Feature, Illustration, Place, Section, Topic, compare, find, page,
 };
+use fifangha::kept::Kept;
 use fifangha::message::Strings;
 use fifangha::replay::{Game as Replayed, GameRules};
 use fifangha::study::Study;
@@ -19,7 +20,7 @@ static ALL: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
         .flat_map(|base| sizes(*base))
         .map(|(base, size)| {
             let rules = base.rules_on(size).unwrap();
-            Explanation::of(&GameRules { base, rules }, &[])
+            Explanation::of(&GameRules { base, rules }, &[], &nothing())
         })
         .collect()
 });
@@ -31,6 +32,11 @@ fn with(base: Game, parameter: Parameter, value: &str) -> GameRules {
         base,
         rules: Rules::new(parameters).unwrap(),
     }
+}
+
+/// Of no search it is known what it came to.
+fn nothing() -> Kept {
+    Kept::default()
 }
 
 fn english() -> &'static Strings {
@@ -255,7 +261,7 @@ fn other_readings_come_to_what_the_page_says() {
 fn origins_are_told_apart() {
     // At column 2 the nearer tsibongy is the left one; a free mover may go right.
     let game = with(Game::Fifangha, Parameter::Origin, "free");
-    let section = Section::of(Topic::Origin, &game, &[]);
+    let section = Section::of(Topic::Origin, &game, &[], &nothing());
     let nearest = section
         .others
         .iter()
@@ -271,7 +277,7 @@ fn origins_are_told_apart() {
 fn the_smallest_examples_have_no_step_too_many() {
     let rules = Game::Fifangha.rules();
     let steps = |feature| {
-        let example = find(&rules, feature, &[]).unwrap();
+        let example = find(&rules, feature, &[], &nothing()).unwrap();
         let (_, steps) = rules.steps(&example.position, &example.turn).unwrap();
         steps
             .iter()
@@ -289,8 +295,11 @@ fn the_smallest_examples_have_no_step_too_many() {
         ["drop", "relay", "sowing", "relay", "sowing", "rest"]
     );
     // Nothing is shown that the rules do not have.
-    assert_eq!(find(&rules, Feature::Capture(Place::Tsibongy), &[]), None);
-    assert_eq!(find(&rules, Feature::OneSowing, &[]), None);
+    assert_eq!(
+        find(&rules, Feature::Capture(Place::Tsibongy), &[], &nothing()),
+        None
+    );
+    assert_eq!(find(&rules, Feature::OneSowing, &[], &nothing()), None);
 }
 
 #[test]
@@ -330,6 +339,22 @@ fn an_override_changes_the_page() {
         &[],
     );
     assert!(own.contains("## Mameno-atrika") && !short.contains("## Mameno-atrika"));
+}
+
+#[test]
+fn what_is_kept_explains_as_what_is_found() {
+    let kept = Kept::of_run();
+    for &base in Game::ALL {
+        let game = GameRules {
+            base,
+            rules: base.rules(),
+        };
+        let found = format!("{:?}", Explanation::of(&game, &[], &nothing()));
+        for _ in 0..2 {
+            let again = Explanation::of(&game, &[], &kept);
+            assert_eq!(format!("{again:?}"), found, "{base}");
+        }
+    }
 }
 
 #[test]
@@ -376,12 +401,17 @@ fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
     assert!(
         page.contains("## A whole game\n\n```fifangha\nrecord: a/merge\ngame: 1\nshow: turns\n")
     );
-    let section = Section::of(Topic::Tsibongy, &game, std::slice::from_ref(&record));
+    let section = Section::of(
+        Topic::Tsibongy,
+        &game,
+        std::slice::from_ref(&record),
+        &nothing(),
+    );
     assert_eq!(section.shown.len(), 1);
     assert!(section.others.iter().all(|other| other.becomes.is_some()));
     // Where the rules are others, it stays away.
     let other = with(Game::Fifangha, Parameter::Origin, "nearest");
-    let section = Section::of(Topic::Tsibongy, &other, &[record]);
+    let section = Section::of(Topic::Tsibongy, &other, &[record], &nothing());
     assert!(section.shown.iter().all(|shown| shown.record.is_none()));
 }
 
@@ -406,7 +436,10 @@ fn a_turn_of_a_record_is_drawn_once_on_a_page() {
 
 #[test]
 fn all_games_are_compared_in_both_languages() {
-    let (en, fr) = (compare(Game::ALL, english()), compare(Game::ALL, french()));
+    let (en, fr) = (
+        compare(Game::ALL, english(), &nothing()),
+        compare(Game::ALL, french(), &nothing()),
+    );
     assert_eq!(structure(&en), structure(&fr));
     has_all_its_words(&en);
     has_all_its_words(&fr);
@@ -446,7 +479,7 @@ fn a_course_knows_what_is_illegal() {
         base: Game::KatraGorobaka,
         rules: Game::KatraGorobaka.rules(),
     };
-    let section = Section::of(Topic::FirstTurn, &game, &[]);
+    let section = Section::of(Topic::FirstTurn, &game, &[], &nothing());
     let course = Course::of(&game.rules, &section.shown[0].example).unwrap();
     assert!(course.result.is_none());
     assert!(Course::why_not(&game.rules, &section.shown[0].example).is_some());

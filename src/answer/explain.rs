@@ -3,6 +3,7 @@ use serde::Serialize;
 
 use crate::diagnostic::Code;
 use crate::explain::{Illustration, compare, page};
+use crate::kept::Kept;
 use crate::message::Strings;
 use crate::replay::GameRules;
 
@@ -35,7 +36,7 @@ impl Explain {
         Self {
             rules: None,
             language: strings.language().to_owned(),
-            markdown: compare(play::Game::ALL, strings),
+            markdown: compare(play::Game::ALL, strings, &Kept::default()),
         }
     }
 }

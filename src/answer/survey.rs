@@ -173,7 +173,7 @@ impl Survey {
                 })
                 .collect(),
         };
-        let facts = survey.facts(&classes);
+        let facts = survey.facts();
         Self {
             source: survey.open.source.clone(),
             base: survey.open.game.name().to_owned(),

@@ -1,12 +1,9 @@
 //! The board that plays, as a page that needs no other file.
 
-use std::io::Write;
 use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use serde::Serialize;
 use tera::Context;
 
@@ -49,10 +46,16 @@ impl Part {
 
     /// It as text, which several pages of a site hold.
     fn packed(self) -> &'static str {
-        static WHOLE: LazyLock<String> =
-            LazyLock::new(|| packed(include_bytes!("../../web/npm/fifangha.wasm")));
-        static PLAY: LazyLock<String> =
-            LazyLock::new(|| packed(include_bytes!("../../web/npm/fifangha-play.wasm")));
+        /// A file that `build.rs` made.
+        macro_rules! packed {
+            ($name:literal) => {
+                LazyLock::new(|| {
+                    STANDARD.encode(include_bytes!(concat!(env!("OUT_DIR"), "/", $name)))
+                })
+            };
+        }
+        static WHOLE: LazyLock<String> = packed!("fifangha.wasm.gz");
+        static PLAY: LazyLock<String> = packed!("fifangha-play.wasm.gz");
         match self {
             Self::Whole => &WHOLE,
             Self::Play => &PLAY,
@@ -177,12 +180,4 @@ fn opened(record: Option<&str>) -> String {
 fn script_value(value: &impl Serialize) -> String {
     let text = serde_json::to_string(value).unwrap_or_default();
     text.replace('<', "\\u003c")
-}
-
-fn packed(bytes: &[u8]) -> String {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    // Memory takes whatever is written.
-    let written = packed.write_all(bytes);
-    let packed = written.and_then(|()| packed.finish());
-    STANDARD.encode(packed.unwrap_or_default())
 }

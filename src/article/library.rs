@@ -123,13 +123,15 @@ impl Library {
         self.trace.note(Need::Explained(game.clone()));
         let key = hash_of(&(format!("{game:?}"), self.rests_on(game)));
         self.stock.kept.explained.or_made(key, || {
-            Arc::new(Explanation::of(game, self.illustrations()))
+            let kept = self.project().effort().kept().clone();
+            Arc::new(Explanation::of(game, self.illustrations(), &kept))
         })
     }
 
     /// The page that compares all games, as Markdown.
     pub(super) fn compared(&self, strings: &'static Strings) -> Arc<str> {
-        let make = || compare(Game::ALL, strings).into();
+        let effort = self.project().effort();
+        let make = || compare(Game::ALL, strings, effort.kept()).into();
         self.stock
             .kept
             .compared

@@ -4,7 +4,7 @@
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::index::Terms;
 use super::library::Library;
@@ -58,17 +58,41 @@ impl Trace {
     }
 }
 
+/// The numbers of answers, for all chapters of a book: what many ask is looked at once.
+#[derive(Debug, Default)]
+pub(super) struct Numbers(Mutex<Vec<(Need, u64)>>);
+
+impl Numbers {
+    fn lock(&self) -> MutexGuard<'_, Vec<(Need, u64)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Whoever answers the questions of a chapter.
 #[derive(Clone, Copy)]
 pub(super) struct Answers<'a> {
     pub(super) library: &'a Library,
     pub(super) numbering: &'a Numbering,
     pub(super) terms: &'a Terms,
+    pub(super) numbers: &'a Numbers,
 }
 
 impl Answers<'_> {
     /// A number that another answer does not have.
     pub(super) fn hash(&self, need: &Need) -> u64 {
+        let known = |numbers: &[(Need, u64)]| {
+            let found = numbers.iter().find(|(it, _)| it == need);
+            found.map(|(_, number)| *number)
+        };
+        if let Some(number) = known(&self.numbers.lock()) {
+            return number;
+        }
+        let number = self.found(need);
+        self.numbers.lock().push((need.clone(), number));
+        number
+    }
+
+    fn found(&self, need: &Need) -> u64 {
         match need {
             Need::Record(name) => {
                 let record = self.library.project().records().named(name);

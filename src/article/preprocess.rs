@@ -14,7 +14,7 @@ use super::expand::{Chapter, Expander};
 use super::index::Terms;
 use super::kept::Drawn;
 use super::library::Library;
-use super::need::{Answers, hash_of, words_of};
+use super::need::{Answers, Numbers, hash_of, words_of};
 use super::numbering::Numbering;
 use super::outline::heading_ids;
 use super::problem::{ArticleError, Problems};
@@ -130,6 +130,7 @@ impl FifanghaPreprocessor {
                 library.project().settings_text(),
                 format!("{works:?}{keys:?}"),
             )),
+            numbers: Numbers::default(),
             below: folder.join(src),
             library,
             templates,
@@ -236,6 +237,8 @@ struct Drawer {
     below: PathBuf,
     /// A number for what all chapters rest on.
     shared: u64,
+    /// Those for what each asks.
+    numbers: Numbers,
 }
 
 impl Drawer {
@@ -250,6 +253,7 @@ impl Drawer {
             library: &library,
             numbering: &numbering,
             terms: &terms,
+            numbers: &self.numbers,
         };
         let source = chapter.source_path.as_deref().unwrap_or(path);
         let name = library.project().shown(&self.below.join(source));

@@ -8,6 +8,7 @@ use super::find::find;
 use super::page::Words;
 use super::topic::Topic;
 use crate::figure::Figure;
+use crate::kept::Kept;
 use crate::message::{Args, Strings};
 use crate::replay::GameRules;
 
@@ -164,7 +165,7 @@ pub fn pictures(rules: &Rules) -> Vec<Figure> {
 
 /// The figure of the event that shows a feature.
 fn moment(rules: &Rules, feature: Feature) -> Option<Figure> {
-    let example = find(rules, feature, &[])?;
+    let example = find(rules, feature, &[], &Kept::default())?;
     let (_, steps) = rules.steps(&example.position, &example.turn).ok()?;
     let is = |event: &Event| match feature {
         Feature::Merge => matches!(event, Event::Merge { .. }),

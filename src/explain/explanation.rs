@@ -8,6 +8,7 @@ use super::feature::Feature;
 use super::find::find;
 use super::library::Illustration;
 use super::topic::Topic;
+use crate::kept::Kept;
 use crate::replay::GameRules;
 
 /// A game explained: its rules one by one, with examples and other readings.
@@ -64,7 +65,7 @@ impl Explanation {
     /// Explains a game. Where a record of the library illustrates a value and
     /// its rules are those of the game, it takes the place of an example.
     #[must_use]
-    pub fn of(game: &GameRules, library: &[Illustration]) -> Self {
+    pub fn of(game: &GameRules, library: &[Illustration], kept: &Kept) -> Self {
         let topics = Topic::of(game.rules.parameters());
         let whole = library
             .iter()
@@ -73,7 +74,7 @@ impl Explanation {
             game: game.clone(),
             sections: topics
                 .into_iter()
-                .map(|topic| Section::of(topic, game, library))
+                .map(|topic| Section::of(topic, game, library, kept))
                 .collect(),
             records: whole.cloned().collect(),
         }
@@ -83,7 +84,7 @@ impl Explanation {
 impl Section {
     /// Explains one rule of a game.
     #[must_use]
-    pub fn of(topic: Topic, game: &GameRules, library: &[Illustration]) -> Self {
+    pub fn of(topic: Topic, game: &GameRules, library: &[Illustration], kept: &Kept) -> Self {
         let rules = &game.rules;
         let mut others = topic
             .parameter()
@@ -102,7 +103,7 @@ impl Section {
             let recorded = topic
                 .parameter()
                 .and_then(|it| Shown::recorded(feature, it, rules, library));
-            if let Some(found) = recorded.or_else(|| Shown::found(feature, rules, &untold)) {
+            if let Some(found) = recorded.or_else(|| Shown::found(feature, rules, &untold, kept)) {
                 untold.retain(|other| !Course::differs(rules, other, &found.example));
                 shown.push(found);
             }
@@ -134,8 +135,8 @@ fn comparable(rules: &Rules, other: &Other) -> Option<Rules> {
 }
 
 impl Shown {
-    fn found(feature: Feature, rules: &Rules, others: &[Rules]) -> Option<Self> {
-        let example = find(rules, feature, others)?;
+    fn found(feature: Feature, rules: &Rules, others: &[Rules], kept: &Kept) -> Option<Self> {
+        let example = find(rules, feature, others, kept)?;
         Some(Self {
             feature,
             example,

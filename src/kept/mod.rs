@@ -8,6 +8,7 @@
 
 #[cfg(feature = "cli")]
 mod folder;
+pub(crate) mod plain;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

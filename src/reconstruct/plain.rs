@@ -1,6 +1,6 @@
 //! Answers as plain values: kept, and read again for the same record and rules.
 
-use fifangha_rules::{Choice, Direction, Pit, Position, Rules, Side, Start, Turn};
+use fifangha_rules::{Position, Rules, Side, Turn};
 use serde::{Deserialize, Serialize};
 
 use super::Limits;
@@ -8,6 +8,7 @@ use super::answer::{Answer, Failure, Forced, Reconstruction, SharedStart};
 use super::blame::{Blame, Blamed};
 use super::state::GameTurn;
 use crate::effort::Effort;
+use crate::kept::plain::{position, turn, turn_of};
 use crate::notation::tree::Record;
 use crate::replay::GameRules;
 
@@ -29,9 +30,10 @@ struct Game {
     turns: Vec<Played>,
 }
 
-/// The position before a turn, the turn, and the seeds that were sown from the hand.
+/// The position before a turn, none where it is that after the turn before; the turn, and
+/// the seeds that were sown from the hand.
 #[derive(Debug, Serialize, Deserialize)]
-struct Played(String, String, u8);
+struct Played(Option<String>, String, u8);
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Shared {
@@ -64,16 +66,7 @@ impl Plain {
         if !answer.complete || answer.as_read.is_some() || departs {
             return None;
         }
-        let game = |it: &Reconstruction| {
-            Some(Game {
-                start: text(&it.start, rules)?,
-                turns: it
-                    .turns
-                    .iter()
-                    .map(|it| Played::of(it, rules))
-                    .collect::<Option<_>>()?,
-            })
-        };
+        let game = |it: &Reconstruction| Game::of(it, rules);
         Some(Self {
             count: answer.count,
             nodes: answer.nodes,
@@ -103,18 +96,8 @@ impl Plain {
         effort: &Effort,
     ) -> Option<Answer> {
         let played = &rules.rules;
-        let game = |it: Game| {
-            Some(Reconstruction {
-                start: Position::parse(&it.start, played).ok()?,
-                turns: it
-                    .turns
-                    .iter()
-                    .map(|it| it.turn(played))
-                    .collect::<Option<_>>()?,
-                departs: Vec::new(),
-            })
-        };
-        let games = self.games.into_iter().map(game).collect::<Option<_>>()?;
+        let games = self.games.iter().map(|it| it.played(played));
+        let games = games.collect::<Option<_>>()?;
         let start = match self.start {
             Some(start) => Some(start.start(played)?),
             None => None,
@@ -139,17 +122,60 @@ impl Plain {
     }
 }
 
-impl Played {
-    fn of(it: &GameTurn, rules: &Rules) -> Option<Self> {
-        let before = text(&it.before, rules)?;
-        let turn = it.turn.to_string();
-        (read(&turn) == Some(it.turn)).then_some(Self(before, turn, it.hand))
+impl Game {
+    fn of(game: &Reconstruction, rules: &Rules) -> Option<Self> {
+        let mut reached = Some(game.start);
+        let turns = game.turns.iter().map(|it| {
+            let known = reached == Some(it.before);
+            reached = after(it, rules);
+            Played::of(it, known, rules)
+        });
+        Some(Self {
+            start: position(&game.start, rules)?,
+            turns: turns.collect::<Option<_>>()?,
+        })
     }
 
-    fn turn(&self, rules: &Rules) -> Option<GameTurn> {
+    fn played(&self, rules: &Rules) -> Option<Reconstruction> {
+        let start = Position::parse(&self.start, rules).ok()?;
+        let mut reached = Some(start);
+        let turns = self.turns.iter().map(|it| {
+            let turn = it.turn(reached, rules)?;
+            reached = after(&turn, rules);
+            Some(turn)
+        });
+        Some(Reconstruction {
+            start,
+            turns: turns.collect::<Option<_>>()?,
+            departs: Vec::new(),
+        })
+    }
+}
+
+/// The position that a turn leaves, where it can be played.
+fn after(it: &GameTurn, rules: &Rules) -> Option<Position> {
+    Some(rules.play(&it.before, &it.turn).ok()?.position)
+}
+
+impl Played {
+    /// A turn; whether the position before it is `known`.
+    fn of(it: &GameTurn, known: bool, rules: &Rules) -> Option<Self> {
+        let before = match known {
+            true => None,
+            false => Some(position(&it.before, rules)?),
+        };
+        Some(Self(before, turn(&it.turn)?, it.hand))
+    }
+
+    /// The turn, behind one that led to a position.
+    fn turn(&self, reached: Option<Position>, rules: &Rules) -> Option<GameTurn> {
+        let before = match &self.0 {
+            Some(text) => Position::parse(text, rules).ok()?,
+            None => reached?,
+        };
         Some(GameTurn {
-            before: Position::parse(&self.0, rules).ok()?,
-            turn: read(&self.1)?,
+            before,
+            turn: turn_of(&self.1)?,
             hand: self.2,
         })
     }
@@ -159,7 +185,7 @@ impl Shared {
     fn of(it: &SharedStart, rules: &Rules) -> Option<Self> {
         Some(Self {
             count: it.count,
-            first: text(&it.first, rules)?,
+            first: position(&it.first, rules)?,
             rows: it.rows.iter().map(|(_, seeds)| seeds.clone()).collect(),
             reserves: it.reserves,
             to_move: it.to_move.map(Side::letter),
@@ -188,12 +214,12 @@ impl Turns {
             direction: it.direction.is_some(),
             choices: it.choices.iter().map(Option::is_some).collect(),
             alternatives: it.alternatives.clone(),
-            first: Played::of(&it.first, rules)?,
+            first: Played::of(&it.first, false, rules)?,
         })
     }
 
     fn forced(self, rules: &Rules) -> Option<Forced> {
-        let first = self.first.turn(rules)?;
+        let first = self.first.turn(None, rules)?;
         let Turn { start, choices } = first.turn;
         let shared = self.choices.iter().zip(choices.iter());
         Some(Forced {
@@ -206,34 +232,6 @@ impl Turns {
             first,
         })
     }
-}
-
-/// A position as text, where it can be read again.
-fn text(position: &Position, rules: &Rules) -> Option<String> {
-    let text = position.to_string();
-    (Position::parse(&text, rules).as_ref() == Ok(position)).then_some(text)
-}
-
-/// A turn from its text: `b7RL`, `a3<`.
-fn read(text: &str) -> Option<Turn> {
-    let pit: Pit = text.get(..2)?.parse().ok()?;
-    let rest = &text[2..];
-    let direction = Direction::ALL
-        .into_iter()
-        .find(|it| rest.starts_with(it.arrow()));
-    let choices = &rest[usize::from(direction.is_some())..];
-    let choice = |symbol| {
-        let all = [Choice::Rest, Choice::PlayOn];
-        let origins = Direction::ALL.map(Choice::Origin);
-        origins
-            .into_iter()
-            .chain(all)
-            .find(|it| it.symbol() == symbol)
-    };
-    Some(Turn {
-        start: Start { pit, direction },
-        choices: choices.chars().map(choice).collect::<Option<_>>()?,
-    })
 }
 
 #[cfg(test)]
@@ -277,15 +275,5 @@ mod tests {
                 .failure
                 .is_some()
         );
-    }
-
-    #[test]
-    fn a_turn_is_read_from_its_text() {
-        for text in ["b7", "b7RL", "a3<", "c4>|&L"] {
-            assert_eq!(read(text).unwrap().to_string(), text);
-        }
-        for text in ["", "b", "b9", "b7x", "é7", "b7<>"] {
-            assert_eq!(read(text), None, "{text}");
-        }
     }
 }

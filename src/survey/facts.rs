@@ -71,9 +71,13 @@ struct Possibility<'a> {
 }
 
 impl Survey {
-    /// The facts that would decide something, the best first.
+    /// The facts that would decide something, the best first; looked for once.
     #[must_use]
-    pub fn facts(&self, classes: &[Class]) -> Vec<Fact> {
+    pub fn facts(&self) -> &[Fact] {
+        self.facts.get_or_init(|| self.all_facts(&self.classes()))
+    }
+
+    fn all_facts(&self, classes: &[Class]) -> Vec<Fact> {
         let mut facts: Vec<Fact> = (0..self.evidence.len())
             .flat_map(|evidence| self.facts_of(evidence, classes))
             .collect();

@@ -18,7 +18,7 @@ pub mod view;
 
 use std::cell::LazyCell;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use fifangha_rules::{Parameter, Parameters, Rules};
 
@@ -51,6 +51,8 @@ pub struct Survey {
     pub readings: Vec<Reading>,
     /// Why the others cannot, each reason once, with the number of readings.
     pub impossible: Vec<(Unplayable, usize)>,
+    /// What would decide something, once somebody asks.
+    facts: OnceLock<Vec<Fact>>,
 }
 
 /// A record that tells what the source says of a game.
@@ -62,6 +64,8 @@ pub struct Evidence {
     pub record: usize,
     /// What was found, for each search that was made.
     pub answers: Vec<Answer>,
+    /// For each answer the first one that has the same games.
+    alike: Vec<usize>,
 }
 
 /// One answer to each question.
@@ -105,13 +109,15 @@ impl Survey {
             .collect();
         let (mut readings, impossible) = readings(&open);
         for record in &mut evidence {
-            record.search(&open, &mut readings, effort);
+            record.answers = record.search(&open, &mut readings, effort);
+            record.alike = rows::alike(&record.answers);
         }
         Self {
             open,
             evidence,
             readings,
             impossible,
+            facts: OnceLock::new(),
         }
     }
 
@@ -143,7 +149,7 @@ impl Evidence {
     }
 
     /// Searches once for all readings that the record cannot tell apart.
-    fn search(&mut self, open: &Open, readings: &mut [Reading], effort: &Effort) {
+    fn search(&self, open: &Open, readings: &mut [Reading], effort: &Effort) -> Vec<Answer> {
         let record = self.record();
         let idle: Vec<_> = open
             .questions
@@ -179,8 +185,7 @@ impl Evidence {
             let again = distinct.iter().zip(known);
             let again = again.map(|(&it, known)| known.answer(record, by(it), &limits, effort));
             if let Some(answers) = again.collect() {
-                self.answers = answers;
-                return;
+                return answers;
             }
         }
         let answers = threads::each(&distinct, |&rules| {
@@ -190,7 +195,7 @@ impl Evidence {
         if let Some(plain) = plain {
             kept.keep(question, &plain, true);
         }
-        self.answers = answers;
+        answers
     }
 }
 
@@ -210,6 +215,7 @@ fn witnesses(study: &Study, open: &Open) -> Vec<Evidence> {
             study: Arc::clone(&shared),
             record,
             answers: Vec::new(),
+            alike: Vec::new(),
         })
         .collect()
 }

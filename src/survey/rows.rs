@@ -157,15 +157,14 @@ impl Survey {
     /// tells apart; the largest class first.
     #[must_use]
     pub fn classes(&self) -> Vec<Class> {
-        let alike: Vec<_> = self.evidence.iter().map(|it| alike(&it.answers)).collect();
         let mut index: HashMap<Vec<usize>, usize> = HashMap::new();
         let mut classes: Vec<Class> = Vec::new();
         for (at, reading) in self.readings.iter().enumerate() {
             if !self.fits(reading) {
                 continue;
             }
-            let answers = reading.found.iter().zip(&alike);
-            let answers: Vec<_> = answers.map(|(&found, alike)| alike[found]).collect();
+            let answers = reading.found.iter().zip(&self.evidence);
+            let answers: Vec<_> = answers.map(|(&found, it)| it.alike[found]).collect();
             let next = classes.len();
             let class = *index.entry(answers.clone()).or_insert(next);
             if class == next {
@@ -184,17 +183,13 @@ impl Survey {
     /// two readings that differ in one of them alone fare alike.
     #[must_use]
     pub fn indifferent(&self) -> Vec<usize> {
-        let alike: Vec<_> = self.evidence.iter().map(|it| alike(&it.answers)).collect();
         let fate = |reading: &Reading| -> Vec<Result<usize, Span>> {
-            let found = reading.found.iter().enumerate();
-            found
-                .map(
-                    |(at, &found)| match &self.evidence[at].answers[found].failure {
-                        None => Ok(alike[at][found]),
-                        Some(failure) => Err(failure.diagnostic.span),
-                    },
-                )
-                .collect()
+            let found = reading.found.iter().zip(&self.evidence);
+            let fate = found.map(|(&found, it)| match &it.answers[found].failure {
+                None => Ok(it.alike[found]),
+                Some(failure) => Err(failure.diagnostic.span),
+            });
+            fate.collect()
         };
         let makes_none = |question: &usize| {
             let mut known: HashMap<Vec<usize>, Vec<Result<usize, Span>>> = HashMap::new();
@@ -238,7 +233,7 @@ fn count<'a>(places: &mut Vec<(Excluded<'a>, usize)>, excluded: Excluded<'a>) {
 }
 
 /// For each answer the first one that has the same games.
-fn alike(answers: &[Answer]) -> Vec<usize> {
+pub(super) fn alike(answers: &[Answer]) -> Vec<usize> {
     let mut firsts: Vec<usize> = Vec::new();
     let seen: Vec<_> = answers.iter().map(seen).collect();
     (0..answers.len())

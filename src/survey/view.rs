@@ -39,7 +39,7 @@ pub fn text(survey: &Survey, strings: &Strings) -> String {
     }
     let _ = writeln!(text, "\n{}", strings.t("survey.classes", &[]));
     text.push_str(&table_of_classes(survey, &classes, strings));
-    let facts = survey.facts(&classes);
+    let facts = survey.facts();
     if !facts.is_empty() {
         let _ = writeln!(text, "\n{}", strings.t("survey.facts", &[]));
         let lines = facts.iter().take(FACTS).map(|fact| {

@@ -119,7 +119,7 @@ fn the_best_question_leaves_what_brute_force_says() {
     let study = evidence();
     let survey = survey(&[&study], "busser2023", &[P::Origin, P::FirstDrop]);
     let classes = survey.classes();
-    let facts = survey.facts(&classes);
+    let facts = survey.facts();
     // The pit of turn 1: 4 or 7, and only 4 where it has to lie in the middle.
     let fact = facts
         .iter()

@@ -85,7 +85,7 @@ pub(super) fn show(
             .join(", "),
         answers: view::class(&survey, class),
     });
-    let facts = survey.facts(&classes);
+    let facts = survey.facts();
     let facts = facts.iter().take(FACTS).map(|fact| {
         let left = Message::new("survey.leaves")
             .with("left", view::rounded(fact.left, strings))
