@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 use fifangha_rules::{Position, Start};
+use foldhash::fast::FixedState;
 
 use super::{Reading, Survey};
 use crate::diagnostic::Span;
@@ -255,7 +256,7 @@ pub(super) fn alike(answers: &[Answer]) -> Vec<usize> {
 type Seen = Vec<(Position, Option<Start>)>;
 
 /// How many games there are, and those that are listed.
-fn seen(answer: &Answer) -> (u128, HashSet<Seen>) {
+fn seen(answer: &Answer) -> (u128, HashSet<Seen, FixedState>) {
     let rules = &answer.rules.rules;
     let of = |game: &Reconstruction| {
         let turns = game.turns.iter();
