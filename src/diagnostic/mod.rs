@@ -15,7 +15,7 @@
 //!     .label(did_you_mean("L"))
 //!     .fix(Span::new(4, 5), "L");
 //! assert_eq!(found.code.as_str(), "F003");
-//! assert_eq!(file.position(found.span.start).to_string(), "1:5");
+//! assert_eq!(file.position(found.span.start()).to_string(), "1:5");
 //! ```
 
 mod code;
