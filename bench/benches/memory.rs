@@ -17,8 +17,11 @@ use fifangha::notation::parse;
 /// Turns of the record.
 const TURNS: usize = 200_000;
 
+/// What is done with a file, and what does it.
+type Row = (&'static str, fn(SourceFile));
+
 /// What is done with the text, by its name.
-const ROWS: [(&str, fn(SourceFile)); 3] = [
+const ROWS: [Row; 3] = [
     ("its text", |file| {
         black_box(file);
     }),
