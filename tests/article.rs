@@ -19,13 +19,10 @@ mod faulty;
 mod leaves;
 #[path = "article/mdbook.rs"]
 mod mdbook;
-#[path = "support/needs.rs"]
-#[allow(dead_code)]
-mod needs;
 #[path = "article/pages.rs"]
 mod pages;
 #[path = "article/project.rs"]
-mod project;
+pub(crate) mod project;
 #[path = "article/sheets.rs"]
 mod sheets;
 #[path = "article/site.rs"]

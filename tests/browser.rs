@@ -16,20 +16,11 @@ mod chromium;
 mod crossing;
 #[path = "browser/live.rs"]
 mod live;
-#[path = "support/needs.rs"]
-mod needs;
 #[path = "browser/player.rs"]
 mod player;
-#[path = "article/project.rs"]
-#[allow(dead_code)]
-mod project;
 #[cfg(feature = "serve")]
 #[path = "browser/serve.rs"]
 mod serve;
-#[cfg(feature = "serve")]
-#[path = "support/served.rs"]
-#[allow(dead_code)]
-mod served;
 #[path = "browser/stranger.rs"]
 mod stranger;
 #[path = "browser/tour.rs"]

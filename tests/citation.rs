@@ -1,8 +1,6 @@
 //! How the project is to be cited: the same wherever it is said.
 
-#[path = "support/needs.rs"]
-#[allow(dead_code)]
-mod needs;
+use crate::support::needs;
 
 use std::fs;
 use std::path::Path;

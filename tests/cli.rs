@@ -1,6 +1,6 @@
 //! The command line's sessions, as people see them.
 //!
-//! `TRYCMD=overwrite cargo test --test cli` writes their answers anew.
+//! `TRYCMD=overwrite cargo test --test suite cli` writes their answers anew.
 
 #[test]
 fn sessions() {

@@ -3,16 +3,14 @@
 //! `console`, are held by `tests/cli.rs`, and what those say is not run again here.
 #![cfg(all(feature = "book", feature = "cli", feature = "png"))]
 
+use crate::support::needs;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use needs::there;
-
-#[path = "support/needs.rs"]
-#[allow(dead_code)]
-mod needs;
 
 /// Commands that are not run here, by how they begin, and where they are instead.
 const ELSEWHERE: [(&str, &str); 4] = [

@@ -1,8 +1,6 @@
 //! The extension for VS Code: its files are there, its grammar reads a sample
 //! and knows every claim.
-#[path = "support/needs.rs"]
-#[allow(dead_code)]
-mod needs;
+use crate::support::needs;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -155,7 +153,7 @@ fn a_sample_gets_its_scopes() {
 fn without_node_the_test_is_skipped_and_under_ci_it_fails() {
     let sample = |under_ci: bool| {
         let mut test = Command::new(std::env::current_exe().unwrap());
-        test.args(["--exact", "a_sample_gets_its_scopes", "--nocapture"])
+        test.args(["--exact", "editors::a_sample_gets_its_scopes", "--nocapture"])
             .env("PATH", "")
             .env_remove("CI");
         if under_ci {

@@ -1,17 +1,10 @@
 //! The language of the book, of its figures and of what the sources are said to
 //! say: what a program can check of it.
 
-#[path = "support/folder.rs"]
-#[allow(unreachable_pub)]
-mod folder;
-#[path = "support/book.rs"]
-#[allow(unreachable_pub)]
-mod support;
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use support::{ROOT, book, files, prose, read};
+use crate::support::book::{ROOT, book, files, prose, read};
 
 /// What a French typographer would mark in a line.
 fn french_slips(line: &str) -> Vec<String> {

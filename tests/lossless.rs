@@ -2,9 +2,7 @@
 //! again, from nothing else.
 #![cfg(feature = "cli")]
 
-#[path = "support/folder.rs"]
-#[allow(unreachable_pub)]
-mod folder;
+use crate::support::folder;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -4,9 +4,7 @@
 #[path = "support/folder.rs"]
 #[allow(unreachable_pub)]
 mod folder;
-#[path = "support/literals.rs"]
-#[allow(unreachable_pub)]
-mod source;
+use crate::support::literals as source;
 
 use std::collections::BTreeSet;
 use std::fs;

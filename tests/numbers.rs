@@ -1,17 +1,10 @@
 //! Numbers in the prose of the book: what the program can tell is a value,
 //! `[=fits record]`, and what is none stands in a list, with the reason.
 
-#[path = "support/folder.rs"]
-#[allow(unreachable_pub)]
-mod folder;
-#[path = "support/book.rs"]
-#[allow(unreachable_pub)]
-mod support;
-
 use std::path::Path;
 
+use crate::support::book::{ROOT, book, prose, read};
 use serde::Deserialize;
-use support::{ROOT, book, prose, read};
 
 /// Numbers of one kind that are no values.
 #[derive(Deserialize)]

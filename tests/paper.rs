@@ -1,9 +1,7 @@
 //! Pictures for paper: a PNG that says how large it is, a PDF of the same size.
 #![cfg(all(feature = "cli", feature = "pdf"))]
 
-#[path = "support/needs.rs"]
-#[allow(dead_code)]
-mod needs;
+use crate::support::needs;
 
 use std::fs;
 use std::process::Command;

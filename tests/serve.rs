@@ -7,10 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-#[path = "support/served.rs"]
-mod served;
-
-use served::{Running, Served, begun};
+use crate::support::served::{Running, Served, begun};
 
 /// The number that a page asks with whether there is something newer.
 fn version(page: &str) -> String {

@@ -1,9 +1,7 @@
 //! What people at a terminal see.
 #![cfg(all(feature = "cli", feature = "book"))]
 
-#[path = "support/needs.rs"]
-#[allow(dead_code)]
-mod needs;
+use crate::support::needs;
 
 use std::process::Command;
 

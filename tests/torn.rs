@@ -1,8 +1,8 @@
 //! A board of which something is not told is shown as that, and never as
 //! another one.
 
-mod support;
-
+use crate::support::golden;
+use crate::support::picture::{self, distance};
 use fifangha::board::{Board, Content};
 use fifangha::diagnostic::Code;
 use fifangha::diagram::{Style, draw};
@@ -12,8 +12,6 @@ use fifangha::notation::parse;
 use fifangha::replay::{Item, Line, replay};
 use fifangha::report::board;
 use fifangha_rules::{Game, Side};
-use support::golden;
-use support::picture::{self, distance};
 
 const TORN: &str = "......../.1__111./~21(12)_1/........ S_ N24 N";
 
@@ -337,7 +335,7 @@ fn golden_torn_boards() {
         let svg = draw(&figure.seen_from(bottom), &Style::default(), strings);
         golden(
             &format!("diagram/{name}.svg"),
-            &support::lines(&svg.to_string()),
+            &crate::support::lines(&svg.to_string()),
         );
     }
 }

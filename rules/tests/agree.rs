@@ -7,7 +7,7 @@
 //! A short run is part of `cargo test`. The long one takes minutes:
 //!
 //! ```sh
-//! FIFANGHA_AGREE_CASES=1000000 cargo test --release -p fifangha-rules --test agree
+//! FIFANGHA_AGREE_CASES=1000000 cargo test --release -p fifangha-rules agree::
 //! ```
 //!
 //! `FIFANGHA_AGREE_CASES` is the number of cases of each family, `FIFANGHA_AGREE_SEED` makes it
@@ -16,16 +16,15 @@
 // The counts of a long run.
 #![allow(clippy::print_stdout)]
 
-mod both;
-mod plain;
+use crate::both;
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
+use crate::plain::random::Rng;
+use crate::plain::*;
 use fifangha_rules::{Parameter, Position, Rules, Side};
-use plain::random::Rng;
-use plain::*;
 
 /// Turns with more laps than this are left out: on a random board they can be endless in practice.
 const LAPS: u64 = 50_000;

@@ -4,12 +4,11 @@
 //! the tables made again:
 //!
 //! ```sh
-//! FIFANGHA_PERFT=all cargo test --release -p fifangha-rules --test perft
-//! FIFANGHA_PERFT=write cargo test --release -p fifangha-rules --test perft
+//! FIFANGHA_PERFT=all cargo test --release -p fifangha-rules perft::
+//! FIFANGHA_PERFT=write cargo test --release -p fifangha-rules perft::
 //! ```
 
-mod both;
-mod plain;
+use crate::{both, plain};
 
 use std::fmt::Write as _;
 use std::fs;
@@ -56,7 +55,7 @@ fn write(game: Game, columns: Columns, rules: &Rules) {
          # Counted by the interpreter of fifangha-rules; the plain interpreter in tests/plain\n\
          # counts the same, small depths in `cargo test`, all with FIFANGHA_PERFT=all.\n\
          # Made again by\n\
-         # FIFANGHA_PERFT=write cargo test --release -p fifangha-rules --test perft\n",
+         # FIFANGHA_PERFT=write cargo test --release -p fifangha-rules perft::\n",
         columns.count()
     );
     for depth in 1.. {

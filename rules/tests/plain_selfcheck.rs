@@ -1,9 +1,7 @@
 //! The plain interpreter against cases computed by hand, and against what must hold in any game.
 
-mod plain;
-
-use plain::random::Rng;
-use plain::*;
+use crate::plain::random::Rng;
+use crate::plain::*;
 use std::collections::HashSet;
 
 fn game(name: &str, columns: usize) -> Params {

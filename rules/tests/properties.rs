@@ -1,18 +1,17 @@
 //! What must hold in every game, on random positions of random parameters.
 
-mod both;
-mod plain;
+use crate::{both, plain};
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
+use crate::plain::random::{self, Rng};
+use crate::plain::turns_within;
 use fifangha_rules::{
     Choice, Choices, Columns, Direction, Event, Flaw, Game, Pit, Play, Played, Position, Row,
     Rules, Setup, Side, Start, Step, Turn,
 };
-use plain::random::{self, Rng};
-use plain::turns_within;
 
 /// Turns with more laps than this are left out.
 const LAPS: u64 = 5_000;

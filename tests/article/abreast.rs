@@ -4,8 +4,8 @@ use std::path::Path;
 
 use fifangha::article::ArticleError;
 
-use crate::again::{ASKS, project};
-use crate::project::{files, places};
+use super::again::{ASKS, project};
+use super::project::{files, places};
 
 fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);

@@ -9,7 +9,7 @@ use fifangha::effort::Effort;
 use fifangha::kept::{Folder, Kept};
 use fifangha::project::Project;
 
-use crate::project::{EXAMPLE, Small};
+use super::project::{EXAMPLE, Small};
 
 type Pages = BTreeMap<String, Vec<u8>>;
 

@@ -1,6 +1,6 @@
 //! A chapter's blocks become figures, and nothing else changes.
 
-use crate::project::Small;
+use super::project::Small;
 use fifangha::article::block::BlockText;
 
 /// A chapter of one block on its third line.

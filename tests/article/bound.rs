@@ -10,8 +10,8 @@ use fifangha::article::{Bindings, build, typst};
 use fifangha::effort::Effort;
 use fifangha::project::Project;
 
-use crate::needs::there;
-use crate::project::{Small, files};
+use super::project::{Small, files};
+use crate::support::needs::there;
 
 /// What wants to be markup, code, a label, or the end of whatever it stands in.
 const HOSTILE: &str = "] \") #panic[\"x\"] <y> // $1$ = `z` \\u{5d} /* @w";

@@ -8,7 +8,7 @@ use fifangha::effort::Effort;
 use fifangha::keys::Keys;
 use fifangha::project::Project;
 
-use crate::project::{Small, places};
+use super::project::{Small, places};
 
 /// A book of one chapter, without any source.
 fn small(chapter: &str) -> Small {

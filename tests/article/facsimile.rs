@@ -9,7 +9,7 @@ use fifangha::article::{Bindings, build, typst};
 use fifangha::effort::Effort;
 use fifangha::project::{Facsimile, Project};
 
-use crate::project::{Small, files};
+use super::project::{Small, files};
 
 /// The smallest picture.
 const PNG: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -1,6 +1,6 @@
 //! Examples that are wrong on purpose are shown as such, with what is wrong with them.
 
-use crate::project::Small;
+use super::project::Small;
 
 #[test]
 fn an_example_that_is_wrong_says_so_in_the_language_of_the_page() {

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::project::Small;
+use super::project::Small;
 
 const CHAPTER: &str = "# A title\n\n```fifangha\nrules: fifangha\n```\n\nIt is *said* here [@busser2023], at length.\n\n## Été\n\nUn œuf.\n";
 

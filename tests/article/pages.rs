@@ -2,7 +2,7 @@
 
 use fifangha::diagnostic::Code;
 
-use crate::project::{Small, places};
+use super::project::{Small, places};
 
 fn block<'a>(page: &'a str, info: &str) -> &'a str {
     let (_, rest) = page.split_once(&format!("````{info}\n")).expect(info);

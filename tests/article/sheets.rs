@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::needs::there;
+use crate::support::needs::there;
 
 /// A PDF that the command makes, and what `pdfinfo` says of it.
 fn made(arguments: &str, folder: &Path) -> (String, String) {

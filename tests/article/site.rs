@@ -7,7 +7,7 @@ use fifangha::article::{ArticleError, Bindings, build};
 use fifangha::effort::Effort;
 use fifangha::project::Project;
 
-use crate::project::{Small, files, places};
+use super::project::{Small, files, places};
 
 const CHAPTER: &str = "# A\n\n[d](deep/b.md) [@busser2023]\n\n```fifangha\nrecord: busser-2023-example\nturns: 1-3\n```\n";
 

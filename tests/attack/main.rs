@@ -1,6 +1,3 @@
 //! The steps of attacks that once worked: a hostile project, record, request or
 //! page, and what must come of it.
 #![cfg(all(feature = "book", feature = "cli"))]
-
-#[path = "../support/mod.rs"]
-mod support;

@@ -9,7 +9,7 @@ use std::{env, fs};
 
 use serde_json::Value;
 
-use crate::chromium::Page;
+use super::chromium::Page;
 
 /// Rules, by what they are for: what WCAG asks for, and what is good practice.
 const RULES: &str = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";

@@ -13,8 +13,8 @@ use fifangha::search::random_turn;
 use fifangha::study::Study;
 use serde_json::Value;
 
-use crate::axe::{assert_accessible, axe};
-use crate::chromium::{Chromium, Page};
+use super::axe::{assert_accessible, axe};
+use super::chromium::{Chromium, Page};
 
 const PHONE: (u32, u32) = (360, 740);
 pub(crate) const DESK: (u32, u32) = (1280, 900);

@@ -4,9 +4,9 @@
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use crate::axe::{assert_accessible, axe, violations_in_both};
-use crate::chromium::{Chromium, Page};
-use crate::project::Small;
+use super::axe::{assert_accessible, axe, violations_in_both};
+use super::chromium::{Chromium, Page};
+use crate::article::project::Small;
 
 const PHONE: (u32, u32) = (360, 740);
 const DESK: (u32, u32) = (1280, 900);

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::needs;
+use crate::support::needs;
 
 /// Nothing that a page does takes longer, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(240);

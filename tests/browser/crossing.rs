@@ -4,8 +4,8 @@
 
 use serde_json::Value;
 
-use crate::board::{DESK, file, link, opened, position, ready, record, text, write};
-use crate::chromium::{Chromium, Page};
+use super::board::{DESK, file, link, opened, position, ready, record, text, write};
+use super::chromium::{Chromium, Page};
 
 const TURNS: &str = "1. 4R 2. 3R 3. 7RL\n";
 const GAMES: &str = "---\ntitle: A\n---\n\n---\ntitle: B\n---\n1. 4R\n";

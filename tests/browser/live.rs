@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::{fs, thread};
 
-use crate::axe::{assert_accessible, axe};
-use crate::chromium::{Chromium, Page};
-use crate::project::Small;
+use super::axe::{assert_accessible, axe};
+use super::chromium::{Chromium, Page};
+use crate::article::project::Small;
 
 const PHONE: (u32, u32) = (360, 740);
 const DESK: (u32, u32) = (1280, 900);

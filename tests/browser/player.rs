@@ -4,8 +4,8 @@
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use crate::chromium::{Chromium, Page};
-use crate::project::Small;
+use super::chromium::{Chromium, Page};
+use crate::article::project::Small;
 
 /// A page with a turn, a whole game step by step, and the same a board a turn,
 /// and the game with its variations.

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::chromium::Chromium;
-use crate::served::{Served, begun};
+use super::chromium::Chromium;
+use crate::support::served::{Served, begun};
 
 #[test]
 fn an_open_page_comes_again_in_its_place_and_shows_mistakes() {

@@ -8,10 +8,10 @@ use std::process::Command;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::chromium::Chromium;
-use crate::needs::there;
-use crate::project::files;
-use crate::tour::tour;
+use super::chromium::Chromium;
+use super::tour::tour;
+use crate::article::project::files;
+use crate::support::needs::there;
 
 fn fifangha(folder: &Path, arguments: &[&str]) {
     let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))

@@ -16,9 +16,9 @@ use fifangha::{
 };
 use serde_json::Value;
 
-use crate::axe::{axe, violations_in_both};
-use crate::chromium::Chromium;
-use crate::project::{Small, files};
+use super::axe::{axe, violations_in_both};
+use super::chromium::Chromium;
+use crate::article::project::{Small, files};
 
 /// Looks at the page that it is evaluated in, and says what it found.
 const LOOK: &str = include_str!("look.js");

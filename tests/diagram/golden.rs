@@ -1,4 +1,4 @@
-//! Pictures against golden files. `BLESS=1 cargo test --test diagram` writes
+//! Pictures against golden files. `BLESS=1 cargo test --test suite diagram` writes
 //! them anew: look at them, then commit them.
 
 use fifangha::diagram::{Style, Theme, draw, sheet};
@@ -6,7 +6,7 @@ use fifangha::figure::{Figure, caption};
 use fifangha::message::Strings;
 use fifangha_rules::{Columns, Event, Game, RestCause, Rules, Side};
 
-use crate::boards;
+use super::boards;
 use crate::support::{golden, lines, random_game};
 
 /// The frame of a step of a game played at random whose event is of that kind

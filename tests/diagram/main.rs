@@ -4,8 +4,6 @@
 mod golden;
 mod properties;
 mod sizes;
-#[path = "../support/mod.rs"]
-mod support;
 mod themes;
 mod words;
 

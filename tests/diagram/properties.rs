@@ -7,7 +7,7 @@ use fifangha::figure::{FEW, Figure, caption};
 use fifangha::message::Strings;
 use fifangha_rules::{Direction, Event, Game, Pit, Position, RestCause, Row, Side, Step};
 
-use crate::boards;
+use super::boards;
 use crate::support::picture::{distance, end_of, read};
 use crate::support::random_game;
 

@@ -10,7 +10,7 @@ use fifangha::message::Strings;
 use fifangha::study::Study;
 use fifangha_rules::{Event, Game, Side};
 
-use crate::boards;
+use super::boards;
 use crate::support::picture::read;
 use crate::support::random_game;
 

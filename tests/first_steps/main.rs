@@ -1,5 +1,2 @@
 //! The first steps of a new user, each of which once failed.
 #![cfg(all(feature = "book", feature = "cli"))]
-
-#[path = "../support/mod.rs"]
-mod support;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fifangha::notation::ClaimName;
 
-use crate::ebnf::{Expression, Grammar};
+use super::ebnf::{Expression, Grammar};
 
 /// The productions of files and bodies: white space may stand between their parts.
 const SPACED: [&str; 6] = ["file", "record", "front", "body", "play", "variation"];

@@ -1,8 +1,5 @@
 //! Reconstruction against what is known otherwise.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod backwards;
 mod blame;
 mod bounded;

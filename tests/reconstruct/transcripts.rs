@@ -15,7 +15,7 @@ use fifangha::replay::rules_of;
 use fifangha::report::{self, Style};
 use fifangha::study::Study;
 
-use super::support::golden;
+use crate::support::golden;
 
 const SMALL: &str = "---\nrules: {base: fifangha, columns: 4}\n---\n";
 

@@ -1,8 +1,5 @@
 //! Records against the rules.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod behind;
 mod claims;
 mod lines;

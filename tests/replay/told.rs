@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::examine;
-use super::support::random_game;
+use crate::support::random_game;
 use fifangha::diagnostic::SourceFile;
 use fifangha::effort::{Bounds, Budget};
 use fifangha::replay::{Tally, Verdict};

@@ -8,7 +8,7 @@ use fifangha::notation::tree::Node;
 use fifangha::replay::{Game, Item, Line, last_sowing};
 
 use super::examine;
-use super::support::golden;
+use crate::support::golden;
 
 const KATRO: &str = "---\nrules: katro\ncolumns: 4\n---\n";
 const LARGE: &str = "[32222222/..2...../...(17)..../........ S14 N14 S]\n";

@@ -9,7 +9,7 @@ use fifangha::search::{Value, random_turn};
 use fifangha::study::Study;
 use fifangha_rules::{Columns, Game, Rules};
 
-use crate::values::{near_the_end, plain};
+use super::values::{near_the_end, plain};
 
 /// A game on from a position, at random, as a record, where the plain search can
 /// judge it.

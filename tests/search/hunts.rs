@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use crate::somewhere;
+use super::somewhere;
 use fifangha::effort::{Bounds, Budget};
 use fifangha::search::{Hunted, Plan, Quarry, hunt};
 use fifangha_rules::{Columns, Game, Position, Rules};

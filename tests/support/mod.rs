@@ -1,7 +1,13 @@
 //! What several test files need.
 #![allow(dead_code, unreachable_pub, missing_docs)]
 
+pub mod book;
+pub mod folder;
+pub mod literals;
+pub mod needs;
 pub mod picture;
+#[cfg(feature = "serve")]
+pub mod served;
 
 use std::fs;
 use std::path::PathBuf;

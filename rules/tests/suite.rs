@@ -1,0 +1,8 @@
+//! All integration tests, in one program.
+
+mod agree;
+mod both;
+mod perft;
+mod plain;
+mod plain_selfcheck;
+mod properties;

@@ -1,0 +1,56 @@
+//! All integration tests, in one program: each more would be linked with the whole
+//! library once again.
+
+mod support;
+
+mod article;
+#[path = "attack/main.rs"]
+mod attack;
+mod batch;
+mod browser;
+mod checked;
+mod citation;
+mod claims;
+mod cli;
+mod commands;
+mod corpus;
+#[path = "diagram/main.rs"]
+mod diagram;
+mod editors;
+mod example_game;
+mod explain;
+#[path = "first_steps/main.rs"]
+mod first_steps;
+#[path = "grammar/main.rs"]
+mod grammar;
+mod hostile;
+mod kept;
+mod keys;
+mod language;
+mod lossless;
+#[path = "lsp/main.rs"]
+mod lsp;
+mod messages;
+#[path = "notation/main.rs"]
+mod notation;
+mod numbers;
+mod pages;
+mod paper;
+mod pipes;
+mod print;
+mod project;
+mod puzzle;
+#[path = "reconstruct/main.rs"]
+mod reconstruct;
+#[path = "replay/main.rs"]
+mod replay;
+mod report;
+mod schemas;
+#[path = "search/main.rs"]
+mod search;
+mod serve;
+mod sources;
+#[path = "study/main.rs"]
+mod study;
+mod terminal;
+mod torn;
