@@ -1,3 +1,6 @@
 //! The steps of attacks that once worked: a hostile project, record, request or
 //! page, and what must come of it.
 #![cfg(all(feature = "book", feature = "cli"))]
+
+#[cfg(feature = "serve")]
+mod serve;

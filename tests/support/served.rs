@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// A server of the book in a folder, which ends with the test.
 pub(crate) struct Served {
-    _process: Running,
+    process: Running,
     said: BufReader<ChildStdout>,
     pub(crate) port: u16,
 }
@@ -26,7 +26,7 @@ impl Served {
         said.read_line(&mut line).unwrap();
         let port = line.split(['/', ':']).nth(4).unwrap().parse().unwrap();
         let mut it = Self {
-            _process: Running(process),
+            process: Running(process),
             said,
             port,
         };
@@ -64,6 +64,25 @@ impl Served {
         let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
         let body = answer.split_once("\r\n\r\n").unwrap().1;
         (status, body.to_owned())
+    }
+
+    /// The most bytes of memory that the server had at once, where the system tells it.
+    #[allow(dead_code)]
+    pub(crate) fn peak_memory(&self) -> Option<u64> {
+        Some(self.status("VmHWM:")? << 10)
+    }
+
+    /// The number of its threads, where the system tells it.
+    #[allow(dead_code)]
+    pub(crate) fn threads(&self) -> Option<u64> {
+        self.status("Threads:")
+    }
+
+    fn status(&self, name: &str) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.0.id()));
+        let status = status.ok()?;
+        let line = status.lines().find_map(|it| it.strip_prefix(name))?;
+        line.split_whitespace().next()?.parse().ok()
     }
 
     pub(crate) fn host(&self) -> (&'static str, String) {

@@ -1,16 +1,43 @@
-//! A server of pages for the browsers of this machine.
+//! An HTTP server for the browsers of this machine.
+//!
+//! Anything on this machine, and any web page that is open in a browser, can send
+//! requests here. A request body is refused without being read, a connection answers one
+//! request and ends after [`LIFETIME`], and there are at most [`CONNECTIONS`] of them, all
+//! on one thread.
 
 use std::collections::BTreeMap;
-use std::io::{self, Cursor};
+use std::convert::Infallible;
+use std::io;
+use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use tiny_http::{Header, Method, Request, Response, Server};
+use http_body_util::Full;
+use hyper::body::{Body, Bytes};
+use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response, StatusCode, rt};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{sleep, timeout};
 
 use crate::article::{decoded, kind};
 use crate::report::escape;
+
+/// The number of connections that are answered at once; others wait until one ends.
+const CONNECTIONS: usize = 128;
+
+/// The time in which a request has to be sent completely.
+const REQUEST: Duration = Duration::from_secs(5);
+
+/// The time after which a connection is closed, whatever its state.
+const LIFETIME: Duration = Duration::from_secs(60);
+
+/// The number of bytes that a request head may have.
+const HEAD: usize = 16 << 10;
 
 /// What a page is given to come again by, and where: its policy runs no script that is
 /// written in it later.
@@ -30,15 +57,18 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// What is shown now.
 pub(super) struct Shown {
     state: Mutex<State>,
-    changed: Condvar,
+    /// Another number whenever something changes, and after each start.
+    version: watch::Sender<u64>,
     /// What stands above mistakes.
     title: String,
 }
 
+#[derive(Default)]
 struct State {
-    /// Another number whenever something changes, and after each start.
-    version: u64,
-    pages: BTreeMap<String, Vec<u8>>,
+    /// The files of the site by their paths.
+    pages: BTreeMap<String, Bytes>,
+    /// The pages that were asked for since the last change, as they are sent.
+    sent: BTreeMap<String, Bytes>,
     mistakes: Option<String>,
 }
 
@@ -48,50 +78,49 @@ impl Shown {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let version = now.map_or(0, |it| it.as_secs() << 20);
         Self {
-            state: Mutex::new(State {
-                version,
-                pages: BTreeMap::new(),
-                mistakes: None,
-            }),
-            changed: Condvar::new(),
+            state: Mutex::default(),
+            version: watch::Sender::new(version),
             title,
         }
     }
 
     /// Shows these pages from now on.
     pub(super) fn pages(&self, pages: Vec<(String, Vec<u8>)>) {
-        let mut state = self.state();
-        state.pages = pages.into_iter().collect();
-        state.mistakes = None;
-        state.version += 1;
-        self.changed.notify_all();
+        let pages = pages.into_iter().map(|(path, it)| (path, it.into()));
+        let pages = pages.collect();
+        self.change(|state| {
+            state.pages = pages;
+            state.mistakes = None;
+        });
     }
 
     /// Shows what is wrong above the pages that there are.
     pub(super) fn mistakes(&self, mistakes: String) {
+        self.change(|state| state.mistakes = Some(mistakes));
+    }
+
+    fn change(&self, change: impl FnOnce(&mut State)) {
         let mut state = self.state();
-        state.mistakes = Some(mistakes);
-        state.version += 1;
-        self.changed.notify_all();
+        change(&mut state);
+        state.sent.clear();
+        self.version.send_modify(|version| *version += 1);
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The number of what is shown, once it is not `known`, or after a while.
-    fn after(&self, known: &str) -> u64 {
-        let same = |state: &mut State| state.version.to_string() == known;
-        let state = self
-            .changed
-            .wait_timeout_while(self.state(), PATIENCE, same);
-        let (state, _) = state.unwrap_or_else(PoisonError::into_inner);
-        state.version
+    /// Returns the version of what is shown once it is not `known`, or after a while.
+    async fn after(&self, known: &str) -> u64 {
+        let mut version = self.version.subscribe();
+        let newer = version.wait_for(|version| version.to_string() != known);
+        _ = timeout(PATIENCE, newer).await;
+        *self.version.borrow()
     }
 
-    /// A file by its path from the site on, with its type.
-    fn file(&self, path: &str) -> Option<(Vec<u8>, &'static str)> {
-        let state = self.state();
+    /// Returns a file by its path in the site, with its type.
+    fn file(&self, path: &str) -> Option<(Bytes, &'static str)> {
+        let mut state = self.state();
         let path = match path.is_empty() || path.ends_with('/') {
             true => format!("{path}index.html"),
             false => path.to_owned(),
@@ -100,26 +129,30 @@ impl Shown {
         let bytes = match state.pages.get(&path) {
             Some(bytes) => bytes.clone(),
             None if state.mistakes.is_some() && path.ends_with(".html") => {
-                b"<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<body></body>".to_vec()
+                Bytes::from_static(b"<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<body></body>")
             }
             None => return None,
         };
         if !path.ends_with(".html") {
             return Some((bytes, kind));
         }
+        if let Some(page) = state.sent.get(&path) {
+            return Some((page.clone(), kind));
+        }
         let asking = format!("{ASKING} 'self'; {FIRST}");
         let html = String::from_utf8_lossy(&bytes).replacen(FIRST, &asking, 1);
         let added = self.added(&state);
-        Some((
-            html.replacen("</body>", &format!("{added}</body>"), 1)
-                .into_bytes(),
-            kind,
-        ))
+        let page = Bytes::from(html.replacen("</body>", &format!("{added}</body>"), 1));
+        // A path that is no page of the book is anybody's, and not kept.
+        if state.pages.contains_key(&path) {
+            state.sent.insert(path, page.clone());
+        }
+        Some((page, kind))
     }
 
     /// What a page has at its end: the mistakes, and what makes it come again.
     fn added(&self, state: &State) -> String {
-        let version = state.version;
+        let version = *self.version.borrow();
         let mistakes = state.mistakes.as_ref().map(|it| {
             format!(
                 "<aside id=\"fif-mistakes\" role=\"alert\" style=\"position:fixed;inset:auto 0 0;\
@@ -138,99 +171,138 @@ impl Shown {
     }
 }
 
-/// Begins to answer at a port of this machine; gives its number.
+/// Starts to answer at a port of this machine and returns its number.
 ///
 /// # Errors
 ///
-/// When the port cannot be had.
+/// If the port cannot be had.
 pub(super) fn start(port: u16, shown: &Arc<Shown>) -> io::Result<u16> {
-    let server = Server::http(("127.0.0.1", port)).map_err(io::Error::other)?;
-    let port = server.server_addr().to_ip().map_or(port, |it| it.port());
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+    listener.set_nonblocking(true)?;
+    let port = listener.local_addr()?.port();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    let listener = {
+        let _inside = runtime.enter();
+        tokio::net::TcpListener::from_std(listener)?
+    };
     let shown = Arc::clone(shown);
-    thread::spawn(move || {
-        for request in server.incoming_requests() {
-            let shown = Arc::clone(&shown);
-            // A question that waits keeps nobody else waiting.
-            thread::spawn(move || {
-                let response = answer(&request, port, &shown);
-                // Whoever asked may have gone.
-                _ = request.respond(response);
-            });
-        }
-    });
+    thread::spawn(move || runtime.block_on(accept(&listener, port, &shown)));
     Ok(port)
 }
 
-type Answer = Response<Cursor<Vec<u8>>>;
+async fn accept(listener: &tokio::net::TcpListener, port: u16, shown: &Arc<Shown>) {
+    let free = Arc::new(Semaphore::new(CONNECTIONS));
+    // The semaphore is never closed.
+    while let Ok(permit) = Arc::clone(&free).acquire_owned().await {
+        let Ok((stream, _)) = listener.accept().await else {
+            // The process may be out of file descriptors until a connection ends.
+            sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let shown = Arc::clone(shown);
+        tokio::spawn(async move {
+            _ = timeout(LIFETIME, connection(TokioIo::new(stream), port, &shown)).await;
+            drop(permit);
+        });
+    }
+}
 
-fn answer(request: &Request, port: u16, shown: &Shown) -> Answer {
+/// Answers one request and closes the connection. The body of a request is never polled,
+/// so no byte of it is read but those that came with the head.
+async fn connection(stream: impl rt::Read + rt::Write + Unpin, port: u16, shown: &Shown) {
+    let answered = service_fn(async |request: Request<_>| {
+        Ok::<_, Infallible>(answer(&request, port, shown).await)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(REQUEST)
+        .max_buf_size(HEAD)
+        .keep_alive(false)
+        .serve_connection(stream, answered);
+    // The client may have left.
+    _ = connection.await;
+}
+
+type Answer = Response<Full<Bytes>>;
+
+async fn answer(request: &Request<impl Body>, port: u16, shown: &Shown) -> Answer {
     if !is_ours(request, port) {
-        return said(403, "403");
+        return status(StatusCode::FORBIDDEN);
     }
-    if !matches!(request.method(), Method::Get | Method::Head) {
-        return said(405, "405");
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return status(StatusCode::METHOD_NOT_ALLOWED);
     }
-    let path = request.url().split(['?', '#']).next().unwrap_or_default();
+    if !request.body().is_end_stream() {
+        return status(StatusCode::PAYLOAD_TOO_LARGE);
+    }
+    let path = request.uri().path();
     if let Some(known) = path.strip_prefix(AFTER) {
-        return said(200, &shown.after(known).to_string());
+        let version = shown.after(known).await;
+        return with(version.to_string(), TEXT);
     }
     if path == SCRIPT_AT {
-        return with(
-            Response::from_data(SCRIPT),
-            "text/javascript; charset=utf-8",
-        );
+        return with(SCRIPT, "text/javascript; charset=utf-8");
     }
     match decoded(path).and_then(|it| shown.file(it.trim_start_matches('/'))) {
-        Some((bytes, kind)) => with(Response::from_data(bytes), kind),
-        None => said(404, "404"),
+        Some((bytes, kind)) => with(bytes, kind),
+        None => status(StatusCode::NOT_FOUND),
     }
 }
 
-/// Whether a request is made to the address of this server, by one of its own pages:
-/// a page from elsewhere may have had its name lead here.
-fn is_ours(request: &Request, port: u16) -> bool {
+/// Returns `true` if a request is made to the address of this server, by one of its own
+/// pages: the name of a page from elsewhere may have been made to lead here.
+fn is_ours(request: &Request<impl Body>, port: u16) -> bool {
     let hosts = ["127.0.0.1", "localhost"].map(|it| format!("{it}:{port}"));
-    let mut hosted = false;
-    for header in request.headers() {
-        let value = header.value.as_str();
-        if header.field.equiv("Host") {
-            hosted = hosts.iter().any(|it| it == value);
-            if !hosted {
-                return false;
-            }
-        } else if header.field.equiv("Origin") {
-            let own = |it: &String| value.strip_prefix("http://") == Some(it);
-            if !hosts.iter().any(own) {
-                return false;
-            }
-        } else if header.field.equiv("Sec-Fetch-Site") && value == "cross-site" {
-            // A link may lead here, a page may not take something in.
-            let opened = |it: &Header| it.field.equiv("Sec-Fetch-Mode") && it.value == "navigate";
-            if !request.headers().iter().any(opened) {
-                return false;
-            }
-        }
+    let is_host = |it: &str| hosts.iter().any(|host| host == it);
+    let headers = request.headers();
+    let hosted = values(headers, header::HOST).all(|it| it.is_some_and(is_host));
+    let own = |it: &str| it.strip_prefix("http://").is_some_and(is_host);
+    // A link may lead here, a page may not take something in.
+    let opened = values(headers, FETCH_MODE).any(|it| it == Some("navigate"));
+    headers.contains_key(header::HOST)
+        && hosted
+        && request
+            .uri()
+            .authority()
+            .is_none_or(|it| is_host(it.as_str()))
+        && values(headers, header::ORIGIN).all(|it| it.is_some_and(own))
+        && (opened || values(headers, FETCH_SITE).all(|it| it != Some("cross-site")))
+}
+
+const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+const FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
+
+/// Returns all values of a header; one that is not visible ASCII is `None`.
+fn values(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = Option<&str>> {
+    let values = headers.get_all(name).into_iter();
+    values.map(|value| value.to_str().ok())
+}
+
+const TEXT: &str = "text/plain; charset=utf-8";
+
+fn status(status: StatusCode) -> Answer {
+    let mut answer = with(status.as_str().to_owned(), TEXT);
+    *answer.status_mut() = status;
+    answer
+}
+
+fn with(body: impl Into<Bytes>, kind: &'static str) -> Answer {
+    let mut answer = Response::new(Full::new(body.into()));
+    for (name, value) in [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (
+            HeaderName::from_static("cross-origin-resource-policy"),
+            "same-origin",
+        ),
+        (header::X_FRAME_OPTIONS, "DENY"),
+    ] {
+        answer
+            .headers_mut()
+            .insert(name, HeaderValue::from_static(value));
     }
-    hosted
-}
-
-fn said(status: u16, text: &str) -> Answer {
-    with(Response::from_data(text), "text/plain; charset=utf-8").with_status_code(status)
-}
-
-fn with(response: Answer, kind: &str) -> Answer {
-    let headers = [
-        ("Content-Type", kind),
-        ("Cache-Control", "no-store"),
-        ("X-Content-Type-Options", "nosniff"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("X-Frame-Options", "DENY"),
-    ];
-    headers.into_iter().fold(
-        response,
-        |response, (name, value)| match Header::from_bytes(name, value) {
-            Ok(header) => response.with_header(header),
-            Err(()) => response,
-        },
-    )
+    answer
 }
