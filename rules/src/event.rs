@@ -18,7 +18,7 @@ pub enum Event {
         seeds: u8,
         /// The way they are going to be sown, as seen in the row of the pit.
         direction: Direction,
-        /// Whether the mover's rova was lifted, its outer pit too.
+        /// `true` if the mover's rova was lifted, its outer pit included.
         rova: bool,
     },
     /// The last seed fell on seeds, and the opponent's are taken in hand.
@@ -34,7 +34,7 @@ pub enum Event {
         /// The tsibongy from which they will be sown; in a katro game `None`:
         /// they are sown on from the next pit.
         origin: Option<Direction>,
-        /// Whether the mover chose that tsibongy.
+        /// `true` if the mover chose that tsibongy.
         chosen: bool,
         /// The mover's own seeds that are lifted with them (katro games).
         own: u8,
@@ -59,7 +59,7 @@ pub enum Event {
         seeds: u8,
         /// The way they are going to be sown, as seen in the row of the pit.
         direction: Direction,
-        /// Whether the mover's rova was lifted, its outer pit too.
+        /// `true` if the mover's rova was lifted, its outer pit included.
         rova: bool,
     },
     /// The last seed fell into the mover's inner rova, and the mover does not
@@ -74,7 +74,7 @@ pub enum Event {
         first: Pit,
         /// The pit of the last.
         last: Pit,
-        /// How many.
+        /// The number of seeds.
         seeds: u8,
         /// The way they go, as seen in the row of the first pit.
         direction: Direction,
@@ -162,7 +162,7 @@ impl Event {
 /// An event and the board that it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// What happened.
+    /// The event.
     pub event: Event,
     /// The board after it; the mover is still to move.
     pub position: Position,

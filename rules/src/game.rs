@@ -48,7 +48,7 @@ pub enum Game {
     Isolo,
 }
 
-/// What every tsibongy game of the sources starts from.
+/// The parameters that the tsibongy games of the sources share.
 const TSIBONGY: Parameters = Parameters {
     family: Family::Tsibongy,
     columns: Columns::Eight,
@@ -71,7 +71,7 @@ const TSIBONGY: Parameters = Parameters {
     first_turn: FirstTurn::Any,
 };
 
-/// What every katro game of the sources starts from.
+/// The parameters that the katro games of the sources share.
 const KATRO: Parameters = Parameters {
     family: Family::Katro,
     win: Win::AllSeeds,

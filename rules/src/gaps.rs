@@ -11,9 +11,9 @@ pub struct Gap {
     /// The parameters that hold the answer; none where the answer is the same
     /// in every game.
     pub parameters: &'static [Parameter],
-    /// Who says what about it.
+    /// The statements of the sources about it.
     pub who_says_what: &'static [(Passage, &'static str)],
-    /// What is played unless a record says otherwise.
+    /// The value that is played unless a record overrides it.
     pub default: &'static str,
     /// Why.
     pub why: &'static str,

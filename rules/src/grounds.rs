@@ -12,7 +12,7 @@ use crate::parameter::Parameter as P;
 use crate::readings::Reading;
 use crate::values::Tsibongy;
 
-/// How sure it is that a value is what was played.
+/// The certainty that a value was played in the historical game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Certainty {
     /// A witness of the game says so.
@@ -48,14 +48,14 @@ impl fmt::Display for Certainty {
     }
 }
 
-/// What the value of a parameter stands on in a game.
+/// The grounds for the value of a parameter in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grounds {
     /// The key of the source that proposes it; `None` where this project does.
     pub by: Option<&'static str>,
     /// The key of the witness that it is read from, if there is one.
     pub witness: Option<&'static str>,
-    /// How sure it is.
+    /// Its certainty.
     pub certainty: Certainty,
     /// Why no surer and no less.
     pub why: &'static str,
@@ -70,7 +70,7 @@ const CHAPLIN: &str = "chaplin1956";
 type Modern = (Certainty, Option<&'static str>, &'static str);
 
 impl Game {
-    /// What the value of a parameter stands on in this game.
+    /// Returns the grounds for the value of a parameter in this game.
     ///
     /// ```
     /// use fifangha_rules::{Certainty, Game, Parameter};

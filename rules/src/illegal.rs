@@ -10,7 +10,7 @@ use crate::source::Passage;
 pub enum Illegal {
     /// The game is over.
     Over {
-        /// How it ended.
+        /// The outcome of the finished game.
         outcome: Outcome,
     },
     /// The board has no such pit.
@@ -89,8 +89,8 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// Where the sources state the rule that the start breaks; `None` where
-    /// it is not a rule of a game but of the board or the notation.
+    /// Returns the passage that states the rule which the start breaks; `None` if
+    /// it is a rule of the board or the notation and not of a game.
     ///
     /// ```
     /// use fifangha_rules::{Game, Play, Start};

@@ -4,8 +4,8 @@
 //! One interpreter plays every game. A game is a set of [`Parameters`], each of
 //! which reads a passage of a source; [`Rules`] are parameters that go
 //! together. A [`Position`] is all the state of a game. A [`Turn`] says where it
-//! starts and what the mover chooses; [`Rules::play`] finds what it comes to
-//! and [`Rules::steps`] every event on the way.
+//! starts and what the mover chooses; [`Rules::play`] returns its result
+//! and [`Rules::steps`] each event on the way.
 //!
 //! ```
 //! use fifangha_rules::{Event, Game, Start, Turn, Choice, Direction};

@@ -27,8 +27,8 @@ impl Mode {
         }
     }
 
-    /// How a side plays while its reserve holds more seeds than a number, and then. Each turn
-    /// takes one seed, so that the reserve counts the turns.
+    /// Returns the mode of a side while its reserve holds more seeds than the number, the number,
+    /// and the mode afterwards. Each turn takes one seed, so that the reserve counts the turns.
     pub(crate) fn phases(parameters: &Parameters) -> (Self, u8, Self) {
         if parameters.family == Family::Katro {
             return (Self::Katro, 0, Self::Katro);

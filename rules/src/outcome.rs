@@ -9,10 +9,10 @@ use crate::starts::{Starts, allows_lone};
 use crate::turns::Played;
 use crate::values::{FirstDrop, MamenoAtrika, NeverEnding, WhenEmpty, Win};
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// Why it is over.
     pub cause: OutcomeCause,
@@ -29,7 +29,7 @@ pub enum OutcomeCause {
     LoneSeeds,
     /// The loser has no turn to play.
     NoTurn,
-    /// The turns are played, and nobody is kamo: the game is a draw.
+    /// The turns are played and neither side is kamo: the game is a draw.
     Spent,
     /// The turns are played, and the seeds are counted.
     Majority,
@@ -75,7 +75,7 @@ impl fmt::Display for Outcome {
 }
 
 impl Rules {
-    /// How the game stands ended in a position, `None` while it goes on.
+    /// Returns the outcome of a game that is over in a position, or `None` while it goes on.
     ///
     /// Sources: flacourt1661, copied in dandouau1909, for kamo; dandouau1909,
     /// katra fandatsaka, particular rule VII, for lone seeds; busser2023, the section on 26 turns
@@ -122,7 +122,7 @@ impl Rules {
         }
     }
 
-    /// Whether there must be a start, so that none needs to be looked for. In phase one a seed
+    /// Returns `true` if a legal start must exist, so that none is searched. In phase one a seed
     /// can be dropped as long as the inner row is not empty, but for readings that ask for more;
     /// later a player with seeds that may all start has a start.
     #[inline]
@@ -156,7 +156,7 @@ impl Rules {
         }
     }
 
-    /// How the game stands ended after a turn of `mover` that came to `played`.
+    /// Returns the outcome of a game after a turn of `mover` with the result `played`.
     #[must_use]
     pub fn outcome_after(&self, mover: Side, played: &Played) -> Option<Outcome> {
         match played.end {
@@ -166,7 +166,7 @@ impl Rules {
         }
     }
 
-    /// How a game ends whose last turn, `mover`'s, never ends.
+    /// Returns the outcome of a game whose last turn, played by `mover`, never ends.
     ///
     /// Source: busser2023, after the trakatra of m'raha wa n'tso.
     #[must_use]

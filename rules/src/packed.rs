@@ -4,8 +4,8 @@ use crate::rules::Rules;
 use crate::side::Side;
 use crate::values::{Family, Origin};
 
-/// A position in 16 bytes, for whoever keeps millions of them. It means
-/// something only beside the rules that packed it.
+/// A position in 16 bytes, for tables of millions of them. It can be read only
+/// with the rules that packed it.
 ///
 /// ```
 /// use fifangha_rules::Game;
@@ -69,10 +69,10 @@ impl Rules {
         position
     }
 
-    /// One position for all that come to the same: South is made the side to
-    /// move, and of a board and its mirror image one is taken.
+    /// Returns the canonical representative of equivalent positions: South is made the
+    /// side to move, and one of a board and its mirror image is taken.
     ///
-    /// Who wins, and in how many turns, is the same for the side to move.
+    /// The winner and the number of turns to the win are the same for the side to move.
     ///
     /// ```
     /// use fifangha_rules::{Game, Side};

@@ -11,13 +11,13 @@ use crate::values::{
 /// leave open. [`Rules`](crate::Rules) plays by them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Parameters {
-    /// Which family of games; a record cannot override it.
+    /// The family of games; a record cannot override it.
     pub family: Family,
     /// The size of the board.
     pub columns: Columns,
     /// See [`NeverEnding`].
     pub never_ending: NeverEnding,
-    /// Whether a pit of one seed may start a turn outside phase one.
+    /// `true` if a pit of one seed may start a turn outside phase one.
     pub lone_seed: bool,
     /// See [`Win`].
     pub win: Win,

@@ -6,10 +6,10 @@ use crate::position::Position;
 use crate::rules::Rules;
 
 impl Rules {
-    /// How many sequences of `depth` legal turns begin in a position.
+    /// Returns the number of sequences of `depth` legal turns from a position.
     ///
-    /// Turns with another start, direction or choice count as others, even
-    /// where they lead to the same board. A finished game has no turn; a turn
+    /// Turns that differ in start, direction or choice are counted separately, even
+    /// if they lead to the same board. A finished game has no turn; a turn
     /// that never ends counts, and nothing follows it.
     ///
     /// ```

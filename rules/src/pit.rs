@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use crate::Side;
 
-/// How many columns a board has: 8 (fifangha), 6 or 4.
+/// The number of columns of a board: 8 (fifangha), 6 or 4.
 ///
 /// Source: busser2023, the table in *Matériel de jeu*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -26,7 +26,7 @@ impl Columns {
         self as u8
     }
 
-    /// The size with that many columns.
+    /// Returns the size with the given number of columns.
     #[must_use]
     pub const fn from_count(count: usize) -> Option<Self> {
         match count {
@@ -101,7 +101,7 @@ impl Row {
         }
     }
 
-    /// Whether it is an inner row, one of the two in the middle.
+    /// Returns `true` for an inner row, one of the two in the middle.
     #[must_use]
     pub const fn is_inner(self) -> bool {
         matches!(self, Self::B | Self::C)
@@ -179,7 +179,7 @@ impl Pit {
         }
     }
 
-    /// Whether it is a tsibongy on a board of that size: an end of an inner
+    /// Returns `true` for a tsibongy on a board of the given size: an end of an inner
     /// row.
     #[must_use]
     pub const fn is_tsibongy(self, columns: Columns) -> bool {

@@ -6,9 +6,9 @@ use crate::rules::Rules;
 use crate::setup::{Flaw, Setup, SetupError};
 use crate::side::Side;
 
-/// What a game has come to: the seeds of every pit and reserve, the side to
-/// move and, in katra sakalava, which rova stand. It was checked against the
-/// rules that made it, and is all the state a game has.
+/// A position of a game: the seeds of every pit and reserve, the side to
+/// move and, in katra sakalava, the rova that stand. It is checked against the
+/// rules that make it, and is the whole state of a game.
 ///
 /// Its text is one line, `d-row/c-row/b-row/a-row S<reserve> N<reserve> <side
 /// to move>`.
@@ -30,7 +30,7 @@ pub struct Position {
     pub(crate) rings: [Ring; 2],
     pub(crate) reserves: [u8; 2],
     pub(crate) to_move: Side,
-    /// Which rova stand; `None` in a game that has none.
+    /// The rova that stand; `None` in a game without rova.
     pub(crate) rova: Option<[bool; 2]>,
 }
 
@@ -74,7 +74,7 @@ impl Position {
         setup.position(rules).map_err(PositionError::Impossible)
     }
 
-    /// How many columns the board has.
+    /// Returns the number of columns of the board.
     #[must_use]
     pub const fn columns(&self) -> Columns {
         self.columns
@@ -104,7 +104,7 @@ impl Position {
             .flat_map(move |&row| (1..=columns).map(move |column| Pit::new(row, column)))
     }
 
-    /// Whether the board has that pit.
+    /// Returns `true` if the board has the pit.
     #[must_use]
     pub fn has(&self, pit: Pit) -> bool {
         (self.rows_a_side == 2 || pit.row().is_inner())
@@ -155,7 +155,7 @@ impl Position {
         self
     }
 
-    /// Whether a side's rova stands; `false` in a game without rova.
+    /// Returns `true` if a side's rova stands; `false` in a game without rova.
     #[must_use]
     pub const fn rova_stands(&self, side: Side) -> bool {
         match self.rova {
@@ -164,7 +164,7 @@ impl Position {
         }
     }
 
-    /// Whether a pit is one of the two of a rova that stands.
+    /// Returns `true` for the two pits of a rova that stands.
     ///
     /// ```
     /// use fifangha_rules::Game;
@@ -179,7 +179,7 @@ impl Position {
         self.rova_stands(pit.side()) && pit.column() == inner + 1
     }
 
-    /// Whether a side's inner row is empty.
+    /// Returns `true` if a side's inner row is empty.
     #[must_use]
     pub const fn inner_row_is_empty(&self, side: Side) -> bool {
         self.rings[side as usize].inner_is_empty(self.columns.count())
@@ -277,8 +277,8 @@ impl Position {
         self.rings[1 - self.to_move as usize]
     }
 
-    /// What is kept in pairs as the mover sees it, its own before the
-    /// opponent's; done twice, the position itself.
+    /// Orders the pairs as the mover sees them, its own before the
+    /// opponent's; applied twice, it returns the position itself.
     #[inline]
     pub(crate) const fn faced(mut self) -> Self {
         if let Side::North = self.to_move {

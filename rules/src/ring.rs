@@ -1,6 +1,6 @@
 //! A side's pits as one number, so that a sowing is one addition.
 
-/// Which way round a ring: `Up` runs along the inner row from left to right.
+/// A sense of rotation: `Up` runs along the inner row from left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Sense {
     Up,
@@ -63,7 +63,7 @@ static SOWINGS: [(u8, [[u128; 16]; 16]); 5] = [
     (16, sowings(16)),
 ];
 
-/// What the rings of one board size have in common.
+/// The constants that all rings of one board size share.
 #[derive(Clone, Copy)]
 pub(crate) struct Circuit {
     len: u8,
@@ -188,7 +188,7 @@ impl Ring {
         seeds
     }
 
-    /// Whether the first `columns` pits, the inner row, are empty.
+    /// Returns `true` if the first `columns` pits, the inner row, are empty.
     #[inline]
     pub(crate) const fn inner_is_empty(self, columns: u8) -> bool {
         self.inner(columns) == 0
@@ -201,7 +201,7 @@ impl Ring {
         (self.0 as u64) << rest >> rest
     }
 
-    /// Which of the first `columns` pits, the inner row, have seeds: a bit each.
+    /// Returns a bit mask of the first `columns` pits, the inner row, that have seeds.
     #[inline]
     pub(crate) const fn inner_filled(self, columns: u8) -> u16 {
         // A pit has less than 128 seeds: the highest bit of its byte is set by a carry

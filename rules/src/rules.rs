@@ -22,7 +22,7 @@ pub struct Rules {
     parameters: Parameters,
     pub(crate) circuit: Circuit,
     pub(crate) columns: u8,
-    /// How the side to move plays while its reserve holds more seeds than that, and then.
+    /// The mode while the mover's reserve holds more seeds than the number, the number, and the mode afterwards.
     pub(crate) phases: (Mode, u8, Mode),
     start: Position,
 }
@@ -63,7 +63,7 @@ impl Rules {
         }
     }
 
-    /// What it plays by.
+    /// Returns the parameters.
     #[must_use]
     pub const fn parameters(&self) -> &Parameters {
         &self.parameters

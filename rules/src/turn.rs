@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::pit::{Direction, Pit};
 
-/// How a turn begins: the pit that is played and, where the turn needs one,
+/// The start of a turn: the pit that is played and, if the turn needs one,
 /// the direction.
 ///
 /// In phase one a seed of the reserve is dropped into the pit; a capturing
@@ -48,7 +48,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// How it is written.
+    /// Returns its notation.
     #[must_use]
     pub const fn symbol(self) -> char {
         match self {
@@ -91,13 +91,13 @@ impl Choices {
     /// The most that fit; no turn needs as many.
     pub const MOST: usize = 32;
 
-    /// How many there are.
+    /// Returns the number of choices.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no choices.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -113,7 +113,7 @@ impl Choices {
         }
     }
 
-    /// Adds one at the end; returns whether there was room.
+    /// Appends a choice; returns `false` if the list is full.
     pub const fn push(&mut self, choice: Choice) -> bool {
         let room = self.len() < Self::MOST;
         if room {
@@ -167,9 +167,9 @@ impl FromIterator<Choice> for Choices {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Turn {
-    /// How it begins.
+    /// The start.
     pub start: Start,
-    /// What the mover chooses on the way.
+    /// The choices of the mover, in order.
     pub choices: Choices,
 }
 

@@ -16,7 +16,7 @@ use crate::turn::{Choice, Start, Turn};
 /// A turn that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// How it ended.
+    /// The end of the turn.
     pub end: End,
     /// The position that it leaves, the opponent to move. Of a turn that never
     /// ends it is the state that was repeated.
@@ -30,7 +30,7 @@ pub struct Played {
 }
 
 impl Played {
-    /// What a play has come to, once it has ended.
+    /// Returns the result of a play that has ended.
     #[must_use]
     pub fn of(play: &Play<'_>, end: End) -> Self {
         Self {
@@ -42,13 +42,13 @@ impl Played {
         }
     }
 
-    /// Whether it never ends: it repeats a state.
+    /// Returns `true` if it never ends, because it repeats a state.
     #[must_use]
     pub const fn never_ends(&self) -> bool {
         matches!(self.end, End::Never { .. })
     }
 
-    /// Whether it ends, so that the opponent plays on from its position.
+    /// Returns `true` if it ends, so that the opponent plays on from its position.
     #[must_use]
     pub const fn rests(&self) -> bool {
         matches!(self.end, End::Rest(_))
@@ -64,14 +64,14 @@ pub enum TurnError {
     ChoiceMissing {
         /// The index of the choice that is missing.
         index: usize,
-        /// What has to be chosen.
+        /// The choice that is missing.
         pending: Pending,
     },
     /// The mover has to choose something else.
     WrongChoice {
         /// The index of the choice.
         index: usize,
-        /// What has to be chosen.
+        /// The choice that is missing.
         pending: Pending,
     },
     /// The turn is over, and choices are left.
@@ -233,8 +233,8 @@ impl Rules {
         turns
     }
 
-    /// Calls `visit` with every legal turn and what it comes to, until it
-    /// breaks; returns what it broke with.
+    /// Calls `visit` with each legal turn and its result until `visit`
+    /// breaks, and returns the value of the break.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -257,9 +257,8 @@ impl Rules {
         self.each_turn_within(position, MOST_LAPS, visit)
     }
 
-    /// As [`Rules::each_turn`]; a turn of more than so many laps (sowings) is
-    /// given up, [`End::Undecided`], so that one alone cannot cost more than
-    /// that.
+    /// As [`Rules::each_turn`]; a turn of more than the given number of laps (sowings)
+    /// is given up, [`End::Undecided`], so that the cost of one turn is bounded.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -290,8 +289,8 @@ impl Rules {
         })
     }
 
-    /// As [`Rules::each_turn_within`], with turns and what they come to as they were played:
-    /// who does not look at them does not pay for them.
+    /// As [`Rules::each_turn_within`], with each turn and its result as a play: only
+    /// callers that look at them pay for them.
     #[inline]
     pub(crate) fn each_end<B>(
         &self,
@@ -307,8 +306,8 @@ impl Rules {
             .break_value()
     }
 
-    /// The legal turns of a position and what each comes to, one by one: each
-    /// is played when it is asked for. To visit them all, [`Rules::each_turn`]
+    /// Returns an iterator over the legal turns of a position and their results; each
+    /// is played when it is requested. To visit them all, [`Rules::each_turn`]
     /// is faster.
     ///
     /// ```
@@ -338,7 +337,7 @@ impl Rules {
         turn.short(Mode::of(self, position) == Mode::Drop)
     }
 
-    /// Whether the side to move drops a seed now (phase one), so that its
+    /// Returns `true` if the side to move drops a seed now (phase one), so that its
     /// turns are written with a column alone.
     #[must_use]
     pub fn is_phase_one(&self, position: &Position) -> bool {
@@ -349,7 +348,7 @@ impl Rules {
 /// The legal turns of a position: [`Rules::legal_turns`].
 #[derive(Clone, Debug)]
 pub struct LegalTurns<'r> {
-    /// What they have in common.
+    /// The common part of the plays.
     play: Play<'r>,
     position: Position,
     starts: EachStart,

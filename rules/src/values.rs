@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// A value that a parameter does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownValue {
-    /// What exists instead.
+    /// The values that exist.
     pub expected: Vec<&'static str>,
 }
 
@@ -34,7 +34,7 @@ macro_rules! values {
                 match self { $(Self::$value => $text),+ }
             }
 
-            /// What the value means, in one sentence.
+            /// Returns the meaning of the value in one sentence.
             #[must_use]
             pub fn about(self) -> &'static str {
                 match self { $(Self::$value => concat!($($about),+).trim_start()),+ }
@@ -74,8 +74,8 @@ values! {
 }
 
 values! {
-    /// What happens when the last seed falls into the mover's own tsibongy and
-    /// the one that faces it holds seeds.
+    /// The effect of a last seed that falls into the mover's own tsibongy while
+    /// the facing one holds seeds.
     Tsibongy {
         /// They join the mover's seeds, all of which are sown from the next pit inward: a merge.
         Merge = "merge",
@@ -101,7 +101,7 @@ values! {
 }
 
 values! {
-    /// How a relay goes on from a tsibongy that faces an empty one.
+    /// The direction of a relay from a tsibongy that faces an empty one.
     EmptyTsibongy {
         /// In the direction of the sowing that ended there.
         Keep = "keep",
@@ -121,7 +121,7 @@ values! {
 }
 
 values! {
-    /// What follows when the reserves are spent and nobody is kamo.
+    /// The continuation once the reserves are spent and neither side is kamo.
     WhenEmpty {
         /// The game is a draw.
         Draw = "draw",
@@ -135,7 +135,7 @@ values! {
 }
 
 values! {
-    /// What a capture takes in a katro game.
+    /// The seeds that a capture takes in a katro game.
     Scope {
         /// The facing pit.
         Inner = "inner",
@@ -147,7 +147,7 @@ values! {
 }
 
 values! {
-    /// Where the very first seed of a tsibongy game may be dropped.
+    /// The pits for the very first drop of a tsibongy game.
     FirstDrop {
         /// On any seeds of the inner row.
         Any = "any",
@@ -157,7 +157,7 @@ values! {
 }
 
 values! {
-    /// When a non-capturing turn may be begun, where no drop captures.
+    /// The condition for a non-capturing turn if no drop captures.
     MamenoAtrika {
         /// Always.
         NoCapture = "no-capture",
@@ -167,7 +167,7 @@ values! {
 }
 
 values! {
-    /// What has to be taken from the opponent to win.
+    /// The seeds that must be taken from the opponent to win.
     Win {
         /// Its inner row.
         InnerRow = "inner-row",
@@ -177,7 +177,7 @@ values! {
 }
 
 values! {
-    /// Where the first player may start the very first turn of a katro game.
+    /// The pits from which the very first turn of a katro game may start.
     FirstTurn {
         /// Anywhere.
         Any = "any",
@@ -187,7 +187,7 @@ values! {
 }
 
 values! {
-    /// What playing on from one's own standing rova does.
+    /// The effect of playing on from the mover's own standing rova.
     RovaPlay {
         /// Both rova are lifted together and sown from the pit after the inner one.
         Lift = "lift",

@@ -45,14 +45,14 @@ pub enum Parameter {
 pub enum SetError {
     /// The parameter has no such value; what it has instead.
     Value {
-        /// Which parameter.
+        /// The parameter.
         parameter: Parameter,
         /// The values that it has.
         expected: Vec<String>,
     },
     /// The parameter belongs to the other family of games.
     Family {
-        /// Which parameter.
+        /// The parameter.
         parameter: Parameter,
         /// The family that has it.
         family: Family,
@@ -183,7 +183,7 @@ impl Parameter {
         }
     }
 
-    /// Whether a game with these parameters asks the question at all.
+    /// Returns `true` if the parameter applies to a game with these parameters.
     #[must_use]
     pub fn applies_to(self, parameters: &Parameters) -> bool {
         let fits = self.family().is_none_or(|f| f == parameters.family);

@@ -39,7 +39,7 @@ impl Parameter {
         }
     }
 
-    /// What one of its [`values`](Self::values) means, in one sentence; `None`
+    /// Returns the meaning of one of its [`values`](Self::values) in one sentence; `None`
     /// for a text that is not a value.
     ///
     /// ```

@@ -64,8 +64,8 @@ impl Play<'_> {
     }
 }
 
-/// What the katro games ask of the parameters; katro as a second phase answers
-/// it in one way.
+/// The parameters that the katro games use; katro as a second phase has fixed
+/// values for them.
 pub(super) struct KatroRules {
     scope: Scope,
     from_outer: bool,

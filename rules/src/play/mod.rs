@@ -1,4 +1,4 @@
-//! One turn, played lap by lap. Where a rule lives:
+//! One turn, played lap by lap. The rules are in these modules:
 //!
 //! - here: how a turn begins, sows and rests
 //! - `explore`: all ways to play one, both sides of each choice
@@ -64,11 +64,11 @@ pub struct Play<'r> {
     /// The pit of the last seed, and the way it came.
     at: u8,
     sense: Sense,
-    /// Whether anything was sown yet: a drop is not a movement.
+    /// `true` once a seed was sown: a drop is not a movement.
     moved: bool,
-    /// Whether the opponent has lost by what was taken.
+    /// `true` once the opponent has lost by a capture.
     won: bool,
-    /// Whether more is asked of a fallen seed than what it captures: see
+    /// `true` if more depends on a fallen seed than its capture: see
     /// [`fallen_aside`](Self::fallen_aside).
     aside: bool,
     watch: Watch,
@@ -78,7 +78,7 @@ pub struct Play<'r> {
     captured: u32,
 }
 
-/// Where a turn stands still.
+/// The state in which a turn waits.
 #[derive(Clone, Copy, Debug)]
 enum Stage {
     /// Its last seed has fallen.
@@ -97,7 +97,7 @@ enum Stage {
     Undecided,
 }
 
-/// What comes next in a turn that goes on.
+/// The next stage of a turn that goes on.
 #[derive(Clone, Copy)]
 enum Next {
     /// The last seed has fallen.
@@ -130,7 +130,7 @@ impl<'r> Play<'r> {
         }
     }
 
-    /// What all turns of a position have in common, to be [`started`](Self::started).
+    /// Returns the common part of all turns of a position, to be [`started`](Self::started).
     #[inline]
     pub(crate) const fn before(rules: &'r Rules, position: &Position, mode: Mode) -> Self {
         Self {
@@ -216,7 +216,7 @@ impl<'r> Play<'r> {
         self.progress()
     }
 
-    /// What it has come to where it stands still.
+    /// Returns its progress while it waits.
     #[inline]
     fn progress(&self) -> Progress {
         match self.stage {
@@ -245,7 +245,7 @@ impl<'r> Play<'r> {
         }
     }
 
-    /// What follows from a choice.
+    /// Applies a choice.
     #[inline]
     fn chosen(&mut self, choice: Choice, observer: &mut impl Observer) -> Next {
         match choice {
@@ -292,7 +292,7 @@ impl<'r> Play<'r> {
         self.laps as u64
     }
 
-    /// Whether it may capture: in a tsibongy game, whether it is a capturing
+    /// Returns `true` if the turn may capture: in a tsibongy game, if it is a capturing
     /// turn.
     #[must_use]
     pub fn is_capturing(&self) -> bool {
@@ -471,7 +471,7 @@ impl<'r> Play<'r> {
         self.faced.rings[1].inner_is_empty(self.rules.columns)
     }
 
-    /// Whether what was taken so far ends the game.
+    /// Returns `true` if the captures so far end the game.
     #[inline]
     const fn opponent_has_lost(&self) -> bool {
         match self.rules.parameters().win {

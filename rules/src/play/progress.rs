@@ -2,7 +2,7 @@ use crate::event::RestCause;
 use crate::pit::Direction;
 use crate::turn::Choice;
 
-/// What a turn that is being played has come to.
+/// The progress of a turn that is being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// The mover has to choose; [`Play::choose`](crate::Play::choose) tells what.
@@ -11,17 +11,17 @@ pub enum Progress {
     Ended(End),
 }
 
-/// What the mover has to choose.
+/// A choice that the mover has to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pending {
     /// From which tsibongy the captured seeds are sown: `L` or `R`.
     Origin,
-    /// Whether to rest in the rova or to play on: `|` or `&`.
+    /// The choice between resting in the rova and playing on: `|` or `&`.
     Rova,
 }
 
 impl Pending {
-    /// What can be chosen, in order.
+    /// Returns the options, in order.
     #[must_use]
     pub const fn choices(self) -> [Choice; 2] {
         match self {
@@ -34,17 +34,17 @@ impl Pending {
     }
 }
 
-/// How a turn ends.
+/// The end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The last seed rests.
     Rest(RestCause),
-    /// It never does: the turn repeats a state after that many laps.
+    /// It never ends: the turn repeats a state after the given number of laps.
     Never {
         /// Laps (sowings) from a state to its repetition.
         period: u64,
     },
-    /// Nobody knows: after [`MOST_LAPS`](crate::MOST_LAPS), or as many as were asked for, it had
+    /// It is undecided: after [`MOST_LAPS`](crate::MOST_LAPS), or the requested limit, it had
     /// neither ended nor repeated a state. The longest turns known have some hundred million laps; a record
     /// must not be able to keep a reader busy for ever.
     Undecided,

@@ -55,8 +55,8 @@ impl Play<'_> {
         self.onward(seeds)
     }
 
-    /// Whether this state, from which a relay is about to begin, was there
-    /// before; the period if it was.
+    /// Returns the period if this state, from which a relay is about to begin, has
+    /// occurred before.
     ///
     /// One lap can be undone: the pit that was lifted is the first empty one
     /// on the way back. So a relay that never ends returns to its first state,

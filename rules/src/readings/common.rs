@@ -40,8 +40,8 @@ const RESEMBLES: Reading = Reading::silent(
 const AS_FANDATSAKA: &str = "The main rules of katra fandatsaka hold here too.";
 
 impl Game {
-    /// What the game's own source says of a rule that all tsibongy games
-    /// share; for fifangha, what Flacourt says. None for a katro game, which
+    /// Returns the statement of the game's own source about a rule that all tsibongy
+    /// games share; for fifangha, that of Flacourt. `None` for a katro game, which
     /// does not have these rules.
     ///
     /// ```

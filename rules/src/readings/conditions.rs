@@ -12,8 +12,8 @@ const FIRST_DROP: Reading = Reading::silent(
     "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row.",
 );
 
-/// What the source of a tsibongy game says of one of them; nothing where the
-/// parameter is none of them, or the game is of the other family.
+/// Returns the statement of a tsibongy game's source about one of them; `None` if the
+/// parameter is none of them or the game is of the other family.
 pub(super) const fn of(game: Game, parameter: Parameter) -> Option<Reading> {
     if !matches!(game.parameters().family, Family::Tsibongy) {
         return match parameter {

@@ -13,14 +13,14 @@ use crate::game::Game;
 use crate::parameter::Parameter;
 use crate::source::Passage;
 
-/// Where a game takes the value of a parameter from.
+/// The origin of the value of a parameter in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
     /// Its source states it.
     Stated {
-        /// Where.
+        /// The passage.
         passage: Passage,
-        /// What it says there, in other words.
+        /// A paraphrase of the passage.
         gist: &'static str,
     },
     /// Its source does not: the value is a hypothesis.
@@ -51,7 +51,7 @@ impl Reading {
         }
     }
 
-    /// What the passage says, or why the value was chosen without one.
+    /// Returns the statement of the passage, or the reason for a value without one.
     #[must_use]
     pub const fn text(&self) -> &'static str {
         match *self {
@@ -64,9 +64,9 @@ impl Reading {
 /// Something that a reader of a game's rules should know of its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Where the source says it.
+    /// The passage of the source.
     pub passage: Passage,
-    /// What there is to know.
+    /// The text of the note.
     pub text: &'static str,
 }
 
@@ -117,8 +117,8 @@ impl Game {
         }
     }
 
-    /// What else a reader should know of the source: where it contradicts
-    /// itself, what it lost, what it only claims.
+    /// Returns further remarks on the source: contradictions, losses, and
+    /// claims without proof.
     ///
     /// ```
     /// use fifangha_rules::Game;

@@ -15,7 +15,7 @@ pub enum Flaw {
     },
     /// A row has another number of pits.
     RowLength {
-        /// Which row.
+        /// The row.
         row: Row,
         /// Columns of the game's board.
         expected: usize,

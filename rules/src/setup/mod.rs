@@ -32,7 +32,7 @@ pub struct Setup {
     pub reserves: Option<[u32; 2]>,
     /// The side to move; South where it is left out.
     pub to_move: Option<Side>,
-    /// Which rova stand, South's and North's; both where it is left out.
+    /// The rova that stand, South's and North's; both if it is left out.
     pub rova: Option<[bool; 2]>,
     /// Seeds of the game that are neither on the board nor in a reserve: those
     /// that somebody holds in hand, about to sow them. They are not written in

@@ -6,18 +6,18 @@ use std::str::FromStr;
 use super::Setup;
 use crate::side::Side;
 
-/// Where and why a text cannot be read as a position.
+/// The place at which, and the reason why, a text cannot be read as a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetupError {
     /// The byte at which reading stopped.
     pub offset: usize,
-    /// What was expected there.
+    /// The expected text.
     pub expected: Expected,
 }
 
 macro_rules! expected {
     ($($(#[doc = $doc:literal])+ $name:ident $text:literal)*) => {
-        /// What a position goes on with.
+        /// The text that may follow in a position.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Expected { $($(#[doc = $doc])+ $name,)* }
 
@@ -35,11 +35,11 @@ macro_rules! expected {
 }
 
 expected! {
-    /// What follows a row.
+    /// After a row.
     BehindRow "a pit, `/` or a blank"
     /// The number of a reserve.
     Reserve "the seeds in that reserve"
-    /// What follows a reserve.
+    /// After a reserve.
     BehindReserve "a digit or a blank"
     /// The other reserve, South's.
     SouthReserve "South's reserve, `S` and a number"
@@ -47,11 +47,11 @@ expected! {
     NorthReserve "North's reserve, `N` and a number"
     /// A blank behind the side to move.
     Blank "a blank"
-    /// What follows the rows.
+    /// After the rows.
     BehindBoard "a reserve `S26`, a side to move `S` or `N`, or the end"
-    /// What follows the reserves.
+    /// After the reserves.
     BehindReserves "the side to move, `S` or `N`, or the end"
-    /// What follows the side to move.
+    /// After the side to move.
     BehindSide "`rova:` or the end"
     /// Nothing more.
     End "the end of the position"
@@ -61,7 +61,7 @@ expected! {
     Closing "`)` after the number of seeds"
     /// A row.
     Row "a row: `.` for an empty pit, `1` to `9`, `(12)` for ten and more"
-    /// Which rova stand.
+    /// The rova that stand.
     Rova "the rova that stand: `SN`, `S`, `N` or `-`"
 }
 
