@@ -149,10 +149,7 @@ impl Undoing<'_> {
         let mover = !self.after.to_move;
         let own = self.after.rings[mover.index()];
         let theirs = self.after.rings[self.after.to_move.index()];
-        let lost = match self.rules.parameters().win {
-            Win::InnerRow => theirs.inner_is_empty(self.rules.columns),
-            Win::AllSeeds => theirs.is_empty(),
-        };
+        let lost = self.has_lost(theirs);
         let one_sowing = self.manner != Manner::Katro && !self.rules.parameters().relay;
         for at in 0..self.rules.circuit.len() {
             if own.get(at) == 0 {
@@ -179,6 +176,14 @@ impl Undoing<'_> {
             if lost && self.rules.is_tsibongy(at) {
                 self.merged(own, theirs, at, END);
             }
+        }
+    }
+
+    /// Returns `true` if a turn ends because the opponent's side is left like this.
+    const fn has_lost(&self, theirs: Ring) -> bool {
+        match self.rules.parameters().win {
+            Win::InnerRow => theirs.inner_is_empty(self.rules.columns),
+            Win::AllSeeds => theirs.is_empty(),
         }
     }
 
@@ -347,6 +352,10 @@ impl Undoing<'_> {
                 landed.own.set(at, whole.get(at) - taken);
                 landed.theirs.add(facing, front);
                 landed.theirs.add(behind, rest);
+                // The turn had ended before: nothing more is captured.
+                if self.has_lost(landed.theirs) {
+                    continue;
+                }
                 let all = |(from, also): (u8, Option<u8>)| {
                     let seeds = |pit| u32::from(landed.theirs.get(pit));
                     seeds(from) + also.map_or(0, seeds) == u32::from(taken)

@@ -125,3 +125,19 @@ fn what_comes_before_is_all_that_leads_there_later() {
     // The last drop of one side, while the other has none left.
     assert!(holds(&reading(Game::Fifanga, &[]), 4, [0, 1]) > 300);
 }
+
+#[test]
+fn nothing_is_captured_after_the_inner_row_is_empty() {
+    use Parameter as P;
+    for scope in ["inner", "inner-then-outer", "column"] {
+        for from_outer in ["false", "true"] {
+            let values = [
+                (P::Win, "inner-row"),
+                (P::Scope, scope),
+                (P::FromOuter, from_outer),
+            ];
+            assert!(holds(&reading(Game::Katro, &values), 4, [0, 0]) > 300);
+            assert!(holds(&reading(Game::KatraMpantsaka, &values), 5, [0, 0]) > 300);
+        }
+    }
+}
