@@ -1,0 +1,129 @@
+//! Turns that never end: each is recognised, and its period is the true one.
+
+use std::collections::HashMap;
+
+use fifangha_rules::{
+    Columns, Direction, EmptyTsibongy, End, Event, Game, Observer, Pit, Progress, Row, Rules,
+    Setup, Side, Step,
+};
+
+/// A board, the pit of the last seed, and the direction in which that pit is sown on.
+type State = (Vec<u8>, Pit, Direction);
+
+/// Follows the relays of a turn and looks for a state that comes back.
+struct Cycle<'r> {
+    rules: &'r Rules,
+    laps: u64,
+    /// The laps after which each state was last there.
+    seen: HashMap<State, u64>,
+    /// The first lap whose state had been there before, and the laps since.
+    repeated: Option<(u64, u64)>,
+    /// The period that the turn itself reports.
+    reported: Option<u64>,
+}
+
+impl<'r> Cycle<'r> {
+    fn of(rules: &'r Rules) -> Self {
+        Self {
+            rules,
+            laps: 0,
+            seen: HashMap::new(),
+            repeated: None,
+            reported: None,
+        }
+    }
+
+    /// The direction in which the pit of a last seed is sown on: turns from hand capture,
+    /// and may turn inward.
+    fn onward(&self, first: Pit, last: Pit, direction: Direction) -> Direction {
+        let parameters = self.rules.parameters();
+        let inward = parameters.empty_tsibongy == EmptyTsibongy::Inward;
+        if inward && last.is_tsibongy(parameters.columns) {
+            match last.column() {
+                1 => Direction::Right,
+                _ => Direction::Left,
+            }
+        } else if first.row() == last.row() {
+            direction
+        } else {
+            direction.opposite()
+        }
+    }
+}
+
+impl Observer for Cycle<'_> {
+    fn observe(&mut self, step: impl FnOnce() -> Step) {
+        let step = step();
+        match step.event {
+            Event::Sowing {
+                first,
+                last,
+                direction,
+                ..
+            } => {
+                self.laps += 1;
+                let pits = step.position.pits();
+                let board = pits.map(|pit| step.position.seeds(pit)).collect();
+                let state = (board, last, self.onward(first, last, direction));
+                if let Some(before) = self.seen.insert(state, self.laps)
+                    && self.repeated.is_none()
+                {
+                    self.repeated = Some((self.laps, self.laps - before));
+                }
+            }
+            Event::Repeat { period, .. } => self.reported = Some(period),
+            _ => {}
+        }
+    }
+}
+
+/// Sows seeds from hand where there is nothing to capture, the first into a tsibongy, and
+/// returns after how many laps which state is repeated, and the period.
+fn repeats(game: Game, columns: Columns, rows: &str, hand: u8, from: Direction) -> (u64, u64) {
+    let rules = game.rules_on(columns).unwrap();
+    let setup = Setup {
+        hand: hand.into(),
+        ..rows.parse().unwrap()
+    };
+    let board = setup.position(&rules).unwrap();
+    let (first, onward) = match from {
+        Direction::Left => (Pit::new(Row::B, 1), Direction::Right),
+        Direction::Right => (Pit::new(Row::B, columns.count()), Direction::Left),
+    };
+    let mut cycle = Cycle::of(&rules);
+    let play = rules.sow(&board, Side::South, hand, first, onward, &mut cycle);
+    let mut play = play.unwrap().within(20_000);
+    let end = play.advance(&mut cycle);
+    let (lap, length) = cycle.repeated.unwrap();
+    let period = Progress::Ended(End::Never { period: length });
+    assert_eq!(end, period, "{rows}");
+    assert_eq!(cycle.reported, Some(length), "{rows}");
+    // A state in the cycle is watched and met again within three times the laps after
+    // which one was first repeated.
+    assert!(play.laps() <= 3 * lap, "{rows}");
+    (lap, length)
+}
+
+#[test]
+fn the_period_of_an_endless_turn_is_the_length_of_its_cycle() {
+    use Columns::{Eight, Four, Six};
+    use Direction::Left;
+    let found = |columns, rows, hand| repeats(Game::Fifanga, columns, rows, hand, Left);
+    assert_eq!(found(Four, "..../..../1.1./3412", 5), (297, 296));
+    assert_eq!(found(Six, "....../....../.4.212/212323", 4), (4191, 4190));
+    let rows = "......../......../.1.1.1.2/.12121.1";
+    assert_eq!(found(Eight, rows, 6), (105, 104));
+    let rows = "......../......../2321.321/42123123";
+    assert_eq!(found(Eight, rows, 1), (71, 70));
+}
+
+#[test]
+fn long_cycles_are_found_where_relays_turn_inward() {
+    use Columns::Four;
+    use Direction::{Left, Right};
+    let found = |rows, hand, from| repeats(Game::Fifangha, Four, rows, hand, from);
+    assert_eq!(found("..../..../4.12/1.12", 2, Right), (54, 53));
+    assert_eq!(found("..../..../.1.3/1.1.", 3, Right), (26, 22));
+    assert_eq!(found("..../..../.212/.1.1", 2, Left), (23, 22));
+    assert_eq!(found("..../..../.1.4/.1.1", 4, Left), (60, 59));
+}
