@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 
 use fifangha_rules::{
-    Columns, Direction, EmptyTsibongy, End, Event, Game, Observer, Pit, Progress, Row, Rules,
-    Setup, Side, Step,
+    Choice, Columns, Direction, EmptyTsibongy, End, Event, Game, Observer, Pending, Pit, Play,
+    Position, Progress, Row, Rules, Setup, Side, Start, Step,
 };
 
-/// A board, the pit of the last seed, and the direction in which that pit is sown on.
-type State = (Vec<u8>, Pit, Direction);
+/// A board, the rova that stand, the pit of the last seed, and the direction in which that
+/// pit is sown on.
+type State = (Vec<u8>, [bool; 2], Pit, Direction);
 
 /// Follows the relays of a turn and looks for a state that comes back.
 struct Cycle<'r> {
@@ -64,7 +65,8 @@ impl Observer for Cycle<'_> {
                 self.laps += 1;
                 let pits = step.position.pits();
                 let board = pits.map(|pit| step.position.seeds(pit)).collect();
-                let state = (board, last, self.onward(first, last, direction));
+                let rova = Side::ALL.map(|side| step.position.rova_stands(side));
+                let state = (board, rova, last, self.onward(first, last, direction));
                 if let Some(before) = self.seen.insert(state, self.laps)
                     && self.repeated.is_none()
                 {
@@ -126,4 +128,24 @@ fn long_cycles_are_found_where_relays_turn_inward() {
     assert_eq!(found("..../..../.1.3/1.1.", 3, Right), (26, 22));
     assert_eq!(found("..../..../.212/.1.1", 2, Left), (23, 22));
     assert_eq!(found("..../..../.1.4/.1.1", 4, Left), (60, 59));
+}
+
+/// The same board with another rova is another state: what the first laps of this turn
+/// leave comes back after the rova was lifted, and proves nothing yet.
+#[test]
+fn a_turn_that_lifts_its_rova_is_endless_only_once_a_state_without_it_comes_back() {
+    let rules = Game::KatraSakalava.rules();
+    let line = "......../9..9.9.7/.11.1.1./12.1.1.1 S10 N10 S";
+    let position = Position::parse(line, &rules).unwrap();
+    let start = Start::towards(Pit::new(Row::B, 3), Direction::Right);
+    let mut play = Play::begin(&rules, &position, start).unwrap();
+    let mut cycle = Cycle::of(&rules);
+    let asked = play.advance(&mut cycle);
+    assert_eq!(asked, Progress::Choose(Pending::Rova));
+    assert!(play.choose(Choice::PlayOn));
+    let end = play.advance(&mut cycle);
+    let (lap, length) = cycle.repeated.expect("a state that was there twice");
+    let never = Progress::Ended(End::Never { period: length });
+    assert_eq!((end, play.laps()), (never, lap));
+    assert_eq!(cycle.reported, Some(length));
 }
