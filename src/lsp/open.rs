@@ -16,8 +16,9 @@ use crate::study::Study;
 pub(super) struct Open {
     uri: Uri,
     version: i32,
-    text: String,
-    places: Places,
+    /// The text, and where its lines are; `None` after a change that could not be read, until
+    /// the whole text is sent.
+    text: Option<(String, Places)>,
     /// Which text it is, counted from that with which it was opened.
     edit: u64,
     /// What is known of the text, or of one before it: which.
@@ -44,8 +45,7 @@ impl Open {
         Self {
             uri,
             version,
-            places: Places::of(&text),
-            text,
+            text: Some(with_places(text)),
             edit: 0,
             study: None,
             effort: Effort::default(),
@@ -57,28 +57,53 @@ impl Open {
     /// it left. The work on the text before them is stopped.
     pub(super) fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         self.version = version;
+        self.renew();
+        for change in changes {
+            match (change.range, &mut self.text) {
+                (Some(range), Some((text, places))) => {
+                    let span = places.span(text, range);
+                    text.replace_range(span.range(), &change.text);
+                    *places = Places::of(text);
+                }
+                // Nobody knows what is changed.
+                (Some(_), None) => {}
+                (None, text) => *text = Some(with_places(change.text)),
+            }
+        }
+        self.due = self.text.is_some();
+    }
+
+    /// Notes a change that could not be read: the text is unknown from now on.
+    pub(super) fn lose(&mut self) {
+        self.renew();
+        self.text = None;
+        self.due = false;
+    }
+
+    /// Where it is.
+    pub(super) const fn uri(&self) -> &Uri {
+        &self.uri
+    }
+
+    /// Returns `true` if the text is known.
+    pub(super) const fn is_known(&self) -> bool {
+        self.text.is_some()
+    }
+
+    /// Stops the work on the text, which is another one from now on.
+    fn renew(&mut self) {
         self.edit += 1;
-        self.due = true;
         self.effort.stop();
         self.effort = Effort::default();
-        for change in changes {
-            match change.range {
-                Some(range) => {
-                    let span = self.places.span(&self.text, range);
-                    self.text.replace_range(span.range(), &change.text);
-                }
-                None => self.text = change.text,
-            }
-            self.places = Places::of(&self.text);
-        }
     }
 
     /// The work that is due, once.
     pub(super) fn job(&mut self, strings: &'static Strings) -> Option<Job> {
+        let (text, _) = self.text.as_ref()?;
         std::mem::take(&mut self.due).then(|| Job {
             uri: self.uri.clone(),
             edit: self.edit,
-            text: self.text.clone(),
+            text: text.clone(),
             old: self.study.as_ref().map(|(_, study)| Arc::clone(study)),
             effort: self.effort.clone(),
             strings,
@@ -98,14 +123,21 @@ impl Open {
     /// The file with what is known of its text; none where that is not known yet.
     pub(super) fn view(&self, strings: &'static Strings) -> Option<View<'_>> {
         let (edit, study) = self.study.as_ref()?;
+        let (_, places) = self.text.as_ref()?;
         (*edit == self.edit).then_some(View {
             uri: &self.uri,
             version: self.version,
             study,
             strings,
-            places: &self.places,
+            places,
         })
     }
+}
+
+/// A text with the places of its lines.
+fn with_places(text: String) -> (String, Places) {
+    let places = Places::of(&text);
+    (text, places)
 }
 
 impl Drop for Open {

@@ -134,6 +134,11 @@ impl<W: Write> Server<W> {
             match received {
                 None => return Ok(false),
                 Some(Received::Refused(why)) => {
+                    // It may have been a change of any text.
+                    if why.is_unread() {
+                        let open: Vec<_> = self.open.keys().cloned().collect();
+                        open.iter().try_for_each(|key| self.lose(key))?;
+                    }
                     transport::refuse(&mut self.writer, why, self.strings)?;
                 }
                 Some(Received::Request(request)) => self.answer(request)?,
@@ -198,7 +203,8 @@ impl<W: Write> Server<W> {
         if self.stage != Stage::Serving {
             return Ok(());
         }
-        // A notification has no answer: one that cannot be read is left.
+        // A notification has no answer: one that cannot be read is left, but a text of which a
+        // change could not be read is not known any more.
         match method {
             DidOpenTextDocument::METHOD => {
                 if let Some(params) = read::<DidOpenTextDocument>(params) {
@@ -210,6 +216,7 @@ impl<W: Write> Server<W> {
                 }
             }
             DidChangeTextDocument::METHOD => {
+                let named = params["textDocument"]["uri"].as_str().map(str::to_owned);
                 if let Some(params) = read::<DidChangeTextDocument>(params) {
                     let file = params.text_document;
                     let key = file.uri.as_str();
@@ -217,6 +224,8 @@ impl<W: Write> Server<W> {
                         open.change(file.version, params.content_changes);
                         self.refuse(ErrorCode::ContentModified, |it| about(it) == Some(key))?;
                     }
+                } else if let Some(key) = named {
+                    self.lose(&key)?;
                 }
             }
             DidCloseTextDocument::METHOD => {
@@ -235,6 +244,18 @@ impl<W: Write> Server<W> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Forgets a text of which a change could not be read: nothing is said of it, and
+    /// nothing in it is edited, until the editor opens it or sends the whole text.
+    fn lose(&mut self, key: &str) -> io::Result<()> {
+        let Some(open) = self.open.get_mut(key) else {
+            return Ok(());
+        };
+        open.lose();
+        let uri = open.uri().clone();
+        self.refuse(ErrorCode::ContentModified, |it| about(it) == Some(key))?;
+        self.publish(PublishDiagnosticsParams::new(uri, Vec::new(), None))
     }
 
     /// Tells what is wrong with the settings of the project that a file is in;
@@ -265,7 +286,7 @@ impl<W: Write> Server<W> {
     /// Answers a request, or lets it wait until its text is read.
     fn answer(&mut self, request: Request) -> io::Result<()> {
         let open = about(&request).and_then(|it| self.open.get(it));
-        let unread = open.is_some_and(|it| it.view(self.strings).is_none());
+        let unread = open.is_some_and(|it| it.is_known() && it.view(self.strings).is_none());
         if unread && self.stage == Stage::Serving {
             self.waiting.push(request);
             return Ok(());
@@ -374,8 +395,11 @@ impl<W: Write> Server<W> {
         match open.and_then(|it| it.view(self.strings)) {
             Some(view) => Ok(view),
             None => {
-                let why = Words::new("lsp.not_open").with("file", uri.as_str());
-                Err((ErrorCode::InvalidParams, why))
+                let (code, key) = match open {
+                    Some(_) => (ErrorCode::RequestFailed, "lsp.lost"),
+                    None => (ErrorCode::InvalidParams, "lsp.not_open"),
+                };
+                Err((code, Words::new(key).with("file", uri.as_str())))
             }
         }
     }

@@ -4,6 +4,7 @@
 //! take more memory than that. A message that is no message is answered and
 //! the next one is read; after a broken header nothing more can be.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, Read, Write};
 
 use lsp_server::ErrorCode;
@@ -54,13 +55,20 @@ enum Why {
     Said(&'static str),
 }
 
+impl Refused {
+    /// Returns `true` if it may have been any message, a change of a text among them.
+    pub(super) fn is_unread(&self) -> bool {
+        matches!(self.why, Why::NoJson(_))
+    }
+}
+
 impl Received {
     /// Reads a message by the rules of JSON-RPC: a request is called by a text,
     /// a number or null.
     fn of(bytes: &[u8]) -> Self {
         let refused = |id, code, why| Self::Refused(Refused { id, code, why });
         let wrong = |id, key| refused(id, ErrorCode::InvalidRequest, Why::Said(key));
-        let mut message = match serde_json::from_slice::<Value>(bytes) {
+        let mut message = match serde_json::from_slice::<Value>(&paired(bytes)) {
             Ok(Value::Object(message)) => message,
             Ok(_) => return wrong(Value::Null, "lsp.sent.no_object"),
             Err(error) => {
@@ -92,6 +100,48 @@ impl Received {
             }
             _ => wrong(called, "lsp.sent.no_method"),
         }
+    }
+}
+
+/// Returns JSON in which each lone surrogate of a string, `\ud83d`, is U+FFFD: it has the
+/// same width in UTF-16, so that the columns of the text stay as they are. Editors send
+/// one when a character is cut in two.
+fn paired(json: &[u8]) -> Cow<'_, [u8]> {
+    let mut paired = Cow::Borrowed(json);
+    let mut at = 0;
+    while let Some(found) = json[at..].iter().position(|&byte| byte == b'\\') {
+        at += found;
+        at += match (surrogate(json, at), surrogate(json, at + 6)) {
+            (Some(Half::High), Some(Half::Low)) => 12,
+            (Some(_), _) => {
+                paired.to_mut()[at + 2..at + 6].copy_from_slice(b"fffd");
+                6
+            }
+            // The next byte is escaped.
+            (None, _) => 2,
+        };
+        if at >= json.len() {
+            break;
+        }
+    }
+    paired
+}
+
+/// Half of a pair of surrogates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Half {
+    High,
+    Low,
+}
+
+/// The surrogate that is escaped at a place of JSON, `\ud83d`, if there is one.
+fn surrogate(json: &[u8], at: usize) -> Option<Half> {
+    let digits = json.get(at..at + 6)?.strip_prefix(b"\\u")?;
+    let digits = std::str::from_utf8(digits).ok()?;
+    match u16::from_str_radix(digits, 16).ok()? {
+        0xd800..=0xdbff => Some(Half::High),
+        0xdc00..=0xdfff => Some(Half::Low),
+        _ => None,
     }
 }
 
@@ -270,6 +320,41 @@ mod tests {
             Received::of(answer.as_bytes()),
             Received::Response
         ));
+    }
+
+    #[test]
+    fn a_lone_surrogate_is_read_as_one_replacement_character() {
+        let read = |escaped: &str| {
+            let json = format!("\"{escaped}\"");
+            serde_json::from_slice::<String>(&paired(json.as_bytes())).unwrap()
+        };
+        for (escaped, text) in [
+            (r"\ud83d", "\u{fffd}"),
+            (r"a\uDE00b", "a\u{fffd}b"),
+            (r"\ud83d\ude00", "\u{1f600}"),
+            (r"\ud83d\ud83d\ude00", "\u{fffd}\u{1f600}"),
+            (r"\ud83d\u0041", "\u{fffd}A"),
+            (r"\ude00\ud83d", "\u{fffd}\u{fffd}"),
+            // Here nothing is escaped but the backslash.
+            (r"\\ud83d", r"\ud83d"),
+            (r"\\\ud83d", "\\\u{fffd}"),
+            (r"\u00e9\n", "é\n"),
+        ] {
+            assert_eq!(read(escaped), text, "{escaped}");
+        }
+        for whole in [r#""\ud83d\ude00""#, "{}", r#"{"a":"\"\\"}"#] {
+            assert!(matches!(paired(whole.as_bytes()), Cow::Borrowed(_)));
+        }
+        // No JSON: nothing is read behind its end.
+        for cut in [
+            r"\",
+            r#""\u"#,
+            r#""\ud83"#,
+            r#""\ud83d\"#,
+            r#""\ud83d\ude0"#,
+        ] {
+            let _ = paired(cut.as_bytes());
+        }
     }
 
     #[test]

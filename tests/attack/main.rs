@@ -3,4 +3,8 @@
 #![cfg(all(feature = "book", feature = "cli"))]
 
 #[cfg(feature = "serve")]
+#[path = "../support/mod.rs"]
+mod support;
+
+mod lsp;
 mod serve;
