@@ -343,6 +343,31 @@ impl Rules {
     pub fn is_phase_one(&self, position: &Position) -> bool {
         Mode::of(self, position) == Mode::Drop
     }
+
+    /// Returns the number of turns, of both sides, after which the game ends with the
+    /// reserves; `None` if it has a second phase, which need not end.
+    ///
+    /// A game may be won sooner. No position comes back in a game that ends so: each turn
+    /// takes a seed from a reserve.
+    ///
+    /// ```
+    /// use fifangha_rules::{Columns, Game};
+    ///
+    /// let rules = Game::FifanghaShort.rules_on(Columns::Four).unwrap();
+    /// assert_eq!(rules.turns_left(&rules.start()), Some(28));
+    /// let rules = Game::Fifanga.rules();
+    /// assert_eq!(rules.turns_left(&rules.start()), None);
+    /// ```
+    #[must_use]
+    pub fn turns_left(&self, position: &Position) -> Option<u32> {
+        let (_, last, second) = self.phases;
+        if second != Mode::Spent {
+            return None;
+        }
+        let left = |side| u32::from(position.reserve(side).saturating_sub(last));
+        let mover = position.to_move();
+        Some((2 * left(mover)).min(2 * left(!mover) + 1))
+    }
 }
 
 /// The legal turns of a position: [`Rules::legal_turns`].

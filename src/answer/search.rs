@@ -17,8 +17,8 @@ pub struct Search {
     pub shortest: bool,
     /// No game of up to so many turns has such a turn.
     pub none_within: usize,
-    /// Whether every game was followed to its end: where none was found, there
-    /// is none.
+    /// Whether every game was followed to its end, or no game can have such a turn: where
+    /// none was found, there is none.
     pub exhausted: bool,
     /// The short forms of its turns, of which the last is the one that was
     /// looked for; `null` where none was found.

@@ -109,7 +109,9 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
             write!(out, "{}", as_record(args, &title, &standing, found, &turns))?;
         }
         (Format::Fif, None) => {
+            let spent = rules.turns_left(&standing.position).is_some();
             let said = match hunted.exhausted {
+                true if spent && quarry == Quarry::Repeats => Message::new("cli.never-repeats"),
                 true => Message::new("cli.there-is-none"),
                 false if hunted.none_within == 0 => Message::new("cli.none-met"),
                 false => Message::new("cli.not-found").with("n", hunted.none_within),

@@ -91,6 +91,20 @@ fn in_phase_one_no_position_comes_back() {
     assert!(hunt.exhausted && hunt.found.is_none());
 }
 
+#[test]
+fn nothing_is_searched_where_reserves_are_spent_to_the_end() {
+    for game in [Game::Fifangha, Game::FifanghaGs, Game::FifanghaShort] {
+        let rules = game.rules();
+        let hunt = hunted(&rules, &rules.start(), Quarry::Repeats, 1, 0);
+        assert!(hunt.exhausted && hunt.found.is_none(), "{game}");
+        let turns = rules.turns_left(&rules.start()).unwrap();
+        assert_eq!(hunt.none_within, turns as usize);
+    }
+    // A second phase need not end.
+    let rules = Game::Fifanga.rules();
+    assert!(!hunted(&rules, &rules.start(), Quarry::Repeats, 1, 0).exhausted);
+}
+
 /// Whether any position that can be reached has a turn without end.
 fn any_endless(rules: &Rules) -> bool {
     let mut seen = HashSet::from([rules.start()]);

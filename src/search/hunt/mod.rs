@@ -65,8 +65,8 @@ pub struct Hunted {
     pub found: Option<Found>,
     /// No game of up to so many turns has such a turn.
     pub none_within: usize,
-    /// Whether every game was followed to its end: where nothing was found,
-    /// there is nothing.
+    /// Whether every game was followed to its end, or cannot have such a turn: where nothing
+    /// was found, there is nothing.
     pub exhausted: bool,
 }
 
@@ -110,6 +110,16 @@ pub fn hunt(
     plan: Plan,
     budget: &Budget,
 ) -> Hunted {
+    // No position comes back while each turn takes a seed from a reserve.
+    if quarry == Quarry::Repeats
+        && let Some(turns) = rules.turns_left(start)
+    {
+        return Hunted {
+            found: None,
+            none_within: turns as usize,
+            exhausted: true,
+        };
+    }
     let mut hunted = breadth::breadth(rules, start, quarry, plan.positions, budget);
     if hunted.found.is_none() && !hunted.exhausted {
         hunted.found = random::random(rules, start, quarry, plan, hunted.none_within, budget);
