@@ -242,3 +242,36 @@ fn tasks_are_told_in_every_language() {
         }
     }
 }
+
+#[test]
+fn a_win_by_count_says_that_the_seeds_are_counted() {
+    let rules = Game::FifanghaShort.rules_on(Columns::Four).unwrap();
+    let strings = Strings::of("en").unwrap();
+    let question = |line: &str, kind| {
+        let position = Position::parse(line, &rules).unwrap();
+        let task = Task::of_position(&rules, &position, kind)?;
+        Some(strings.say(&task.question()))
+    };
+    let counted = question("21../7.21/...7/2222 S2 N2 S", Kind::WinInTwo).unwrap();
+    assert!(
+        counted.contains("within two turns of each side") && counted.contains("more seeds"),
+        "{counted}"
+    );
+    // Only a win by count is told so: here the game ends before the reserves are spent.
+    let mut kinds = std::collections::HashSet::new();
+    for level in 3..=5 {
+        for task in &sheet(&rules, level, 10, 5).tasks {
+            let left = rules.turns_left(&task.position).unwrap();
+            let most = match task.kind {
+                Kind::Win => 1,
+                Kind::WinInTwo => 4,
+                _ => continue,
+            };
+            assert_eq!(task.counted, left <= most, "{}", task.position);
+            let said = strings.say(&task.question());
+            assert_eq!(said.contains("more seeds"), task.counted, "{said}");
+            kinds.insert((task.kind, task.counted));
+        }
+    }
+    assert!(kinds.contains(&(Kind::WinInTwo, true)), "{kinds:?}");
+}

@@ -14,7 +14,9 @@ impl Task {
             Kind::Starts => "puzzle.ask.starts",
             Kind::Captured => "puzzle.ask.captured",
             Kind::Kamo => "puzzle.ask.kamo",
+            Kind::Win if self.counted => "puzzle.ask.win_by_count",
             Kind::Win => "puzzle.ask.win",
+            Kind::WinInTwo if self.counted => "puzzle.ask.win_in_two_by_count",
             Kind::WinInTwo => "puzzle.ask.win_in_two",
         };
         let side = self.position.to_move();

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Event, Family, OutcomeCause, Pit, Position, Rules, Side, Step, Turn, Win};
+use fifangha_rules::{
+    Event, Family, OutcomeCause, Pit, Position, Rules, Side, Step, Turn, WhenEmpty, Win,
+};
 
 use super::measure::Measure;
 use crate::effort::{Bounds, Budget};
@@ -91,6 +93,9 @@ pub struct Task {
     pub turn: Option<Turn>,
     /// The answer.
     pub answer: Answer,
+    /// Whether the turns that are asked about may be the last ones, after which the seeds
+    /// are counted.
+    pub counted: bool,
     /// How much there is to do.
     pub measure: Measure,
     /// The turn that it tells or asks for, as it is written in this game.
@@ -123,6 +128,13 @@ fn few_turns(rules: &Rules, position: &Position) -> Option<u64> {
         }
     });
     too_much.is_none().then_some(turns)
+}
+
+/// Returns `true` if the game ends within the given number of turns and the side with
+/// more seeds has then won.
+fn is_counted_within(rules: &Rules, position: &Position, turns: u32) -> bool {
+    let ends = rules.turns_left(position).is_some_and(|left| left <= turns);
+    ends && rules.parameters().when_empty == WhenEmpty::Majority
 }
 
 impl Task {
@@ -235,6 +247,7 @@ impl Task {
             (None, [turn]) if turns > 1 => {
                 let answer = Answer::Turn(*turn);
                 let mut task = Self::about(rules, position, Kind::Win, Some(turn), answer);
+                task.counted = is_counted_within(rules, position, 1);
                 task.measure.choices = turns;
                 Some(task)
             }
@@ -257,6 +270,8 @@ impl Task {
         let replies = few_turns(rules, &played.position)?;
         let answer = Answer::Turn(*turn);
         let mut task = Self::about(rules, position, Kind::WinInTwo, Some(turn), answer);
+        // Two turns of its own, and the other's two.
+        task.counted = is_counted_within(rules, position, 4);
         task.measure.choices = turns + replies;
         (turns > 1).then_some(task)
     }
@@ -277,6 +292,7 @@ impl Task {
             position: *position,
             turn: None,
             answer,
+            counted: false,
             measure: Measure {
                 sowings: count(|event| matches!(event, Event::Sowing { .. })),
                 captures: count(|event| {
