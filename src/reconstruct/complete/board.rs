@@ -56,24 +56,45 @@ pub(super) fn filled(written: &BoardNode, position: &Position, first: bool) -> B
 }
 
 /// Front matter whose start leaves nothing open: what it did not tell is supplied
-/// where it stands, and all else is as it was written.
+/// where it stands. One game fits the completed record; how many fitted before is kept as a
+/// comment. All else is as it was written.
 pub(super) fn front(front: &Front, start: &Position) -> Front {
     let mut own = front.clone();
-    let Some(told) = front.start.as_ref().filter(|it| !is_complete(it)) else {
-        return own;
-    };
-    let board = filled(told, start, true);
-    // The places of the record are those of its file, with other line ends.
-    let fenced = format!("---\n{}\n---\n", front.raw);
-    let (alone, _) = notation::parse(&fenced);
-    let place = (alone.records.first()).and_then(|it| Some(it.front.start.as_ref()?.span));
-    if let Some(place) = place {
-        let (before, after) = (
-            &fenced[4..place.start()],
-            &fenced[place.end()..fenced.len() - 5],
-        );
-        own.raw = format!("{before}{board}{after}");
+    if let Some(told) = front.start.as_ref().filter(|it| !is_complete(it)) {
+        let board = filled(told, start, true);
+        let place = |front: &Front| Some(front.start.as_ref()?.span);
+        if let Some(raw) = rewritten(&own.raw, place, |_| board.to_string()) {
+            own.raw = raw;
+        }
+        own.start = Some(board);
     }
-    own.start = Some(board);
+    if let Some(fits) = front.fits.filter(|it| it.value != 1) {
+        let place = |front: &Front| Some(front.fits?.span);
+        let one = |behind: &str| match behind.trim_end_matches([' ', '\t']) {
+            "" => format!("1  # fits: {}", fits.value),
+            _ => "1".to_owned(),
+        };
+        if let Some(raw) = rewritten(&own.raw, place, one) {
+            own.raw = raw;
+        }
+        own.fits = Some(fits.map(|_| 1));
+    }
     own
+}
+
+/// The text of front matter with something else at a place; `new` is given the rest of the line
+/// behind it.
+fn rewritten(
+    raw: &str,
+    place: impl Fn(&Front) -> Option<Span>,
+    new: impl Fn(&str) -> String,
+) -> Option<String> {
+    // The places of the record are those of its file, with other line ends.
+    let fenced = format!("---\n{raw}\n---\n");
+    let (alone, _) = notation::parse(&fenced);
+    let place = place(&alone.records.first()?.front)?;
+    let before = &fenced[4..place.start()];
+    let after = &fenced[place.end()..fenced.len() - 5];
+    let new = new(after.lines().next().unwrap_or_default());
+    Some(format!("{before}{new}{after}"))
 }
