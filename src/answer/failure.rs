@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::message::{Message, Strings};
 use crate::replay::Game;
+use crate::report::visible;
 use crate::study::{Study, UnknownWitness};
 
 /// Why a question has no answer: what is wrong, and what to do.
@@ -40,7 +41,7 @@ impl Failure {
             said.push_str("\n  ");
             said.push_str(&told("ask.help", help));
         }
-        said
+        visible(&said).into_owned()
     }
 }
 

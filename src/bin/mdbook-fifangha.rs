@@ -113,6 +113,7 @@ fn preprocess() -> Result<(), Why> {
     let project = FifanghaPreprocessor::project(&context.root);
     if let Some(lacking) = project.lacks_words(language) {
         let note = of_environment().say(&lacking);
+        let note = report::visible(&note);
         writeln!(anstream::stderr(), "mdbook-fifangha: {note}")?;
     }
     let preprocessor = FifanghaPreprocessor::for_renderer(&context.renderer);

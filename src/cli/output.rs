@@ -1,6 +1,5 @@
 //! Writing files whole or not at all, and answers to whoever reads them.
 
-use std::borrow::Cow;
 use std::fs;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::path::Path;
@@ -8,7 +7,7 @@ use std::path::Path;
 use super::{Failure, lay};
 use crate::answer::Made;
 use crate::message::Message;
-use crate::report::Style;
+use crate::report::{Style, visible};
 
 /// Standard output. What is asked for goes out byte by byte as it is; on a
 /// terminal, control characters of it are shown as signs, so that no text of a
@@ -64,7 +63,7 @@ impl Out {
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let answer = match (self.terminal, std::str::from_utf8(bytes)) {
-            (true, Ok(text)) => self.to.write_all(signs(text).as_bytes()),
+            (true, Ok(text)) => self.to.write_all(visible(text).as_bytes()),
             _ => self.to.write_all(bytes),
         };
         unless_closed(answer.map(|()| bytes.len()), bytes.len())
@@ -86,27 +85,12 @@ fn unless_closed<T>(answer: io::Result<T>, dropped: T) -> io::Result<T> {
 /// terminal is.
 pub(super) fn aside(text: &str) -> Result<(), Failure> {
     let mut err = io::stderr().lock();
+    let text = visible(text);
     match err.is_terminal() {
-        true => writeln!(err, "{}", lay::wrapped(&signs(text), lay::columns()))?,
+        true => writeln!(err, "{}", lay::wrapped(&text, lay::columns()))?,
         false => writeln!(err, "{text}")?,
     }
     Ok(())
-}
-
-/// A text in which each character that a terminal would obey is a sign.
-fn signs(text: &str) -> Cow<'_, str> {
-    let sign = |c: char| match c {
-        '\n' | '\t' => c,
-        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
-        '\x7f' => '\u{2421}',
-        // The other control characters, and those that turn text around.
-        '\u{80}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-        c => c,
-    };
-    match text.chars().all(|c| sign(c) == c) {
-        true => Cow::Borrowed(text),
-        false => Cow::Owned(text.chars().map(sign).collect()),
-    }
 }
 
 /// Writes JSON for people and programs, with a line end.

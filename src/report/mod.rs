@@ -23,6 +23,7 @@ mod junit;
 mod markup;
 mod sarif;
 mod text;
+mod visible;
 
 pub use head::{about, head};
 pub use junit::junit;
@@ -30,6 +31,7 @@ pub use junit::junit;
 pub(crate) use markup::{escape, escaped};
 pub use sarif::sarif;
 pub use text::{Style, text};
+pub use visible::visible;
 
 use crate::diagnostic::{DID_YOU_MEAN, Diagnostic, Fix, SourceFile};
 use crate::message::Message;

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
-use super::advice;
+use super::{advice, visible};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile, Span};
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 
 /// Lines longer than this, in bytes, are cut around the underlined text.
 const MAX_LINE: usize = 300;
@@ -29,25 +29,27 @@ pub enum Style {
 /// Carets stand under what they mean below accents, tabs and wide characters too. The work
 /// does not grow with the length of the file or of its lines.
 pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &Strings) -> String {
+    let say = |message: &Message| visible(&strings.say(message)).into_owned();
+    let name = visible(file.name()).replace('\n', "\u{240a}");
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     }
-    .with_name(strings.say(&diagnostic.severity.message()));
+    .with_name(say(&diagnostic.severity.message()));
     let main = Excerpt::new(
         file,
         diagnostic.span,
         diagnostic.related.iter().map(|it| it.span),
     );
     let place = file.position(diagnostic.span.start());
-    let origin = Origin::path(file.name())
+    let origin = Origin::path(name.as_str())
         .line(place.line)
         .char_column(place.column);
     let primary = AnnotationKind::Primary.span(main.range(file, diagnostic.span));
     let mut snippet = main.snippet().annotation(match &diagnostic.label {
         None => primary,
-        Some(label) => primary.label(strings.say(label)),
+        Some(label) => primary.label(say(label)),
     });
     let (near, far): (Vec<_>, Vec<_>) = diagnostic
         .related
@@ -58,23 +60,23 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &
         snippet = snippet.annotation(
             AnnotationKind::Context
                 .span(range)
-                .label(strings.say(&related.label)),
+                .label(say(&related.label)),
         );
     }
     let title = level
-        .primary_title(strings.say(&diagnostic.message))
+        .primary_title(say(&diagnostic.message))
         .id(diagnostic.code.as_str());
     let mut group = if main.text.trim().is_empty() {
         title.element(origin)
     } else if main.cut > 0 {
         title.element(origin).element(snippet)
     } else {
-        title.element(snippet.path(file.name()))
+        title.element(snippet.path(name.as_str()))
     };
     let far: Vec<(Excerpt, String)> = far
         .iter()
         .map(|it| (Excerpt::new(file, it.span, std::iter::empty()), it))
-        .map(|(excerpt, it)| (excerpt.located(file, it.span), strings.say(&it.label)))
+        .map(|(excerpt, it)| (excerpt.located(file, it.span), say(&it.label)))
         .collect();
     for (excerpt, label) in &far {
         let annotation = AnnotationKind::Context
@@ -90,13 +92,13 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &
     if main.text.trim().is_empty()
         && let Some(label) = &diagnostic.label
     {
-        group = group.element(note.clone().message(strings.say(label)));
+        group = group.element(note.clone().message(say(label)));
     }
     for sentence in advice(file, diagnostic) {
-        group = group.element(help.clone().message(strings.say(&sentence)));
+        group = group.element(help.clone().message(say(&sentence)));
     }
     for sentence in &diagnostic.notes {
-        group = group.element(note.clone().message(strings.say(sentence)));
+        group = group.element(note.clone().message(say(sentence)));
     }
     let renderer = match style {
         Style::Plain => Renderer::plain(),
@@ -109,7 +111,10 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &
 
 /// Some lines of a file, or a window of one long line.
 struct Excerpt {
+    /// As it stands in the file.
     text: String,
+    /// As it is shown.
+    shown: String,
     first: usize,
     last: usize,
     /// What was cut off the beginning of the only line.
@@ -133,8 +138,10 @@ impl Excerpt {
             return Self::window(file, start, span);
         }
         let lines: Vec<&str> = (first..=last).map(|line| file.line(line)).collect();
+        let text = lines.join("\n");
         Self {
-            text: lines.join("\n"),
+            shown: visible(&text).into_owned(),
+            text,
             first,
             last,
             cut: 0,
@@ -155,6 +162,7 @@ impl Excerpt {
         let end = boundary(cut + MAX_LINE);
         Self {
             text: line[cut..end].to_owned(),
+            shown: visible(&line[cut..end]).into_owned(),
             first: number,
             last: number,
             cut,
@@ -168,7 +176,7 @@ impl Excerpt {
     }
 
     fn snippet(&self) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
-        Snippet::source(self.text.as_str()).line_start(self.first)
+        Snippet::source(self.shown.as_str()).line_start(self.first)
     }
 
     fn holds(&self, file: &SourceFile, span: Span) -> bool {
@@ -185,7 +193,7 @@ impl Excerpt {
     fn offset(&self, file: &SourceFile, byte: usize) -> usize {
         let line = file.position(byte).line;
         if line > self.last {
-            return self.text.len();
+            return self.shown.len();
         }
         let before: usize = (self.first..line)
             .map(|line| file.line(line).len() + 1)
@@ -195,6 +203,11 @@ impl Excerpt {
             .saturating_sub(begin)
             .min(file.line(line).len())
             .saturating_sub(self.cut);
-        (before + inside).min(self.text.len())
+        let mut at = (before + inside).min(self.text.len());
+        while !self.text.is_char_boundary(at) {
+            at -= 1;
+        }
+        // Signs are not as long as what they stand for.
+        visible(&self.text[..at]).len()
     }
 }

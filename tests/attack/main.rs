@@ -8,3 +8,4 @@ mod support;
 
 mod lsp;
 mod serve;
+mod terminal;
