@@ -179,7 +179,8 @@ impl Effort {
         self.work.found.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn goes_on(&self) -> bool {
+    /// Returns `true` unless it was stopped; whoever watches it is asked.
+    pub(crate) fn goes_on(&self) -> bool {
         !self.is_stopped() && self.work.watch.as_ref().is_none_or(|goes_on| goes_on())
     }
 }
@@ -241,7 +242,7 @@ impl Budget {
         if turns >= self.bounds.turns || after > self.bounds.sowings {
             self.give_up();
         }
-        if before == 0 || before >> LOOK != after >> LOOK {
+        if turns == 0 || before >> LOOK != after >> LOOK {
             self.look();
         }
         !self.is_spent()
@@ -331,6 +332,14 @@ impl Budget {
         if before >> LOOK != after >> LOOK {
             self.look();
         }
+    }
+
+    /// Pays for what has to be done before anything is played, such as reading a record again;
+    /// returns `true` if the search may begin.
+    pub(crate) fn begin(&self, cost: u64) -> bool {
+        self.charge(cost);
+        self.look();
+        !self.is_spent()
     }
 
     /// Ends the search here.

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-use super::Limits;
 use super::answer::Failure;
 use super::evidence::Evidence;
 use super::expand::Follower;
 use super::piece::{self, Piece};
 use super::search::Search;
+use super::{Limits, weight};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::effort::{Bounds, Budget, Effort};
 use crate::message::Message;
@@ -79,6 +79,9 @@ impl<'a> Blame<'a> {
         let pieces = pieces_up_to(record, end);
         let mut fitting: Vec<usize> = Vec::new();
         for (index, piece) in pieces.iter().enumerate() {
+            if self.is_over() {
+                break;
+            }
             let first = fitting.first().map(|&first| &pieces[first]);
             if first.is_some_and(|first| piece.whole && !first.whole) || fitting.len() > RELATED {
                 break;
@@ -155,9 +158,13 @@ impl<'a> Blame<'a> {
     /// holds up to there, by its place among the pieces of that node.
     fn before(&self, record: &Record, end: usize) -> Option<usize> {
         let pieces = piece::of_node(record, end.checked_sub(1)?);
-        pieces
-            .iter()
-            .position(|piece| self.fits(&up_to(&piece.without(record), end)) == Some(true))
+        let until = up_to(record, end);
+        pieces.iter().position(|piece| {
+            !self.is_over() && {
+                let without = piece.without(&until);
+                self.fits(&without) == Some(true)
+            }
+        })
     }
 
     fn said_before(&self, record: &Record, end: usize, piece: Option<usize>) -> Option<Failure> {
@@ -222,7 +229,10 @@ impl<'a> Blame<'a> {
             Some(all) => all.part(bounds.sowings),
             None => Budget::new(bounds, self.effort),
         };
-        let found = self.search(record, &budget);
+        let found = match budget.begin(weight(record)) {
+            true => self.search(record, &budget),
+            false => None,
+        };
         if let Some(all) = self.within {
             all.pay(&budget);
         }
@@ -230,6 +240,15 @@ impl<'a> Blame<'a> {
             self.undecided.store(true, Ordering::Relaxed);
         }
         found
+    }
+
+    /// Returns `true` if nothing more is to be asked: the work was stopped, or all that it may
+    /// cost is spent.
+    pub(super) fn is_over(&self) -> bool {
+        match self.within {
+            Some(all) => all.is_spent(),
+            None => !self.effort.goes_on(),
+        }
     }
 
     /// Whether everything that was asked so far was found out.

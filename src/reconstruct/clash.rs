@@ -115,13 +115,13 @@ impl Hunt<'_> {
     /// Whether no game has all of some pieces, the others left open.
     fn clash(&mut self, kept: &Set) -> Result<bool, Unknown> {
         self.searches += 1;
-        if self.searches > SEARCHES {
+        if self.searches > SEARCHES || self.blame.is_over() {
             return Err(Unknown);
         }
         let mut record = self.record.clone();
         for (index, piece) in self.pieces.iter().enumerate() {
             if !kept.contains(&index) {
-                record = piece.without(&record);
+                piece.drop_from(&mut record);
             }
         }
         match self.blame.fits(&record) {

@@ -60,7 +60,7 @@ pub fn contributions(
     };
     let all = games(record);
     let mut told: Vec<Contribution> = Vec::new();
-    for piece in &pieces {
+    for piece in pieces.iter().take_while(|_| effort.goes_on()) {
         let (count, complete) = games(&piece.without(record));
         match told.last_mut().filter(|last| last.span == piece.span) {
             // What can be left open in several ways is left open in the widest.

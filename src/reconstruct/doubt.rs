@@ -5,6 +5,7 @@ use std::fmt;
 use super::answer::Reconstruction;
 use super::evidence::Evidence;
 use super::expand::Follower;
+use super::weight;
 use crate::diagnostic::Span;
 use crate::effort::{Bounds, Budget, Effort};
 use crate::notation::tree::{ChoiceMark, Count, DirMark, PitMark, Record, RowMark, Sign};
@@ -93,6 +94,9 @@ pub(super) fn depart(
         );
         for doubt in &doubts {
             let agrees = |taken: Taken| {
+                if !budget.begin(weight(record)) {
+                    return false;
+                }
                 let taken = with(record, doubt.index, taken);
                 let follower = Follower::new(Evidence::of(&taken, &rules.rules), &budget);
                 follower.agrees(game) && !budget.is_spent()

@@ -11,7 +11,7 @@ use super::evidence::{Action, Check, Evidence};
 use super::starts::each_start;
 use super::state::{At, GameTurn, Next, State};
 use crate::board::side;
-use crate::diagnostic::Span;
+use crate::diagnostic::{Span, Spanned};
 use crate::effort::Budget;
 use crate::notation::tree::{self, Count, EndMark, Sow};
 use crate::replay::board;
@@ -235,6 +235,13 @@ impl<'r> Follower<'r> {
         None
     }
 
+    /// Pays for looking at written steps once more; returns `true` if the search may go on.
+    fn reads(&self, steps: &[Spanned<tree::Step>]) -> bool {
+        const STEPS_OF_A_SOWING: usize = 16;
+        self.budget.charge((steps.len() / STEPS_OF_A_SOWING) as u64);
+        !self.budget.is_spent()
+    }
+
     /// The turns of a stage that tells one.
     fn each_as_written(
         &self,
@@ -243,7 +250,7 @@ impl<'r> Follower<'r> {
         written: &tree::Turn,
     ) -> Vec<(GameTurn, Next)> {
         let mut turns = Vec::new();
-        if told_of(written, at, state) {
+        if told_of(written, at, state) && self.reads(&written.steps) {
             let arrive = &mut |turn: Turn, played: Played| {
                 if !self.budget.spend(played.laps) {
                     return ControlFlow::Break(());
@@ -265,6 +272,9 @@ impl<'r> Follower<'r> {
 
     fn turns_as_written(&self, state: &State, written: &tree::Turn) -> Set<Turn> {
         let mut turns = Set::default();
+        if !self.reads(&written.steps) {
+            return turns;
+        }
         let _ = follow::turns::<()>(
             self.rules(),
             &state.position,
@@ -451,6 +461,9 @@ impl<'r> Follower<'r> {
         let Ok(seeds @ 1..) = u8::try_from(state.hand) else {
             return sowings;
         };
+        if !self.reads(&sow.steps) {
+            return sowings;
+        }
         let before = state.position.with_mover(mover);
         let steps = follow::Steps::of(&sow.steps, Span::at(sow.span.end()));
         for (first, direction) in marks::sowings(sow, &before) {

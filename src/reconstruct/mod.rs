@@ -233,6 +233,13 @@ fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) ->
     }
 }
 
+/// What it costs to copy a record and to read it as evidence, in sowings that take as long.
+fn weight(record: &Record) -> u64 {
+    const BYTES_OF_A_SOWING: usize = 32;
+    let bytes = record.span.len().max(8 * record.body.len());
+    (bytes / BYTES_OF_A_SOWING) as u64
+}
+
 /// A record as a search asks about it: the same wherever it stands in its file.
 pub(crate) fn by_itself(record: &Record) -> Record {
     let by = -(record.span.start() as isize);

@@ -53,8 +53,13 @@ impl Piece {
     /// The record without this piece.
     pub(super) fn without(&self, record: &Record) -> Record {
         let mut record = record.clone();
-        (self.drop)(&mut record);
+        self.drop_from(&mut record);
         record
+    }
+
+    /// Leaves this piece out of a record.
+    pub(super) fn drop_from(&self, record: &mut Record) {
+        (self.drop)(record);
     }
 }
 
@@ -200,8 +205,27 @@ fn of_turn(pieces: &mut Pieces, index: usize, turn: &Turn) {
         );
     }
     // A turn that goes wrong went right before: the later steps first.
-    for (at, step) in turn.steps.iter().enumerate().rev() {
-        of_step(pieces, index, at, step);
+    let mut end = turn.steps.len();
+    while let Some(at) = end.checked_sub(1) {
+        let is_relay = |it: &Spanned<Step>| matches!(it.value, Step::Relay { .. });
+        // Relays in a row are one number that is told.
+        let relays = turn.steps[..end].iter().rev().take_while(|it| is_relay(it));
+        match relays.count() {
+            0 => {
+                of_step(pieces, index, at, &turn.steps[at]);
+                end = at;
+            }
+            count => {
+                let (from, to) = (end - count, end);
+                let span = turn.steps[from].span.to(turn.steps[at].span);
+                pieces.add(span, "reconstruct.piece.relays", move |record| {
+                    if let Node::Turn(turn) = &mut record.body[index] {
+                        turn.steps.drain(from..to);
+                    }
+                });
+                end = from;
+            }
+        }
     }
     if let Some(direction) = turn.direction {
         let open = edit(|turn| {
@@ -237,7 +261,8 @@ fn of_step(pieces: &mut Pieces, index: usize, at: usize, step: &Spanned<Step>) {
         }
     };
     match step.value {
-        Step::Any | Step::Comment(_) => {}
+        // Relays are taken together.
+        Step::Any | Step::Comment(_) | Step::Relay { .. } => {}
         Step::Choice(choice) if choice.is_open() => {}
         Step::Choice(_) => {
             let open = edit(|step| *step = Step::Choice(ChoiceMark::Open));
@@ -274,7 +299,6 @@ fn of_step(pieces: &mut Pieces, index: usize, at: usize, step: &Spanned<Step>) {
             }
             pieces.add(step.span, "reconstruct.piece.merge", remove);
         }
-        Step::Relay { .. } => pieces.add(step.span, "reconstruct.piece.relays", remove),
         Step::Rova(_) => pieces.add(step.span, "reconstruct.piece.choice", remove),
     }
 }

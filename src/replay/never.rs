@@ -67,7 +67,15 @@ fn of_pit(mark: PitMark, rules: &Rules) -> Option<Message> {
 fn of_steps<'s>(steps: impl Iterator<Item = (&'s Step, Span)>, rules: &Rules) -> Option<Never> {
     let parameters = rules.parameters();
     let katro = parameters.family == Family::Katro;
+    let all = u32::from(parameters.columns.seeds());
+    let mut captured: u32 = 0;
     for (step, span) in steps {
+        // Each capture takes a seed that the opponent has no more in this turn.
+        captured = captured.saturating_add(match step {
+            Step::Capture { seeds, .. } | Step::Merge { seeds } => seeds.bounds().0.max(1),
+            Step::Choice(_) => 1,
+            Step::Relay { .. } | Step::Rova(_) | Step::Any | Step::Comment(_) => 0,
+        });
         let why = match step {
             Step::Capture { seeds, .. } | Step::Merge { seeds } if katro => match step {
                 Step::Merge { .. } => Some(Message::new("never.merge")),
@@ -81,7 +89,8 @@ fn of_steps<'s>(steps: impl Iterator<Item = (&'s Step, Span)>, rules: &Rules) ->
             Step::Rova(_) if !parameters.rova => Some(Message::new("never.rova")),
             _ => None,
         };
-        if let Some(why) = why {
+        let more = || (captured > all).then(|| Message::new("never.captured").with("n", all));
+        if let Some(why) = why.or_else(more) {
             return Some((span, why));
         }
     }

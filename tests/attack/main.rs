@@ -7,5 +7,6 @@
 mod support;
 
 mod lsp;
+mod records;
 mod serve;
 mod terminal;

@@ -1,0 +1,187 @@
+//! Records that are hard on the reader.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use fifangha::diagnostic::{Severity, SourceFile};
+use fifangha::effort::{Bounds, Budget, Effort};
+use fifangha::notation::{self, tree::Document};
+use fifangha::reconstruct::{Limits, complete, judge, under};
+use fifangha::replay::rules_of;
+use fifangha::study::Study;
+
+fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Whoever runs out of time does not read to the end.
+    match child.stdin.take().unwrap().write_all(input.as_bytes()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+        written => written.unwrap(),
+    }
+    child.wait_with_output().unwrap()
+}
+
+/// Every record of the project, by its file.
+fn records() -> Vec<(String, Document)> {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+    let mut records = Vec::new();
+    for entry in fs::read_dir(games).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|it| it == "fif") {
+            let text = fs::read_to_string(&path).unwrap();
+            records.push((path.display().to_string(), notation::parse(&text).0));
+        }
+    }
+    records
+}
+
+#[test]
+fn every_record_that_is_completed_passes_check() {
+    let limits = Limits {
+        bounds: Bounds {
+            sowings: 2_000_000,
+            ..Bounds::default()
+        },
+        ..Limits::default()
+    };
+    let (mut written, mut counted) = (0, 0);
+    for (file, document) in records() {
+        for record in &document.records {
+            let Ok(rules) = rules_of(&record.front) else {
+                continue;
+            };
+            let answer = under(record, rules, &limits, &Effort::default());
+            let Ok(completed) = complete(record, &answer) else {
+                continue;
+            };
+            let records = vec![completed];
+            let text = notation::print(&Document { records });
+            let mut study = Study::of(SourceFile::new(file.as_str(), text.as_str()));
+            judge(&mut study, &Budget::of(Bounds::RUN));
+            let wrong = study.diagnostics.iter();
+            let wrong: Vec<_> = wrong.filter(|it| it.severity == Severity::Error).collect();
+            assert!(wrong.is_empty(), "{file}: {wrong:?}\n{text}");
+            assert!(study.replay.tally().open == 0, "{file}\n{text}");
+            written += 1;
+            if let Some(fits) = record.front.fits.filter(|it| it.value > 1) {
+                let kept = format!("fits: 1  # fits: {}\n", fits.value);
+                assert!(text.contains(&kept), "{file}\n{text}");
+                counted += 1;
+            }
+        }
+    }
+    assert!(written > 20 && counted > 1, "{written} {counted}");
+}
+
+#[test]
+fn what_the_front_matter_says_of_games_is_kept_readable() {
+    for (front, completed) in [
+        ("fits: 2", "fits: 1  # fits: 2"),
+        ("fits: 2  # two", "fits: 1  # two"),
+        (
+            "title: a\nfits: 2\nsouth: b",
+            "title: a\nfits: 1  # fits: 2\nsouth: b",
+        ),
+    ] {
+        let text = format!("---\n{front}\n---\n1. 4_\n");
+        let output = run(&["reconstruct", "--write", "-"], &text);
+        let written = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            written.starts_with(&format!("---\n{completed}\n---\n")),
+            "{written}"
+        );
+        let checked = run(&["check", "-"], &written);
+        assert!(checked.status.success(), "{written}\n{checked:?}");
+    }
+}
+
+/// Records whose written-out steps stand behind a gap, of about that many bytes.
+fn steps_behind_a_gap(bytes: usize) -> [String; 3] {
+    [
+        format!("1. _\n2. 5>{}\n", "~".repeat(bytes)),
+        format!("1. _\n2. 4x1R{}\n", "+1x1R".repeat(bytes / 5)),
+        format!("1. _\n2. 4{}\n", "x1R~+1".repeat(bytes / 6)),
+    ]
+}
+
+#[test]
+fn written_out_steps_behind_a_gap_do_not_keep_check_busy() {
+    for (index, record) in steps_behind_a_gap(200_000).iter().enumerate() {
+        let began = Instant::now();
+        let output = run(&["check", "-"], record);
+        // With a time that grows with the square it takes many minutes.
+        let took = began.elapsed();
+        assert!(took < Duration::from_secs(30), "{index}: {took:?}");
+        assert!(output.status.code().is_some_and(|it| it <= 2), "{index}");
+    }
+}
+
+#[test]
+fn a_turn_that_captures_more_than_there_is_is_refused() {
+    let [_, captures, _] = steps_behind_a_gap(400);
+    let output = run(&["check", "--language", "en", "-"], &captures);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("a turn captures at most 64 seeds"), "{said}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn evidence_that_is_expensive_to_explain_is_left_open() {
+    // Every piece of it is asked about, and each question reads all of the record.
+    let mut record = "1. _\n".to_owned();
+    for number in 2..4_000 {
+        let _ = writeln!(record, "{number}. 4R @total 3");
+    }
+    let began = Instant::now();
+    run(&["check", "-"], &record);
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(60), "{took:?}");
+}
+
+/// Records that take a reconstruction much longer than a second.
+fn endless() -> Vec<String> {
+    let mut records = steps_behind_a_gap(40_000).to_vec();
+    let board = "......../.1111.1./.121111./........ S25 N26";
+    let sows = "@sow S 1 L\n".repeat(8_000);
+    records.push(format!("1. _\n2. _\n[{board}]\n{sows}"));
+    records.push(format!("[{board} S]\n1. _\n{sows}"));
+    let mut witnesses = "---\nwitnesses:\n".to_owned();
+    for index in 0..800 {
+        let _ = writeln!(witnesses, "  W{index}: a notebook");
+    }
+    witnesses.push_str("---\n");
+    for turn in 1..=20 {
+        let _ = writeln!(witnesses, "{turn}. _");
+        for index in 0..800 {
+            let _ = writeln!(witnesses, "[W{index}: {board}]");
+        }
+    }
+    records.push(witnesses);
+    records.push("1. _ ".repeat(30) + "_*0-60 @total 3\n");
+    records
+}
+
+#[test]
+fn a_reconstruction_ends_within_a_second_of_its_limit() {
+    for (index, record) in endless().iter().enumerate() {
+        for format in ["text", "json"] {
+            let began = Instant::now();
+            let args = ["reconstruct", "--timeout", "1", "--format", format, "-"];
+            let output = run(&args, record);
+            let took = began.elapsed();
+            // A second more, for a machine that does other things too.
+            assert!(took < Duration::from_secs(3), "{index} {format}: {took:?}");
+            assert!(output.status.code().is_some(), "{index} {format}");
+        }
+    }
+}
