@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use super::{Failure, Standing};
+use crate::effort::Effort;
 use crate::message::Message;
 use crate::search::count;
 
@@ -24,15 +25,24 @@ impl Perft {
     ///
     /// # Errors
     ///
-    /// When there are more than a number of 64 bits can tell.
-    pub fn of(standing: &Standing, depth: u32, bytes: usize) -> Result<Self, Failure> {
+    /// When there are more than a number of 64 bits can tell, and when the work is stopped.
+    pub fn of(
+        standing: &Standing,
+        depth: u32,
+        bytes: usize,
+        effort: &Effort,
+    ) -> Result<Self, Failure> {
         let Standing {
             base,
             rules,
             position,
         } = standing;
-        let count = count(rules, position, depth, bytes)
-            .ok_or_else(|| Failure::new(Message::new("cli.too-many-sequences")))?;
+        let count = count(rules, position, depth, bytes, effort).ok_or_else(|| {
+            Failure::new(match !effort.goes_on() {
+                true => Message::new("cli.stopped-undecided"),
+                false => Message::new("cli.too-many-sequences"),
+            })
+        })?;
         Ok(Self {
             rules: base.name().to_owned(),
             position: position.to_string(),

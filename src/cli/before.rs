@@ -1,7 +1,7 @@
 use super::game::GameOptions;
 use super::language::Language;
 use super::output::Out;
-use super::watch::{turns, watched};
+use super::watch;
 use super::{Exit, Failure, Format, Outcome, output};
 use crate::answer::Before;
 use crate::effort::{Bounds, Budget, Effort};
@@ -52,8 +52,9 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     let strings = language.of_people();
     let standing = args.options.standing(Some(&args.position))?;
-    let before = standing.rules.before(&standing.position, args.sowings);
     let effort = Effort::default();
+    watch::listen(&effort)?;
+    let before = standing.rules.before(&standing.position, args.sowings);
     let arising = match args.game {
         false => None,
         true => {
@@ -64,7 +65,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             };
             let budget = Budget::new(bounds, &effort);
             let search = || arises(&standing.rules, &standing.position, &budget);
-            Some(watched(&effort, strings, turns, search)?)
+            Some(watch::shown(&effort, strings, watch::turns, search))
         }
     };
     let found = Before::of(&standing, &before, arising.as_ref(), args.limit);

@@ -5,14 +5,15 @@ use clap::ValueEnum;
 use super::game::GameOptions;
 use super::language::Language;
 use super::output::Out;
-use super::{Exit, Failure, Outcome, batch, output};
+use super::{Exit, Failure, Outcome, batch, output, watch};
 use crate::answer::{Perft, Standing};
+use crate::effort::Effort;
 
 /// Counts the sequences of legal turns of a given length.
 ///
 /// Turns with another start, direction or choice count as others. A finished
 /// game has no turn; a turn that never ends counts, and nothing follows it. All
-/// cores count.
+/// cores count. Ctrl-C stops it: the turns that were counted by then are listed.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -46,6 +47,7 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+    let effort = Effort::default();
     if args.position.as_deref() == Some("-") {
         let json = matches!(args.format, Format::Json);
         return batch::each(
@@ -54,29 +56,50 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             language,
             out,
             |standing, out| match args.format {
-                Format::Plain => Ok(writeln!(out, "{}", counted(args, standing)?.count)?),
-                Format::Json => output::json_line(&counted(args, standing)?, out),
+                Format::Plain => Ok(writeln!(
+                    out,
+                    "{}",
+                    counted(args, standing, &effort)?.count
+                )?),
+                Format::Json => output::json_line(&counted(args, standing, &effort)?, out),
                 Format::Text => {
-                    divide(args, standing, out)?;
+                    divide(args, standing, &effort, out)?;
                     Ok(writeln!(out)?)
                 }
             },
         );
     }
+    watch::listen(&effort)?;
     let standing = args.options.standing(args.position.as_deref())?;
-    match args.format {
-        Format::Plain => writeln!(out, "{}", counted(args, &standing)?.count)?,
-        Format::Json => output::json(&counted(args, &standing)?, out)?,
-        Format::Text => divide(args, &standing, out)?,
+    let told = match args.format {
+        Format::Plain => counted(args, &standing, &effort)
+            .and_then(|counted| Ok(writeln!(out, "{}", counted.count)?)),
+        Format::Json => {
+            counted(args, &standing, &effort).and_then(|counted| output::json(&counted, out))
+        }
+        Format::Text => divide(args, &standing, &effort, out),
+    };
+    match told {
+        // What was counted until then is told.
+        Err(stopped) if effort.is_stopped() => {
+            out.flush()?;
+            output::aside(&stopped.say(language.of_people()))?;
+            Ok(Exit::Fails)
+        }
+        told => told.map(|()| Exit::Holds),
     }
-    Ok(Exit::Holds)
 }
 
-fn counted(args: &Args, standing: &Standing) -> Result<Perft, Failure> {
-    Perft::of(standing, args.depth, args.bytes())
+fn counted(args: &Args, standing: &Standing, effort: &Effort) -> Result<Perft, Failure> {
+    Perft::of(standing, args.depth, args.bytes(), effort)
 }
 
-fn divide(args: &Args, standing: &Standing, out: &mut dyn Write) -> Result<(), Failure> {
+fn divide(
+    args: &Args,
+    standing: &Standing,
+    effort: &Effort,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let Some(deeper) = args.depth.checked_sub(1) else {
         writeln!(out, "1")?;
         return Ok(());
@@ -89,7 +112,7 @@ fn divide(args: &Args, standing: &Standing, out: &mut dyn Write) -> Result<(), F
         };
         let count = match deeper {
             0 => 1,
-            _ if played.rests() => Perft::of(&after, deeper, args.bytes())?.count,
+            _ if played.rests() => Perft::of(&after, deeper, args.bytes(), effort)?.count,
             _ => 0,
         };
         sum = sum.saturating_add(count);

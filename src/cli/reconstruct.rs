@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::language::Language;
 use super::output::Out;
-use super::watch::watched;
+use super::watch;
 use super::witness::Witness;
 use super::{Exit, Failure, Format, Outcome, output, record};
 use crate::answer::{self, Reconstruct};
@@ -108,6 +108,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     let until = deadline(args)?;
+    let effort = effort(until);
+    watch::listen(&effort)?;
+    let in_time = watch::no_later_than(until, language.of_people());
     if let Some(source) = &args.source {
         let vary = args.vary.as_deref().unwrap_or_default();
         let asked = survey::Asked {
@@ -116,7 +119,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             vary,
             format: args.format,
         };
-        return survey::run(&asked, &effort(until), language, out);
+        return survey::run(&asked, &effort, in_time, language, out);
     }
     let limits = limits(args);
     let Study {
@@ -146,8 +149,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         Format::Text => language.of_record(Some(&record.front)),
         Format::Json => language.of_programs(),
     };
-    let effort = effort(until);
-    let (answer, hypotheses, reasons, pieces) = watched(&effort, strings, progress, || {
+    let (answer, hypotheses, reasons, pieces) = watch::shown(&effort, strings, progress, || {
         let answer = under(record, rules.clone(), &limits, &effort);
         let hypotheses = match &variation {
             Some(variation) => vary(record, &rules, variation, &limits, &effort),
@@ -159,7 +161,8 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             false => Vec::new(),
         };
         (answer, hypotheses, reasons, pieces)
-    })?;
+    });
+    drop(in_time);
     if args.write {
         return write(args, &file, document, index, &answer, strings, out);
     }

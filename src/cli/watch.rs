@@ -2,11 +2,12 @@
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Failure;
+use super::{Failure, output};
 use crate::effort::Effort;
 use crate::message::{Message, Strings};
 
@@ -22,6 +23,17 @@ pub(super) fn watched<T>(
     progress: fn(&Effort) -> Message,
     work: impl FnOnce() -> T,
 ) -> Result<T, Failure> {
+    listen(effort)?;
+    Ok(shown(effort, strings, progress, work))
+}
+
+/// Lets Ctrl-C, or a polite request of the system to end, stop work from now on, before it
+/// begins too.
+///
+/// # Errors
+///
+/// When the system does not let it listen.
+pub(super) fn listen(effort: &Effort) -> Result<(), Failure> {
     let stopped = effort.clone();
     // A second one does not wait for what is known.
     let handled = ctrlc::set_handler(move || {
@@ -30,21 +42,46 @@ pub(super) fn watched<T>(
         }
         stopped.stop();
     });
-    if let Err(error) = handled {
-        return Err(Failure::new(
-            Message::new("cli.no-ctrl-c").with("error", error.to_string()),
-        ));
-    }
+    handled.map_err(|error| {
+        Failure::new(Message::new("cli.no-ctrl-c").with("error", error.to_string()))
+    })
+}
+
+/// Runs work. Where standard error is a terminal, how far it has come is shown there.
+pub(super) fn shown<T>(
+    effort: &Effort,
+    strings: &Strings,
+    progress: fn(&Effort) -> Message,
+    work: impl FnOnce() -> T,
+) -> T {
     if !std::io::stderr().is_terminal() {
-        return Ok(work());
+        return work();
     }
     let done = AtomicBool::new(false);
-    Ok(std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         scope.spawn(|| show(&|| strings.say(&progress(effort)), &done));
         let found = work();
         done.store(true, Ordering::Relaxed);
         found
-    }))
+    })
+}
+
+/// Ends the program if work does not stop soon after its time has passed: what it was about is
+/// not known then. What it returns is dropped when the work is done.
+#[must_use]
+pub(super) fn no_later_than(until: Option<Instant>, strings: &'static Strings) -> Sender<()> {
+    const GRACE: Duration = Duration::from_millis(600);
+    let (done, waiting) = channel();
+    if let Some(until) = until {
+        std::thread::spawn(move || {
+            let left = until.saturating_duration_since(Instant::now()) + GRACE;
+            if waiting.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
+                let _ = output::aside(&strings.t("cli.stopped-undecided", &[]));
+                std::process::exit(1);
+            }
+        });
+    }
+    done
 }
 
 /// Shows how far work has come, once it takes longer than a moment.

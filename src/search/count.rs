@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use fifangha_rules::{Packed, Position, Rules};
 
 use super::{Table, threads};
+use crate::effort::Effort;
 
 /// Positions that are shared out among the cores, at least, where there are so many.
 const SHARED: usize = 256;
@@ -15,22 +16,30 @@ const DEEPEST: u32 = 256;
 
 /// How many sequences of `depth` legal turns begin in a position, as
 /// [`Rules::perft`] counts them, on all cores. `None` when the number has no room
-/// in 64 bits.
+/// in 64 bits, and when the work is stopped.
 ///
 /// With `bytes` a position that comes back, or one like it, is counted once, as far
 /// as they hold them; without, every turn is played.
 ///
 /// ```
+/// use fifangha::effort::Effort;
 /// use fifangha::search::count;
 /// use fifangha_rules::Game;
 ///
 /// let rules = Game::Katro.rules();
 /// let start = rules.start();
-/// assert_eq!(count(&rules, &start, 3, 0), Some(rules.perft(&start, 3)));
-/// assert_eq!(count(&rules, &start, 3, 1 << 20), Some(rules.perft(&start, 3)));
+/// let effort = Effort::default();
+/// assert_eq!(count(&rules, &start, 3, 0, &effort), Some(rules.perft(&start, 3)));
+/// assert_eq!(count(&rules, &start, 3, 1 << 20, &effort), Some(rules.perft(&start, 3)));
 /// ```
 #[must_use]
-pub fn count(rules: &Rules, position: &Position, depth: u32, bytes: usize) -> Option<u64> {
+pub fn count(
+    rules: &Rules,
+    position: &Position,
+    depth: u32,
+    bytes: usize,
+    effort: &Effort,
+) -> Option<u64> {
     let (mut shared, mut left) = (vec![*position], depth);
     while left > 1 && (1..SHARED).contains(&shared.len()) {
         shared = shared.iter().flat_map(|at| after(rules, at)).collect();
@@ -44,10 +53,14 @@ pub fn count(rules: &Rules, position: &Position, depth: u32, bytes: usize) -> Op
     let counts = threads::each(&parts, |part| {
         let mut counter = Counter {
             rules,
+            effort,
             known: (bytes > 0).then(|| Table::new(bytes / cores)),
         };
-        let counts = part.iter().map(|at| counter.count(at, left));
-        counts.fold(Some(0), sum)
+        let mut count: u64 = 0;
+        for at in *part {
+            count = count.checked_add(counter.count(at, left)?)?;
+        }
+        Some(count)
     });
     counts.into_iter().fold(Some(0), sum)
 }
@@ -68,26 +81,32 @@ fn sum(one: Option<u64>, other: Option<u64>) -> Option<u64> {
 
 struct Counter<'r> {
     rules: &'r Rules,
+    effort: &'r Effort,
     /// What is known of positions, where that is kept: the sequences of so many turns.
     known: Option<Table<(Packed, u32), u64>>,
 }
 
 impl Counter<'_> {
+    /// `None` when the number has no room, and when the work is stopped.
     fn count(&mut self, position: &Position, depth: u32) -> Option<u64> {
-        let Some(known) = self
-            .known
-            .as_ref()
-            .filter(|_| (2..=DEEPEST).contains(&depth))
-        else {
+        // What is counted without a look at the rest takes a moment at most.
+        let at_once = if self.known.is_some() { 1 } else { 2 };
+        if depth <= at_once || depth > DEEPEST {
             return Some(self.rules.perft(position, depth));
-        };
+        }
+        if !self.effort.goes_on() {
+            return None;
+        }
         let key = (self.rules.alike(position), depth);
-        if let Some(count) = known.get(&key) {
+        if let Some(known) = &self.known
+            && let Some(count) = known.get(&key)
+        {
             return Some(count);
         }
-        let after = after(self.rules, position);
-        let counts = after.iter().map(|at| self.count(at, depth - 1));
-        let count = counts.fold(Some(0), sum)?;
+        let mut count: u64 = 0;
+        for at in after(self.rules, position) {
+            count = count.checked_add(self.count(&at, depth - 1)?)?;
+        }
         if let Some(known) = &mut self.known {
             known.insert(key, count, 0);
         }
@@ -111,9 +130,19 @@ mod tests {
                 let plain = Some(rules.perft(&start, depth));
                 // None, too few for all, and enough.
                 for bytes in [0, 4_000, 1 << 24] {
-                    assert_eq!(count(&rules, &start, depth, bytes), plain, "{game} {bytes}");
+                    let counted = count(&rules, &start, depth, bytes, &Effort::default());
+                    assert_eq!(counted, plain, "{game} {bytes}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn counting_stops_when_it_is_told_to() {
+        let rules = Game::Fifangha.rules();
+        for bytes in [0, 1 << 24] {
+            let effort = Effort::watched(|| false);
+            assert_eq!(count(&rules, &rules.start(), 60, bytes, &effort), None);
         }
     }
 

@@ -70,15 +70,17 @@ pub fn head(survey: &Survey, source: &str) -> Message {
 #[must_use]
 pub fn result(survey: &Survey, classes: &[Class]) -> Message {
     let fit = survey.fitting();
-    let key = match (survey.complete(), survey.evidence.is_empty()) {
-        (_, true) => "survey.no_evidence",
-        (true, _) => "survey.result",
-        (false, _) => "survey.stopped",
-    };
-    Message::new(key)
-        .with("n", fit)
-        .with("classes", classes.len())
-        .with("excluded", survey.readings.len() - fit)
+    let excluded = survey.readings.len() - fit;
+    match (survey.complete(), survey.evidence.is_empty()) {
+        (_, true) => Message::new("survey.no_evidence"),
+        (true, _) => Message::new("survey.result")
+            .with("n", fit)
+            .with("classes", classes.len())
+            .with("excluded", excluded),
+        (false, _) => Message::new("survey.stopped")
+            .with("n", fit)
+            .with("excluded", excluded),
+    }
 }
 
 fn questions(survey: &Survey, strings: &Strings) -> String {

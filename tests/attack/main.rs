@@ -9,4 +9,5 @@ mod support;
 mod lsp;
 mod records;
 mod serve;
+mod stopped;
 mod terminal;

@@ -141,7 +141,10 @@ fn sequences_are_counted_the_same_with_a_table_and_without() {
     let all = rules.perft(&rules.start(), 4);
     for bytes in [0, 1 << 12, 1 << 20] {
         let found = spent("count", |_| {
-            format!("{:?}", count(&rules, &rules.start(), 4, bytes))
+            format!(
+                "{:?}",
+                count(&rules, &rules.start(), 4, bytes, &Effort::default())
+            )
         });
         assert_eq!(found.came_to, format!("{:?}", Some(all)));
     }

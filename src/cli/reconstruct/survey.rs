@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::mpsc::Sender;
 
 use fifangha_rules::Parameter;
 
@@ -9,7 +10,7 @@ use super::progress;
 use crate::answer;
 use crate::cli::language::Language;
 use crate::cli::output::{self, Out};
-use crate::cli::watch::watched;
+use crate::cli::watch;
 use crate::cli::{Exit, Failure, Format, Outcome, input};
 use crate::effort::Effort;
 use crate::message::Message;
@@ -30,6 +31,7 @@ pub(super) struct Asked<'a> {
 pub(super) fn run(
     asked: &Asked<'_>,
     effort: &Effort,
+    in_time: Sender<()>,
     language: &Language,
     out: &mut Out,
 ) -> Outcome {
@@ -44,9 +46,10 @@ pub(super) fn run(
         Format::Text => language.of_people(),
         Format::Json => language.of_programs(),
     };
-    let survey = watched(effort, strings, progress, || {
+    let survey = watch::shown(effort, strings, progress, || {
         Survey::of(open, &studies, effort)
-    })?;
+    });
+    drop(in_time);
     match asked.format {
         Format::Json => output::json(&answer::Survey::of(&survey, strings), out)?,
         Format::Text => out.laid_out(&view::text(&survey, strings))?,
