@@ -1,20 +1,22 @@
+use std::rc::Rc;
+
 use fifangha_rules::Rules;
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use super::{Place, Played, Step};
+use super::{Lazy, Place, Played, Step};
 use crate::diagnostic::{SourceFile, Span, Spanned};
 use crate::notation::tree::{BoardLayout, YamlValue};
 use crate::notation::{self, tree};
 use crate::replay::board::Difference;
-use crate::replay::{self, Item, Sown, Verdict};
+use crate::replay::{self, Item, PlayedTurn, Sown, Verdict};
 
 /// A piece of a record, as it was written; blanks and line ends aside, the
 /// pieces in order are the record.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Node {
+pub enum Node<'a> {
     /// A turn.
     Turn {
         /// The turn as it was written.
@@ -61,7 +63,7 @@ pub enum Node {
         place: Place,
         /// What is played.
         #[serde(flatten)]
-        line: Line,
+        line: Line<'a>,
     },
     /// A board: it sets the game up, or is checked.
     Board {
@@ -221,7 +223,7 @@ pub struct PlayedSow {
 /// A line of play: the main line of a game, or a variation.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Line {
+pub struct Line<'a> {
     /// The position that it starts from, with `_` and `~` for what is not told.
     pub start: String,
     /// What `start` does not tell: pits `c4`, rows `c` whose columns are lost,
@@ -229,10 +231,10 @@ pub struct Line {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<String>,
     /// Its turns that could be played; those of its variations are in them.
-    pub turns: Vec<Played>,
+    pub turns: Lazy<'a, Played>,
     /// Everything that is written in it, in order; empty where one turn was
     /// asked for.
-    pub nodes: Vec<Node>,
+    pub nodes: Lazy<'a, Node<'a>>,
 }
 
 /// A value of the front matter; a number is a text as well.
@@ -315,16 +317,27 @@ impl<'a> Teller<'a> {
     }
 
     /// A body with the line that it was played as.
-    pub(super) fn line(&self, body: &[tree::Node], line: &replay::Line, rules: &Rules) -> Line {
-        let mut items = line.items.iter().peekable();
-        let mut turns = 0;
-        let mut nodes = Vec::with_capacity(body.len());
-        for node in body {
-            let item = items.next_if(|item| belongs(item, node));
-            let turn = matches!(item, Some(Item::Turn(_))).then_some(turns);
-            turns += usize::from(turn.is_some());
-            nodes.extend(self.node(node, item, turn, rules));
-        }
+    pub(super) fn line(
+        self: &Rc<Self>,
+        body: &'a [tree::Node],
+        line: &'a replay::Line,
+        rules: &'a Rules,
+    ) -> Line<'a> {
+        let teller = Rc::clone(self);
+        let nodes = Lazy::of(move |visit| {
+            let mut items = line.items.iter().peekable();
+            let mut turns = 0;
+            for node in body {
+                let item = items.next_if(|item| belongs(item, node));
+                let turn = matches!(item, Some(Item::Turn(_))).then_some(turns);
+                turns += usize::from(turn.is_some());
+                if let Some(node) = teller.node(node, item, turn, rules)
+                    && visit(node).is_break()
+                {
+                    return;
+                }
+            }
+        });
         Line {
             nodes,
             ..Line::of_turns(line, None, rules)
@@ -333,12 +346,12 @@ impl<'a> Teller<'a> {
 
     /// A node with what became of it; none for a variation that is not there.
     fn node(
-        &self,
-        node: &tree::Node,
-        item: Option<&replay::Item>,
+        self: &Rc<Self>,
+        node: &'a tree::Node,
+        item: Option<&'a replay::Item>,
         turn: Option<usize>,
-        rules: &Rules,
-    ) -> Option<Node> {
+        rules: &'a Rules,
+    ) -> Option<Node<'a>> {
         let place = self.place(node.span());
         let shown = match item {
             Some(Item::Board(shown) | Item::Claim(shown)) => Some(shown.verdict.name()),
@@ -449,19 +462,22 @@ fn belongs(item: &replay::Item, node: &tree::Node) -> bool {
     }
 }
 
-impl Line {
+impl<'a> Line<'a> {
     /// A line without its nodes: all of its turns, or those of a number.
-    pub(super) fn of_turns(line: &replay::Line, only: Option<u32>, rules: &Rules) -> Self {
+    pub(super) fn of_turns(line: &'a replay::Line, only: Option<u32>, rules: &'a Rules) -> Self {
         let missing = line.start.missing().into_iter();
         Self {
             start: line.start.to_string(),
             missing: missing.map(|it| it.place.to_string()).collect(),
-            turns: line
-                .turns()
-                .filter(|turn| only.is_none_or(|only| only == turn.number))
-                .map(|turn| Played::of(turn, rules))
-                .collect(),
-            nodes: Vec::new(),
+            turns: Lazy::of(move |visit| {
+                let asked = |turn: &&PlayedTurn| only.is_none_or(|only| only == turn.number);
+                for turn in line.turns().filter(asked) {
+                    if visit(Played::of(turn, rules)).is_break() {
+                        return;
+                    }
+                }
+            }),
+            nodes: Lazy::empty(),
         }
     }
 }

@@ -1,9 +1,12 @@
+use std::rc::Rc;
+
 use fifangha_rules::{Event, Rules};
 use indexmap::IndexMap;
 use serde::Serialize;
 
 use super::node::{Entry, Line, Teller, head};
-use super::{Diagnostic, Place};
+use super::{Diagnostic, Lazy, Place};
+use crate::diagnostic::SourceFile;
 use crate::message::Strings;
 use crate::notation::tree;
 use crate::replay::{self, CheckKind, PlayedTurn, long_turn};
@@ -12,14 +15,14 @@ use crate::study::Study;
 /// The games of a file as they were played.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Replay {
+pub struct Replay<'a> {
     /// The name of the file.
     pub file: String,
     /// The games of the file that could be replayed.
-    pub games: Vec<Game>,
+    pub games: Lazy<'a, Game<'a>>,
     /// Everything that was checked, in the order of the file; where one turn was
     /// asked for, what is written of it.
-    pub checks: Vec<Checked>,
+    pub checks: Lazy<'a, Checked>,
     /// What does not hold, cannot be read or is left open.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -53,7 +56,7 @@ pub struct Players {
 /// A game of a record.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Game {
+pub struct Game<'a> {
     /// Its title, where it has one.
     pub title: Option<String>,
     /// The game of the sources that it is played by.
@@ -74,7 +77,7 @@ pub struct Game {
     pub facsimile: Option<Facsimile>,
     /// Its main line.
     #[serde(flatten)]
-    pub line: Line,
+    pub line: Line<'a>,
     /// How it ended, where it did.
     pub result: Option<Ending>,
 }
@@ -180,47 +183,42 @@ pub struct Ending {
     pub cause: &'static str,
 }
 
-impl Replay {
+impl<'a> Replay<'a> {
     /// What became of a study, or of one turn of each of its games, with
-    /// titles in a language.
+    /// titles in a language. Games and turns are told while it is written.
     #[must_use]
-    pub fn of(study: &Study, turn: Option<u32>, strings: &Strings) -> Self {
-        let teller = Teller::new(&study.file, &study.replay);
+    pub fn of(study: &'a Study, turn: Option<u32>, strings: &'a Strings) -> Self {
+        let teller = Rc::new(Teller::new(&study.file, &study.replay));
         let records = &study.document.records;
         let games = study.replay.games.iter();
         // The places of the turn that was asked for, in each game.
         let asked: Vec<_> = games
-            .clone()
             .flat_map(replay::Game::turns)
             .filter(|it| turn == Some(it.number))
             .map(|it| it.written.span)
             .collect();
-        let checks = teller.checks().iter().filter(|check| {
-            let at = check.span.start();
-            turn.is_none() || asked.iter().any(|it| it.start() <= at && at < it.end())
-        });
+        let checks = Rc::clone(&teller);
         Self {
             file: study.file.name().to_owned(),
-            games: games
-                .map(|game| Game::of(game, &records[game.record], turn, &teller, strings))
-                .collect(),
-            checks: checks
-                .map(|check| Checked {
-                    kind: match check.kind {
-                        CheckKind::Turn => "turn",
-                        CheckKind::Number => "number",
-                        CheckKind::Side => "side",
-                        CheckKind::End => "end",
-                        CheckKind::Sow => "sow",
-                        CheckKind::Board => "board",
-                        CheckKind::Claim => "claim",
-                        CheckKind::Result => "result",
-                        CheckKind::Fits => "fits",
-                    },
-                    verdict: check.verdict.name(),
-                    place: Place::of(&study.file, check.span),
-                })
-                .collect(),
+            games: Lazy::of(move |visit| {
+                for game in &study.replay.games {
+                    let game = Game::of(game, &records[game.record], turn, &teller, strings);
+                    if visit(game).is_break() {
+                        return;
+                    }
+                }
+            }),
+            checks: Lazy::of(move |visit| {
+                let is_asked = |check: &&replay::Check| {
+                    let at = check.span.start();
+                    turn.is_none() || asked.iter().any(|it| it.start() <= at && at < it.end())
+                };
+                for check in checks.checks().iter().filter(is_asked) {
+                    if visit(Checked::of(check, &study.file)).is_break() {
+                        return;
+                    }
+                }
+            }),
             diagnostics: study
                 .diagnostics
                 .iter()
@@ -230,12 +228,32 @@ impl Replay {
     }
 }
 
-impl Game {
+impl Checked {
+    fn of(check: &replay::Check, file: &SourceFile) -> Self {
+        Self {
+            kind: match check.kind {
+                CheckKind::Turn => "turn",
+                CheckKind::Number => "number",
+                CheckKind::Side => "side",
+                CheckKind::End => "end",
+                CheckKind::Sow => "sow",
+                CheckKind::Board => "board",
+                CheckKind::Claim => "claim",
+                CheckKind::Result => "result",
+                CheckKind::Fits => "fits",
+            },
+            verdict: check.verdict.name(),
+            place: Place::of(file, check.span),
+        }
+    }
+}
+
+impl<'a> Game<'a> {
     fn of(
-        game: &replay::Game,
-        record: &tree::Record,
+        game: &'a replay::Game,
+        record: &'a tree::Record,
         only: Option<u32>,
-        teller: &Teller<'_>,
+        teller: &Rc<Teller<'a>>,
         strings: &Strings,
     ) -> Self {
         let front = &record.front;

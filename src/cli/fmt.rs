@@ -55,16 +55,20 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
 }
 
 fn format(args: &Args, path: &Path, strings: &Strings, out: &mut dyn Write) -> Outcome {
-    let mut study = input::study(path)?;
-    let old = study.file.text().to_owned();
-    if args.migrate {
-        study = rewrite::migrate(study);
-    }
     let form = match (args.long, args.short) {
         (true, _) => Some(Form::Long),
         (_, true) => Some(Form::Short),
         _ => None,
     };
+    // The layout alone asks for no play.
+    let mut study = match form.is_some() || args.migrate {
+        true => input::study(path)?,
+        false => input::unplayed(path)?,
+    };
+    let old = study.file.text().to_owned();
+    if args.migrate {
+        study = rewrite::migrate(study);
+    }
     // The layout needs a text that could be read; the turns' forms need one
     // that holds.
     let refused = |found: &&crate::diagnostic::Diagnostic| {

@@ -23,6 +23,15 @@ pub(super) fn study(path: &Path) -> Result<Study, Failure> {
     Ok(open(path)?.map_or_else(|unread| *unread, Study::of))
 }
 
+/// Reads a file without playing it, or standard input for `-`.
+///
+/// # Errors
+///
+/// As [`study`].
+pub(super) fn unplayed(path: &Path) -> Result<Study, Failure> {
+    Ok(open(path)?.map_or_else(|unread| *unread, Study::unplayed))
+}
+
 /// Whether a path stands for standard input.
 fn is_pipe(path: &Path) -> bool {
     path == Path::new("-")

@@ -95,7 +95,39 @@ pub(super) fn aside(text: &str) -> Result<(), Failure> {
 
 /// Writes JSON for people and programs, with a line end.
 pub(super) fn json(value: &impl serde::Serialize, out: &mut dyn Write) -> Result<(), Failure> {
-    Ok(out.write_all(json_text(value)?.as_bytes())?)
+    let mut whole = Whole {
+        out,
+        pieces: Vec::with_capacity(Whole::BYTES),
+    };
+    serde_json::to_writer_pretty(&mut whole, value).map_err(io::Error::from)?;
+    whole.write_all(b"\n")?;
+    Ok(whole.flush()?)
+}
+
+/// Collects short pieces of text, none of which is cut, into longer ones.
+struct Whole<'o> {
+    out: &'o mut dyn Write,
+    pieces: Vec<u8>,
+}
+
+impl Whole<'_> {
+    const BYTES: usize = 1 << 16;
+}
+
+impl Write for Whole<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.pieces.extend_from_slice(bytes);
+        if self.pieces.len() >= Self::BYTES {
+            self.flush()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.write_all(&self.pieces)?;
+        self.pieces.clear();
+        Ok(())
+    }
 }
 
 /// Writes JSON on one line.

@@ -95,6 +95,13 @@ impl Study {
         }
     }
 
+    /// A text that is read and not played: only what cannot be read is found.
+    #[must_use]
+    pub fn unplayed(file: SourceFile) -> Self {
+        let (document, mistakes) = notation::parse(file.text());
+        Self::new(file, document, mistakes, Replay::default())
+    }
+
     /// A file that is too large or no text.
     pub(crate) fn refused((file, why): (SourceFile, Diagnostic)) -> Self {
         Self::without_games(file, vec![why])

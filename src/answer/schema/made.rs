@@ -71,7 +71,7 @@ fn made() -> [(&'static str, Value); 28] {
         named::<scene::Begun>("play"),
         named::<Readings>("readings"),
         named::<Reconstruct>("reconstruct"),
-        named::<Replay>("replay"),
+        named::<Replay<'_>>("replay"),
         named::<scene::Reply>("reply"),
         named::<RulesOrGames>("rules"),
         named::<scene::Scene>("scene"),
