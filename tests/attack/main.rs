@@ -2,12 +2,10 @@
 //! page, and what must come of it.
 #![cfg(all(feature = "book", feature = "cli"))]
 
-#[cfg(feature = "serve")]
-#[path = "../support/mod.rs"]
-mod support;
-
+#[cfg(feature = "lsp")]
 mod lsp;
 mod records;
+#[cfg(feature = "serve")]
 mod serve;
 mod stopped;
 mod terminal;
