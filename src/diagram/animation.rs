@@ -12,7 +12,7 @@ use super::number::push;
 use super::picture::{Role, Svg, collect, description};
 use super::seeds::SEED;
 use super::style::Style;
-use super::theme::Ink;
+use super::theme::{Colouring, Ink};
 use super::walk;
 use crate::figure::Figure;
 use crate::message::Strings;
@@ -169,13 +169,15 @@ impl<'a> Film<'a> {
     }
 
     fn dot(&mut self, name: &str, at: Point, style: &Style) {
-        let mut colours = String::new();
-        if !style.theme.follows_page {
-            let [fresh, rim] = [Ink::Fresh, Ink::OnMark].map(|ink| style.theme.colour(ink));
-            let _ = write!(colours, " fill=\"{fresh}\" stroke=\"{rim}\"");
-        } else {
-            colours.push_str(" style=\"fill:var(--fif-fresh);stroke:var(--fif-on-mark)\"");
-        }
+        let colours = match style.theme.colouring {
+            Colouring::Stylesheet => {
+                " style=\"fill:var(--fif-fresh);stroke:var(--fif-on-mark)\"".to_owned()
+            }
+            Colouring::Fixed | Colouring::Properties => {
+                let [fresh, rim] = [Ink::Fresh, Ink::OnMark].map(|ink| style.theme.paint(ink));
+                format!(" fill=\"{fresh}\" stroke=\"{rim}\"")
+            }
+        };
         self.frames.push_str("<g visibility=\"hidden\" class=\"");
         self.frames.push_str(name);
         self.frames.push_str("\"><circle stroke-width=\"2\" cx=\"");

@@ -6,7 +6,7 @@ use super::brush::{Brush, Face, Look, Type};
 use super::layout::Point;
 use super::number::{pair, push};
 use super::style::Style;
-use super::theme::Ink;
+use super::theme::{Colouring, Ink};
 
 /// The paths and numbers of a picture.
 ///
@@ -256,20 +256,20 @@ fn towards(from: Point, to: Point, distance: f64) -> Point {
 /// gives them, its colours and lines.
 fn strokes(style: &Style, look: Look, out: &mut String) {
     class(out, look.name);
-    if style.theme.follows_page {
+    if style.theme.colouring == Colouring::Stylesheet {
         return;
     }
-    for (name, value) in properties(look, |ink| style.theme.colour(ink).to_string()) {
+    for (name, value) in properties(look, |ink| style.theme.paint(ink)) {
         attribute(out, name, &value);
     }
 }
 
 fn letters(style: &Style, face: Face, out: &mut String) {
     class(out, face.name);
-    if style.theme.follows_page {
+    if style.theme.colouring == Colouring::Stylesheet {
         return;
     }
-    for (name, value) in lettering(face, |ink| style.theme.colour(ink).to_string()) {
+    for (name, value) in lettering(face, |ink| style.theme.paint(ink)) {
         attribute(out, name, &value);
     }
 }

@@ -62,4 +62,4 @@ pub use sheet::sheet;
 pub use style::Style;
 #[cfg(feature = "book")]
 pub(crate) use theme::common;
-pub use theme::{Colour, Ink, Theme, css, rules};
+pub use theme::{Colour, Colouring, Ink, Theme, css, rules};

@@ -10,7 +10,7 @@ use super::canvas::{COMMON, Canvas};
 use super::key::Lines;
 use super::layout::{Layout, Point};
 use super::style::Style;
-use super::theme::Ink;
+use super::theme::{Colouring, Ink};
 use super::{arrows, board, pits, stores, tags, unknown, walk};
 use crate::figure::Figure;
 use crate::message::Strings;
@@ -73,10 +73,12 @@ impl Svg {
             .set("height", height)
             .set("class", class);
         let mut paper = None;
-        if !style.theme.follows_page {
+        if style.theme.colouring != Colouring::Stylesheet {
             for (name, value) in COMMON {
                 root = root.set(name, value);
             }
+        }
+        if !style.theme.follows_page() {
             let sheet = Rectangle::new().set("width", "100%").set("height", "100%");
             paper = style
                 .ground
@@ -141,7 +143,7 @@ pub(super) fn name<E: Node>(
             return element;
         }
     }
-    match (style.theme.follows_page, role) {
+    match (style.theme.follows_page(), role) {
         (true, Role::Board) => element.assign("aria-label", clean(description)),
         (true, _) => element.assign("aria-label", clean(title)),
         (false, _) => {

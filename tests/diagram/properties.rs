@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use fifangha::diagram::{MOST_IN_PIT, Style, Theme, css, draw, sheet};
+use fifangha::diagram::{Colouring, Ink, MOST_IN_PIT, Style, Theme, css, draw, sheet};
 use fifangha::figure::{FEW, Figure, caption};
 use fifangha::message::Strings;
 use fifangha_rules::{Direction, Event, Game, Pit, Position, RestCause, Row, Side, Step};
@@ -14,7 +14,8 @@ use crate::support::random_game;
 /// The style of each theme, that of a page too.
 fn every_theme() -> impl Iterator<Item = Style> {
     let themes = Theme::names().filter_map(Theme::named);
-    themes.chain([Theme::page()]).map(|theme| Style {
+    let pages = [Theme::page(), Theme::embedded()];
+    themes.chain(pages).map(|theme| Style {
         theme,
         ..Style::default()
     })
@@ -375,18 +376,51 @@ fn on_a_page_a_picture_has_one_name_and_leaves_the_rest_to_the_caption() {
 }
 
 #[test]
-fn only_the_theme_of_the_page_has_its_colours() {
+fn only_a_picture_for_a_page_with_the_stylesheet_has_no_colours() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
     let frames = Figure::steps(&turn.before, &turn.steps);
     for style in every_theme() {
         let text = sheet(&frames, 2, &[], &style, Strings::english()).to_string();
-        assert_eq!(text.contains('#'), !style.theme.follows_page);
+        let by_stylesheet = style.theme.colouring == Colouring::Stylesheet;
+        assert_eq!(text.contains('#'), !by_stylesheet);
         let picture = read(&text);
         let classes: BTreeSet<_> = picture.data.keys().chain(picture.letters.keys()).collect();
         for class in classes {
             let page = css(&style.theme, &style.theme);
             assert!(page.contains(&format!(" .fif-{class}{{")), "{class}");
         }
+    }
+}
+
+/// Without its properties, such a picture is the one that stands alone.
+#[test]
+fn a_picture_for_any_page_has_the_usual_colours_where_the_page_sets_none() {
+    let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
+    let figure = Figure::turn(&turn.before, &turn.after);
+    let drawn = |theme| {
+        let style = Style {
+            theme,
+            ground: false,
+            ..Style::default()
+        };
+        draw(&figure, &style, Strings::english()).inline()
+    };
+    let mut embedded = drawn(Theme::embedded());
+    for ink in Ink::ALL {
+        let colour = Theme::default().colour(ink);
+        let property = format!("var(--fif-{},{colour})", ink.name());
+        embedded = embedded.replace(&property, &colour.to_string());
+    }
+    // The names differ: a title and a description alone, a label on a page.
+    let parts = |svg: &str| {
+        let parts = svg.split_inclusive('>').map(str::to_owned);
+        let drawn = parts.filter(|it| it.starts_with("<path") || it.starts_with("<rect"));
+        drawn.collect::<Vec<_>>()
+    };
+    assert!(parts(&embedded).len() > 5);
+    assert_eq!(parts(&embedded), parts(&drawn(Theme::default())));
+    for (name, value) in [("fill", "none"), ("stroke-linecap", "round")] {
+        assert!(embedded.starts_with("<svg") && embedded.contains(&format!("{name}=\"{value}\"")));
     }
 }
 

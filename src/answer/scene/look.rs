@@ -57,12 +57,12 @@ pub struct View {
 }
 
 impl View {
-    /// In the colours of the page that they stand in, seen from South.
+    /// In the colours of any page that they are put into, seen from South.
     #[must_use]
     pub fn page() -> Self {
         Self {
             style: Style {
-                theme: Theme::page(),
+                theme: Theme::embedded(),
                 ..Style::default()
             },
             bottom: Side::South,

@@ -141,17 +141,27 @@ impl fmt::Display for Colour {
     }
 }
 
-/// A set of colours.
-///
-/// They are written as presentation attributes, so that a picture stands alone
-/// and every renderer shows it. [`Theme::page`] leaves them to the page around
-/// the picture: see [`css`].
+/// The way in which a picture gets its colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colouring {
+    /// Presentation attributes with the colours of the theme. The picture is
+    /// self-contained, and every renderer shows it.
+    Fixed,
+    /// Presentation attributes with CSS custom properties, such as
+    /// `var(--fif-pit,#d8c097)`. A page can set the properties; the colours of the
+    /// theme apply where it does not.
+    Properties,
+    /// Classes only. The page needs the stylesheet [`css`].
+    Stylesheet,
+}
+
+/// A set of colours, and the way in which a picture gets them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// A colour for each of [`Ink::ALL`].
     colours: [Colour; Ink::ALL.len()],
-    /// Whether the stylesheet of the page gives the colours.
-    pub follows_page: bool,
+    /// The way in which a picture gets them.
+    pub colouring: Colouring,
 }
 
 /// The themes that are built in, by name.
@@ -189,7 +199,7 @@ impl Theme {
         };
         Self {
             colours: Ink::ALL.map(colour),
-            follows_page: false,
+            colouring: Colouring::Fixed,
         }
     }
 
@@ -198,8 +208,33 @@ impl Theme {
     #[must_use]
     pub fn page() -> Self {
         Self {
-            follows_page: true,
+            colouring: Colouring::Stylesheet,
             ..Self::default()
+        }
+    }
+
+    /// Colours of the page if it sets them, those of the default theme if it does
+    /// not: for pictures that are put into any page.
+    #[must_use]
+    pub fn embedded() -> Self {
+        Self {
+            colouring: Colouring::Properties,
+            ..Self::default()
+        }
+    }
+
+    /// Returns `true` if the colours of a page can replace those of the theme.
+    #[must_use]
+    pub fn follows_page(&self) -> bool {
+        self.colouring != Colouring::Fixed
+    }
+
+    /// Returns the value of a presentation attribute for an ink.
+    pub(super) fn paint(&self, ink: Ink) -> String {
+        let colour = self.colour(ink);
+        match self.colouring {
+            Colouring::Properties => format!("var(--fif-{},{colour})", ink.name()),
+            Colouring::Fixed | Colouring::Stylesheet => colour.to_string(),
         }
     }
 

@@ -14,8 +14,8 @@ use crate::question::{Asked, json};
 #[derive(Deserialize)]
 #[serde(default)]
 pub(crate) struct Look {
-    /// `wood` and the like, or `page`: the colours are those of the style sheet
-    /// of the page that it stands in.
+    /// `wood` and the like, or `page`: the colours that the page sets as CSS
+    /// properties, and those of `wood` if it sets none.
     theme: Option<String>,
     /// `none` leaves what lies under the picture to whatever shows it.
     ground: bool,
@@ -50,7 +50,7 @@ impl Look {
     pub(crate) fn style(&self) -> Result<Style, Failure> {
         let theme = match self.theme.as_deref() {
             None => Theme::default(),
-            Some(PAGE) => Theme::page(),
+            Some(PAGE) => Theme::embedded(),
             Some(name) => Theme::named(name).ok_or_else(|| no_theme(name))?,
         };
         Ok(Style {
