@@ -15,6 +15,9 @@ pub struct Edited {
     pub text: String,
     /// What each edit changed in the text that it found.
     pub changes: Vec<Vec<Change>>,
+    /// Whether the turns that were written are legal: `false` where one is not,
+    /// `null` where that is not known, or where no turn was written.
+    pub legal: Option<bool>,
 }
 
 /// A piece of a text, in units of UTF-16, and what takes its place.
@@ -46,12 +49,17 @@ impl Edited {
     /// let (after, edited) = Edited::of(study, &[edit]).unwrap();
     /// assert_eq!(edited.text, "1. 4R {𝒜}\n2. 3R");
     /// assert_eq!(edited.changes[0][0].start, 10);
+    /// assert_eq!(edited.legal, Some(true));
     /// assert_eq!(after.file.text(), edited.text);
     /// ```
     pub fn of(mut study: Study, edits: &[Edit]) -> Result<(Study, Self), Failure> {
         let mut changes = Vec::with_capacity(edits.len());
+        let mut written = Vec::new();
         for edit in edits {
             let edited = study.edit(edit).map_err(Failure::new)?;
+            if let Some(at) = edited.written(edit) {
+                written.push(edited.study.is_legal(&at));
+            }
             let text = study.file.text();
             let made = edited.changes.into_iter().map(|change| Change {
                 start: utf16(text, change.span.start()),
@@ -61,8 +69,20 @@ impl Edited {
             changes.push(made.collect());
             study = edited.study;
         }
+        let legal = match written.contains(&Some(false)) {
+            true => Some(false),
+            false if written.is_empty() || written.contains(&None) => None,
+            false => Some(true),
+        };
         let text = study.file.text().to_owned();
-        Ok((study, Self { text, changes }))
+        Ok((
+            study,
+            Self {
+                text,
+                changes,
+                legal,
+            },
+        ))
     }
 }
 
@@ -82,6 +102,7 @@ impl Covered {
     /// What a place of a study covers.
     #[must_use]
     pub fn by(study: &Study, at: At) -> Self {
+        let at = study.resolve(&at);
         let text = study.file.text();
         let span: Option<Span> = match at.nodes.is_empty() {
             true => study.document.records.get(at.game).map(|it| it.span),

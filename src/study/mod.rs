@@ -6,6 +6,7 @@
 
 mod change;
 mod edit;
+mod legal;
 mod place;
 mod renew;
 pub mod rewrite;

@@ -8,8 +8,9 @@ use crate::notation::tree::{Node, Record};
 /// A place in a study: a game, a line of it, or a node of a line.
 ///
 /// It names the nodes to go down by, each by its index in the body that holds
-/// it: the last one is meant, those before it are variations. Without nodes it
-/// is the main line; a variation is also the line that it holds.
+/// it: the last one is meant, those before it are variations. An empty list is
+/// the main line, before its first turn; a variation is also the line that it
+/// holds. In JSON, a place without `nodes` is the end of the main line.
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
@@ -19,26 +20,52 @@ use crate::notation::tree::{Node, Record};
 /// assert_eq!(study.at(0), Some(At::node(0, [0])));
 /// assert_eq!(study.at(15), Some(At::node(0, [1, 1])));
 /// assert_eq!(serde_json::to_string(&At::node(0, [1, 1]))?, r#"{"game":0,"nodes":[1,1]}"#);
+/// assert_eq!(serde_json::from_str::<At>(r#"{"game":0}"#)?, At::end(0));
+/// assert_eq!(study.resolve(&At::end(0)), At::node(0, [2]));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(transform = without_default))]
 #[serde(deny_unknown_fields)]
 pub struct At {
     /// Which record of the file, from 0.
     pub game: usize,
     /// The index of a node in each body on the way, from 0.
-    #[serde(default)]
+    #[serde(default = "last")]
     pub nodes: Vec<usize>,
 }
 
+/// Answers name every place in full.
+#[cfg(test)]
+fn without_default(schema: &mut schemars::Schema) {
+    let nodes = schema.pointer_mut("/properties/nodes");
+    nodes.and_then(|it| it.as_object_mut()?.remove("default"));
+}
+
+fn last() -> Vec<usize> {
+    vec![At::LAST]
+}
+
 impl At {
-    /// The main line of a game, counted from 0.
+    /// The index that stands for the last turn of a body, or of the line itself if
+    /// it has none.
+    pub const LAST: usize = usize::MAX;
+
+    /// The main line of a game, counted from 0: before its first turn.
     #[must_use]
     pub const fn main(game: usize) -> Self {
         Self {
             game,
             nodes: Vec::new(),
+        }
+    }
+
+    /// The end of the main line of a game, counted from 0.
+    #[must_use]
+    pub fn end(game: usize) -> Self {
+        Self {
+            game,
+            nodes: last(),
         }
     }
 
@@ -80,12 +107,34 @@ impl Study {
         Some(At { game, nodes })
     }
 
+    /// Returns a place with the index of its last turn in the place of
+    /// [`At::LAST`]; other places are returned as they are.
+    #[must_use]
+    pub fn resolve(&self, at: &At) -> At {
+        let mut resolved = at.clone();
+        let Some((&At::LAST, way)) = at.nodes.split_last() else {
+            return resolved;
+        };
+        resolved.nodes.pop();
+        let record = self.document.records.get(at.game);
+        let body = record.and_then(|record| body(record, way));
+        resolved
+            .nodes
+            .extend(body.and_then(|body| body.iter().rposition(is_turn)));
+        resolved
+    }
+
     /// The node at a place; `None` for a main line, and where there is none.
     #[must_use]
     pub fn node(&self, at: &At) -> Option<&Node> {
         let (last, way) = at.nodes.split_last()?;
         body(self.document.records.get(at.game)?, way)?.get(*last)
     }
+}
+
+/// Whether a node plays turns.
+pub(super) const fn is_turn(node: &Node) -> bool {
+    matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_))
 }
 
 /// The body that a way down leads to.

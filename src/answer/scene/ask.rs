@@ -84,6 +84,9 @@ pub struct Text {
     pub text: String,
     /// The turn that was written, or the place that was asked about.
     pub at: At,
+    /// Whether the turn that was written is legal; `null` where that is not known,
+    /// or where no turn was written.
+    pub legal: Option<bool>,
 }
 
 impl Ask {
@@ -102,9 +105,13 @@ impl Ask {
     /// let study = Study::of(SourceFile::new("game.fif", "1. 4R"));
     /// let ask: Ask = serde_json::from_str(r#"{"ask": "write", "turn": "7R"}"#).unwrap();
     /// let answer = ask.answer(&study, &At::main(0), Strings::english());
-    /// assert_eq!(answer.unwrap(), r#"{"text":"1. 4R\n  (1. 7R)","at":{"game":0,"nodes":[1,0]}}"#);
+    /// assert_eq!(
+    ///     answer.unwrap(),
+    ///     r#"{"text":"1. 4R\n  (1. 7R)","at":{"game":0,"nodes":[1,0]},"legal":true}"#
+    /// );
     /// ```
     pub fn answer(&self, study: &Study, at: &At, strings: &Strings) -> Result<String, Failure> {
+        let at = &study.resolve(at);
         let stand = || Stand::at(study, at);
         let cursor = || Cursor::at(study, at).ok_or_else(super::nowhere);
         match self {
@@ -128,6 +135,7 @@ impl Ask {
                 json(&Text {
                     text: ruled.file.text().to_owned(),
                     at: at.clone(),
+                    legal: None,
                 })
             }
             Self::Draft { line, puts } => {

@@ -4,7 +4,7 @@ use super::Text;
 use super::cursor::Cursor;
 use crate::answer::Failure;
 use crate::notation::tree::Node;
-use crate::study::{At, Edit, Study, body};
+use crate::study::{At, Edit, Study};
 
 /// Plays a turn from a place: on along the record where it has that turn, else as
 /// a new turn at the end of its line, or as a variation on the turn that it has.
@@ -27,6 +27,7 @@ pub(super) fn play(study: &Study, at: &At, turn: &str) -> Result<Text, Failure> 
         return Ok(Text {
             text: study.file.text().to_owned(),
             at,
+            legal: Some(true),
         });
     }
     let edit = Edit::Vary {
@@ -70,33 +71,14 @@ fn known(cursor: &Cursor<'_>, next: usize, turn: &str) -> Option<At> {
     None
 }
 
-/// The text after an edit that wrote a turn, and where the turn stands.
+/// Returns the text after an edit that wrote a turn, and the place of the turn.
 fn edited(study: &Study, edit: &Edit, turn: &str) -> Result<Text, Failure> {
     let edited = study.edit(edit).map_err(Failure::new)?;
-    let mut moved = 0isize;
-    let mut written = None;
-    for change in &edited.changes {
-        // Others only count turns on.
-        let new = &change.replacement;
-        if written.is_none() && new.chars().any(|c| c.is_ascii_digit()) && change.span.is_empty() {
-            let at = change.span.start().checked_add_signed(moved).unwrap_or(0);
-            let lead = new.len() - new.trim_start_matches([' ', '\t', '\r', '\n', '(']).len();
-            written = Some(at + lead);
-        }
-        moved += new.len() as isize - change.span.len() as isize;
-    }
-    let after = &edited.study;
-    let at = written.and_then(|byte| after.at(byte));
-    let at = at.filter(|at| {
-        let way = at.nodes.split_last();
-        way.is_some_and(|(last, way)| {
-            let record = after.document.records.get(at.game);
-            let here = record.and_then(|record| body(record, way));
-            matches!(here.and_then(|it| it.get(*last)), Some(Node::Turn(_)))
-        })
-    });
+    let at = edited.written(edit);
+    let at = at.ok_or_else(|| super::begun::no_such_turn(turn))?;
     Ok(Text {
-        at: at.ok_or_else(|| super::begun::no_such_turn(turn))?,
-        text: after.file.text().to_owned(),
+        legal: edited.study.is_legal(&at),
+        at,
+        text: edited.study.file.text().to_owned(),
     })
 }

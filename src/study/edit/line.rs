@@ -5,6 +5,7 @@ use crate::diagnostic::Span;
 use crate::message::Message;
 use crate::notation::tree::{Node, Record, Turn};
 use crate::study::place::body;
+pub(super) use crate::study::place::is_turn;
 use crate::study::{At, Change, Study};
 
 /// A line of the tree, and the text that it stands in.
@@ -204,11 +205,6 @@ impl<'s> Lines<'s> {
         };
         Change::new(span, "")
     }
-}
-
-/// Whether a node plays turns.
-pub(super) const fn is_turn(node: &Node) -> bool {
-    matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_))
 }
 
 /// Whether a character can stand right behind another node.

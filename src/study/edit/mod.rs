@@ -116,6 +116,23 @@ pub enum Edit {
     },
 }
 
+impl Edit {
+    fn at_mut(&mut self) -> Option<&mut At> {
+        match self {
+            Self::AddTurn { at, .. }
+            | Self::TakeBack { at, .. }
+            | Self::ChangeTurn { at, .. }
+            | Self::Comment { at, .. }
+            | Self::Mark { at, .. }
+            | Self::Board { at, .. }
+            | Self::Vary { at, .. }
+            | Self::RemoveVariation { at }
+            | Self::Promote { at } => Some(at),
+            Self::Front { .. } => None,
+        }
+    }
+}
+
 /// A study after an edit.
 #[derive(Clone, Debug)]
 pub struct Edited {
@@ -162,7 +179,11 @@ impl Study {
     /// Why it cannot be made: there is no such place, what is to be written
     /// cannot be read, or the text around it would read otherwise than before.
     pub fn edit(&self, edit: &Edit) -> Result<Edited, Message> {
-        let plan = match edit {
+        let mut edit = edit.clone();
+        if let Some(at) = edit.at_mut() {
+            *at = self.resolve(at);
+        }
+        let plan = match &edit {
             Edit::AddTurn { at, turn } => turn::add(self, at, turn),
             Edit::TakeBack { at, rest } => turn::take_back(self, at, *rest),
             Edit::ChangeTurn { at, turn } => turn::change(self, at, turn),

@@ -18,9 +18,6 @@ use serde::Serialize;
 use crate::picture::Look;
 use crate::question::{Asked, json};
 
-/// The name of a text that has none, as of what the command reads from a pipe.
-const UNNAMED: &str = "<stdin>";
-
 thread_local! {
     /// The last study, and how much its proofs might cost: the next text is mostly
     /// the same with a change.
@@ -50,7 +47,7 @@ fn at_once(asked: &mut Asked) -> Result<Study, Failure> {
 fn within(asked: &mut Asked, bounds: Bounds) -> Result<Study, Failure> {
     let text: String = asked.needed("text")?;
     let name: Option<String> = asked.key("file")?;
-    let name = name.unwrap_or_else(|| UNNAMED.to_owned());
+    let name = name.unwrap_or_else(|| SourceFile::UNNAMED.to_owned());
     let last = LAST.take();
     let last = last.filter(|(study, kept)| study.file.name() == name && *kept == bounds);
     let proofs = Budget::of(bounds);
@@ -196,6 +193,7 @@ pub(crate) fn begin(asked: Asked) -> Result<String, Failure> {
     json(&Text {
         text: begun(&asked.rest()?)?,
         at: At::main(0),
+        legal: None,
     })
 }
 
@@ -205,5 +203,5 @@ pub(crate) fn scene(mut asked: Asked) -> Result<String, Failure> {
     let at: Option<At> = asked.key("at")?;
     let strings = asked.language();
     let ask: Ask = asked.named()?;
-    ask.answer(&study, &at.unwrap_or_default(), strings)
+    ask.answer(&study, &at.unwrap_or_else(|| At::end(0)), strings)
 }
