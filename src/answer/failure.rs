@@ -2,6 +2,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::diagnostic::SourceFile;
 use crate::message::{Message, Strings};
 use crate::replay::Game;
 use crate::report::visible;
@@ -23,6 +24,20 @@ impl Failure {
             message: message.into(),
             help: Vec::new(),
         }
+    }
+
+    /// A question without a key that it needs.
+    #[must_use]
+    pub fn lacks_key(question: &str, key: &str) -> Self {
+        let message = Message::new("ask.lacks-key").with("ask", question);
+        Self::new(message.with("key", key))
+    }
+
+    /// A key of a question with a value of another kind than it has.
+    #[must_use]
+    pub fn unreadable_key(question: &str, key: &str, error: &str) -> Self {
+        let message = Message::new("ask.unreadable-key").with("ask", question);
+        Self::new(message.with("key", key).with("error", error))
     }
 
     /// Adds what to do.
@@ -59,6 +74,14 @@ impl From<std::io::Error> for Failure {
     }
 }
 
+/// Returns a file as an argument of a command.
+pub(crate) fn argument(name: &str) -> &str {
+    match name {
+        SourceFile::UNNAMED => "-",
+        _ => name,
+    }
+}
+
 /// A game of a file, counted from 1, where it could be replayed.
 ///
 /// # Errors
@@ -72,16 +95,17 @@ pub fn game_of(study: &Study, number: usize) -> Result<&Game, Failure> {
         .ok_or_else(|| {
             let name = study.file.name();
             let message = Message::new("cli.no-game")
-                .with("file", name)
+                .with("file", SourceFile::in_words(name))
                 .with("number", number);
-            Failure::new(message).help(Message::new("cli.check-says-why").with("file", name))
+            let check = Message::new("cli.check-says-why").with("file", argument(name));
+            Failure::new(message).help(check)
         })
 }
 
 /// A file has no turn of that number.
 pub(crate) fn no_turn(study: &Study, number: u32) -> Failure {
     let message = Message::new("cli.no-turn")
-        .with("file", study.file.name())
+        .with("file", SourceFile::in_words(study.file.name()))
         .with("number", number);
     Failure::new(message)
 }

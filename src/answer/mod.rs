@@ -53,6 +53,8 @@ pub use diagnostic::{Diagnostic, Fix, Place, Related};
 pub use drawing::Drawing;
 pub use edited::{Change, Covered, Edited};
 pub use explain::{Explain, Meaning};
+#[cfg(feature = "cli")]
+pub(crate) use failure::argument;
 pub(crate) use failure::no_turn;
 pub use failure::{Failed, Failure, Why, game_of};
 pub use lazy::Lazy;

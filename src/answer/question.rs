@@ -2,6 +2,8 @@
 
 use fifangha_rules::{Game, Position, Rules, UnknownGame};
 use serde::Deserialize;
+use serde::de::{Deserializer, Error};
+use serde_json::Value;
 
 use super::Failure;
 use crate::board::Board;
@@ -17,7 +19,9 @@ pub struct Question {
     pub rules: String,
     /// The number of columns; that of the source where it is not said.
     pub columns: Option<String>,
-    /// Parameters with other values, such as `origin=nearest`.
+    /// Parameters with other values, such as `origin=nearest`; in JSON also as an
+    /// object, `{"origin": "nearest"}`.
+    #[serde(deserialize_with = "settings")]
     pub set: Vec<String>,
     /// The position in one line; the start where it is not said.
     pub position: Option<String>,
@@ -31,6 +35,18 @@ impl Default for Question {
             set: Vec::new(),
             position: None,
         }
+    }
+}
+
+/// Reads parameters as a list of `origin=nearest`, or as an object of their values.
+fn settings<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let set = |(name, value): (String, Value)| match value {
+        Value::String(text) => format!("{name}={text}"),
+        other => format!("{name}={other}"),
+    };
+    match Value::deserialize(from)? {
+        Value::Object(map) => Ok(map.into_iter().map(set).collect()),
+        list => Vec::deserialize(list).map_err(D::Error::custom),
     }
 }
 

@@ -66,7 +66,7 @@ impl Board {
         let more = (more > 0).then(|| Message::new("figure.more").with("n", more));
         let places = told.chain(more).map(Arg::from).collect();
         Message::new("figure.not_whole")
-            .with("source", source)
+            .with("source", SourceFile::in_words(source))
             .with("places", Arg::And(places))
     }
 }

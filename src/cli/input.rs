@@ -40,7 +40,7 @@ fn is_pipe(path: &Path) -> bool {
 /// A file, or one without games that says why it is no text.
 fn open(path: &Path) -> Result<Result<SourceFile, Box<Study>>, Failure> {
     let read = if is_pipe(path) {
-        SourceFile::read("<stdin>", io::stdin().lock())
+        SourceFile::read(SourceFile::UNNAMED, io::stdin().lock())
     } else {
         SourceFile::open(path.display().to_string(), path)
     };

@@ -5,7 +5,8 @@ use super::game::GameOptions;
 use super::language::Language;
 use super::output::Out;
 use super::{Exit, Failure, Format, Outcome, batch, input, output};
-use crate::answer::{Moves, Standing, game_of};
+use crate::answer::{Moves, Standing, argument, game_of};
+use crate::diagnostic::SourceFile;
 use crate::message::{Message, Strings};
 
 /// Lists the legal turns of a position.
@@ -109,7 +110,7 @@ fn from_record(args: &Args, file: &Path) -> Result<Standing, Failure> {
     let name = study.file.name();
     let game = game_of(&study, args.game)?;
     Standing::before(game, args.turn, &study.file)?.ok_or_else(|| {
-        Failure::new(Message::new("cli.no-such-position").with("file", name))
-            .help(Message::new("cli.shows-turns").with("file", name))
+        Failure::new(Message::new("cli.no-such-position").with("file", SourceFile::in_words(name)))
+            .help(Message::new("cli.shows-turns").with("file", argument(name)))
     })
 }

@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{Code, Diagnostic, Span};
-use crate::message::Message;
+use crate::message::{Arg, Message};
 
 /// A line and a column, both from 1; columns count Unicode scalar values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -94,6 +94,18 @@ impl std::error::Error for ReadError {
 impl SourceFile {
     /// The largest file that is read, in bytes: 8 MiB, a million turns and more.
     pub const MAX_BYTES: usize = 8 << 20;
+
+    /// The name of a text that has none, such as one that is read from a pipe.
+    pub const UNNAMED: &str = "<stdin>";
+
+    /// Returns a file in a sentence: its name, or *the record* if it has none.
+    #[must_use]
+    pub fn in_words(name: &str) -> Arg {
+        match name {
+            Self::UNNAMED => Message::new("ask.the-record").into(),
+            _ => name.into(),
+        }
+    }
 
     /// A text under a name; the name is only shown.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {

@@ -85,6 +85,8 @@ impl Asked {
             "rules" => explain::rules(self, strings),
             "explain" => explain::explain(self, strings),
             "solve" => search::solve(self),
+            "scene" | "film" | "write" | "play-by" | "draft" | "sheet" | "reply" | "beside"
+            | "evidence" => Err(self.lacks("text")),
             _ => Err(self.unknown()),
         }
     }
@@ -106,15 +108,21 @@ impl Asked {
     /// The value of a key, where it is given.
     pub(crate) fn key<T: DeserializeOwned>(&mut self, key: &str) -> Result<Option<T>, Failure> {
         let value = self.keys.remove(key);
-        value
-            .map(|value| serde_json::from_value(value).map_err(unread))
-            .unwrap_or(Ok(None))
+        let unreadable = |error: serde_json::Error| {
+            Failure::unreadable_key(&self.ask, key, &error.to_string())
+        };
+        value.map_or(Ok(None), |value| {
+            serde_json::from_value(value).map_err(unreadable)
+        })
     }
 
     /// The value of a key that has to be given.
     pub(crate) fn needed<T: DeserializeOwned>(&mut self, key: &str) -> Result<T, Failure> {
-        self.key(key)?
-            .ok_or_else(|| unread(format_args!("{{\"{key}\":?}}")))
+        self.key(key)?.ok_or_else(|| self.lacks(key))
+    }
+
+    fn lacks(&self, key: &str) -> Failure {
+        Failure::lacks_key(&self.ask, key)
     }
 
     /// Some keys as what they make together.
