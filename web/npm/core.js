@@ -52,8 +52,18 @@ function functions(ask, then) {
   return Object.fromEntries(Object.entries(QUESTIONS).map(made));
 }
 
-/** Answers questions with a compiled module. What a module was in when it failed
- * is not used again: the next question gets a new one. */
+/** The memory that an instance may keep after an answer, in bytes. WebAssembly memory
+ * never shrinks: after a larger question the next one gets a new instance. */
+const LARGEST_KEPT = 64 * 2 ** 20;
+
+/** A value as JSON that every reader takes: half of a surrogate pair, which is no
+ * Unicode text, becomes U+FFFD. */
+function json(value) {
+  return JSON.stringify(value, (key, it) => (typeof it === "string" ? it.replace(/[\ud800-\udfff]/gu, "\ufffd") : it));
+}
+
+/** Answers questions with a compiled module. An instance that failed is not used
+ * again: the next question gets a new one. */
 function asker(module) {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   let exports;
@@ -64,13 +74,15 @@ function asker(module) {
     // Numbers may stand where the library reads a word.
     const { columns, step, ...rest } = question;
     const word = (value) => (typeof value === "number" ? String(value) : value);
-    const bytes = encoder.encode(JSON.stringify({ ...rest, columns: word(columns), step: word(step) }));
+    const bytes = encoder.encode(json({ ...rest, columns: word(columns), step: word(step) }));
     try {
       exports ??= new WebAssembly.Instance(module, { host }).exports;
       const at = exports.room(bytes.length) >>> 0;
       new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
       const length = exports.ask();
-      return JSON.parse(text(exports.answer_at(), length));
+      const answer = JSON.parse(text(exports.answer_at(), length));
+      if (exports.memory.buffer.byteLength > LARGEST_KEPT) exports = undefined;
+      return answer;
     } catch (cause) {
       const said = panic || cause.message;
       exports = undefined;
@@ -85,13 +97,18 @@ export function open(module) {
   return functions(asker(module), (answer, use) => use(answer));
 }
 
-/** In a worker: answers whoever made it. The first message is the module, compiled
+/** The compiled module of what is one or holds the bytes of one. */
+async function compiled(source) {
+  return source instanceof WebAssembly.Module ? source : WebAssembly.compile(source);
+}
+
+/** In a worker: answers its maker. The first message is the module, compiled
  * or its bytes; each other one `{ id, question }`. */
 export function serve() {
   let ask;
   onmessage = async ({ data }) => {
     if (!ask) {
-      ask = WebAssembly.compile(data).then(asker);
+      ask = compiled(data).then(asker);
       return;
     }
     const { id, question } = data;
@@ -104,11 +121,12 @@ export function serve() {
 }
 
 /** The questions as functions that give promises, answered by a worker that runs
- * `serve`. `start` makes one; `bytes` are the module's; `always` are keys of every
- * question that does not have them. `stop` ends what is asked:
- * its promises fail, and the next question starts anew. */
-export function connect(start, bytes, always = {}) {
+ * `serve`. `start` makes one; `module` is the compiled module or its bytes, or a function
+ * that gives a promise of either; `always` are keys of every question that does not have them. `stop` ends
+ * what is asked: its promises fail, and the next question starts a new worker. */
+export function connect(start, module, always = {}) {
   let worker;
+  let sent;
   let last = 0;
   const waiting = new Map();
   const fail = (said) => {
@@ -118,22 +136,30 @@ export function connect(start, bytes, always = {}) {
     waiting.clear();
   };
   const begin = () => {
-    worker = start();
-    worker.onmessage = ({ data: { id, answer, failed } }) => {
-      const { resolve, reject } = waiting.get(id);
+    const begun = start();
+    worker = begun;
+    begun.onmessage = ({ data: { id, answer, failed } }) => {
+      const asked = waiting.get(id);
       waiting.delete(id);
-      if (failed === undefined) resolve(answer);
-      else reject(new Error(failed));
+      if (failed === undefined) asked?.resolve(answer);
+      else asked?.reject(new Error(failed));
     };
-    worker.onerror = (event) => fail(event.message);
-    worker.postMessage(bytes);
+    const broken = (error) => begun === worker && fail(error.message || "the worker cannot be started");
+    begun.onerror = broken;
+    const given = async () => begun.postMessage(typeof module === "function" ? await module() : module);
+    sent = given();
+    sent.catch(broken);
   };
   const ask = (question) =>
     new Promise((resolve, reject) => {
       if (!worker) begin();
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      worker.postMessage({ id: last, question: { ...always, ...question } });
+      const [begun, id] = [worker, (last += 1)];
+      waiting.set(id, { resolve, reject });
+      const refused = (error) => {
+        waiting.delete(id);
+        reject(error);
+      };
+      sent.then(() => begun.postMessage({ id, question: { ...always, ...question } })).catch(refused);
     });
   return { ...functions(ask, (answer, use) => answer.then(use)), stop: () => fail("stopped") };
 }

@@ -1,6 +1,7 @@
 // The command that the module is held against: the program that FIFANGHA names, or the
 // one that cargo built last.
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +12,21 @@ export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const built = ["debug", "release"].map((it) => join(ROOT, "target", it, "fifangha")).filter(existsSync);
 const latest = built.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
 const PROGRAM = process.env.FIFANGHA ?? latest;
+
+/** Reports modules that are older than their sources, as `web/build --check` does: tests
+ * of newer answers then fail. */
+function reportStale() {
+  const hash = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
+  const lines = readFileSync(new URL("../sources.sha256", import.meta.url), "utf8").trim().split("\n");
+  const changed = lines.map((line) => line.split("  ")).filter(([known, name]) => {
+    const file = join(ROOT, name);
+    return !existsSync(file) || hash(file) !== known;
+  });
+  if (changed.length) {
+    console.error(`The modules in web/npm are older than ${changed.length} of their sources: tests may fail until web/build has made them anew.`);
+  }
+}
+reportStale();
 
 /** What the command answers on standard output, outside of any project. */
 export function command(args, input = "") {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { FifanghaError, load } from "../index.js";
+import { FifanghaError, load } from "fifangha";
 import { ROOT, command, numbers, texts, told } from "./command.js";
 
 const fifangha = await load();
@@ -250,7 +250,12 @@ test("a turn is the same on a position and in a record, and is written down", ()
   const { position } = board;
   same(fifangha.play(text, { turn: "b7", at }), play.play({ position }, { turn: "b7" }));
   same(fifangha.moves(text, { at }), play.moves({ position }));
-  same(fifangha.write(text, { turn: "7RL", at }), { text: "1. 4R 2. 3R 3. 7RL\n", at: { game: 0, nodes: [2] } });
+  // Without nodes it is the end, as for the command.
+  same(fifangha.moves(text), told(["moves", "-"], text));
+  same(fifangha.moves(text, { at: { game: 0 } }), told(["moves", "-"], text));
+  same(fifangha.write(text, { turn: "7RL", at }), { text: "1. 4R 2. 3R 3. 7RL\n", at: { game: 0, nodes: [2] }, legal: true });
+  assert.equal(fifangha.write(text, { turn: "4R" }).legal, false);
+  assert.equal(fifangha.edit(text, [{ edit: "add-turn", at: { game: 0 }, turn: "4R" }]).legal, false);
   const begun = fifangha.begin({ rules: "katro", columns: 4 });
   assert.match(begun.text, /rules: katro/);
   assert.match(fifangha.playBy(text, { rules: "fifangha-gs" }).text, /rules: fifangha-gs/);
@@ -273,4 +278,17 @@ test("edits tell their changes in units of UTF-16", () => {
   const { start, end } = fifangha.place(before, { offset: at });
   assert.equal(before.slice(start, end), "2. 3R");
   same(fifangha.place(before, { at: { game: 0, nodes: [0] } }).end, 5);
+});
+
+test("questions that lack something say what, and parameters are an object too", () => {
+  const said = (ask) => answer(ask).error?.message;
+  assert.equal(said(() => fifangha.check()), "the question `check` needs `text`");
+  assert.equal(said(() => fifangha.scene()), "the question `scene` needs `text`");
+  assert.match(said(() => fifangha.check(4)), /^`text` of the question `check` cannot be read/);
+  assert.match(said(() => fifangha.check(4, { language: "fr" })), /^la clé `text` de la question `check`/);
+  assert.equal(said(() => fifangha.diagram("1. 4R", { turn: 3 })), "the record has no turn 3");
+  for (const part of [fifangha, play]) {
+    const moves = (set) => part.moves({ rules: "katra-gorobaka", set });
+    same(moves({ lone_seed: false, columns: 4 }), moves(["lone_seed=false", "columns=4"]));
+  }
 });
