@@ -1,24 +1,18 @@
-import { open } from "./core.js";
+// The package in browsers and workers. Bundlers find the modules by their addresses,
+// which have to be literal.
+import { loaders } from "./load.js";
 
-export { FifanghaError, connect, open, serve } from "./core.js";
+export { FifanghaError, open, serve } from "./core.js";
 
-const PARTS = { whole: "fifangha.wasm", play: "fifangha-play.wasm" };
+const PARTS = {
+  whole: new URL("fifangha.wasm", import.meta.url),
+  play: new URL("fifangha-play.wasm", import.meta.url),
+};
 
-/** Loads the module and gives its questions as functions. `part` is `whole`, or
- * `play` for pages that show and play; `source` is where the module is instead: an
- * address, its bytes or the compiled module. */
-export async function load({ part = "whole", source = new URL(PARTS[part], import.meta.url) } = {}) {
-  return open(source instanceof WebAssembly.Module ? source : await compiled(source));
-}
-
-async function compiled(source) {
-  if (!(source instanceof URL || typeof source === "string")) return WebAssembly.compile(source);
-  const address = new URL(source, import.meta.url);
-  if (address.protocol === "file:" && globalThis.process?.versions?.node) {
-    const { readFile } = await import("node:fs/promises");
-    return WebAssembly.compile(await readFile(address));
-  }
+async function read(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return WebAssembly.compile(await answer.arrayBuffer());
+  return answer.arrayBuffer();
 }
+
+export const { load, connect } = loaders(PARTS, read);

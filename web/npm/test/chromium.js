@@ -7,15 +7,17 @@ import { pathToFileURL } from "node:url";
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome"];
 
-/** A page of some HTML opened from a file, as functions; `undefined` where the machine
- * has no Chromium. */
+const PROGRAM = [process.env.FIFANGHA_BROWSER, ...PROGRAMS].find((it) => it && spawnSync(it, ["--version"]).status === 0);
+
+/** A page as functions: of some HTML, which is opened from a file, or at an address;
+ * `undefined` if the machine has no Chromium. */
 export async function page(html) {
-  const program = PROGRAMS.find((it) => spawnSync(it, ["--version"]).status === 0);
-  if (!program) return undefined;
+  if (!PROGRAM) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "fifangha-"));
-  writeFileSync(join(folder, "page.html"), html);
+  writeFileSync(join(folder, "page.html"), String(html));
+  const address = html instanceof URL ? html.href : pathToFileURL(join(folder, "page.html")).href;
   const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--remote-debugging-pipe"];
-  const browser = spawn(program, [...flags, `--user-data-dir=${join(folder, "profile")}`, "about:blank"], {
+  const browser = spawn(PROGRAM, [...flags, `--user-data-dir=${join(folder, "profile")}`, "about:blank"], {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
   });
   const waiting = new Map();
@@ -44,7 +46,7 @@ export async function page(html) {
   const call = (method, params) => send(method, params, sessionId);
   await call("Page.enable");
   const loaded = new Promise((resolve) => waitingFor.set("Page.loadEventFired", resolve));
-  await call("Page.navigate", { url: pathToFileURL(join(folder, "page.html")).href });
+  await call("Page.navigate", { url: address });
   await loaded;
   return {
     /** Makes the processor so many times slower. */
@@ -57,9 +59,10 @@ export async function page(html) {
     },
     async close() {
       const ended = new Promise((resolve) => browser.once("exit", resolve));
-      browser.kill();
+      // Its processes end one after the other, and write until then.
+      send("Browser.close").catch(() => {});
       await ended;
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

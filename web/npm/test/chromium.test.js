@@ -6,6 +6,7 @@ import { test } from "node:test";
 
 import { page } from "./chromium.js";
 import { command, texts, told } from "./command.js";
+import { lacks } from "./needs.js";
 
 const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url));
 const core = read("core.js").toString().replaceAll(/^export /gm, "");
@@ -21,11 +22,7 @@ const fifangha = connect(() => new Worker(URL.createObjectURL(script)), bytes);
 
 test("records, pictures and positions in Chromium", async (t) => {
   const chromium = await page(html("fifangha.wasm"));
-  if (!chromium) {
-    assert.ok(!process.env.CI, "no Chromium");
-    t.skip("no Chromium");
-    return;
-  }
+  if (!chromium) return lacks(t, "Chromium");
   t.after(() => chromium.close());
   const asked = (name, ...given) => chromium.value(`fifangha.${name}(...${JSON.stringify(given)})`);
   for (const [name, text] of [...texts("games", ".fif"), ...texts("tests/cli/records.in"), ...texts("fuzz/corpus/parse")]) {
@@ -40,11 +37,7 @@ test("records, pictures and positions in Chromium", async (t) => {
 
 test("a search is stopped, and the next question answered", async (t) => {
   const chromium = await page(html("fifangha.wasm"));
-  if (!chromium) {
-    assert.ok(!process.env.CI, "no Chromium");
-    t.skip("no Chromium");
-    return;
-  }
+  if (!chromium) return lacks(t, "Chromium");
   t.after(() => chromium.close());
   const stopped = `(async () => {
     const long = fifangha.solve({ rules: "fifangha" }).then(() => "solved", (error) => error.message);

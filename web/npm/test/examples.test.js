@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import { ROOT } from "./command.js";
 
-const index = new URL("../index.js", import.meta.url).href;
+const index = import.meta.resolve("fifangha");
 const PAGES = ["README.md", "README.fr.md", "web/npm/README.md", "book/en/src/guide/json.md", "book/fr/src/guide/json.md"];
 
 for (const page of PAGES) {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { FifanghaError, load, open } from "../index.js";
+import { FifanghaError, load, open } from "fifangha";
 import { numbers, texts } from "./command.js";
 
 const bytes = await readFile(new URL("../fifangha.wasm", import.meta.url));

@@ -1,0 +1,24 @@
+// What loads the modules of the package. How their bytes are read is told by index.js
+// in browsers and workers, and by node.js in node.
+import { connect, open } from "./core.js";
+
+/** `load` and `connect` for modules at the addresses `parts`, whose bytes `read` reads. */
+export function loaders(parts, read) {
+  const compiled = async ({ part = "whole", source = parts[part] }) => {
+    if (source instanceof WebAssembly.Module) return source;
+    const isAddress = source instanceof URL || typeof source === "string";
+    return WebAssembly.compile(isAddress ? await read(source) : source);
+  };
+  return {
+    load: async (options = {}) => open(await compiled(options)),
+    connect(start, { always, ...options } = {}) {
+      let module;
+      // A module that cannot be read is read again for the next question.
+      const failed = (error) => {
+        module = undefined;
+        throw error;
+      };
+      return connect(start, () => (module ??= compiled(options).catch(failed)), always);
+    },
+  };
+}
