@@ -77,6 +77,7 @@ embedded! {
     "board.css"
     "board/speak.js"
     "board/library.js"
+    "board/storage.js"
     "board/kept.js"
     "board/desk.js"
     "board/picture.js"
@@ -106,11 +107,12 @@ const SCRIPT_PARTS: [&str; 8] = [
 ];
 
 /// The parts of the script of the board that plays.
-const BOARD_PARTS: [&str; 18] = [
+const BOARD_PARTS: [&str; 19] = [
     "player/motion.js",
     "player/controls.js",
     "board/speak.js",
     "board/library.js",
+    "board/storage.js",
     "board/kept.js",
     "board/desk.js",
     "board/picture.js",
@@ -128,15 +130,17 @@ const BOARD_PARTS: [&str; 18] = [
 ];
 
 /// What the script of the board says.
-const BOARD_WORDS: [&str; 32] = [
+const BOARD_WORDS: [&str; 36] = [
     "side.south",
     "side.north",
     "board.page.at_start",
     "board.page.beside_pick",
     "board.page.cancel",
+    "board.page.empty",
     "board.page.fails",
     "board.page.file",
     "board.page.fix",
+    "board.page.game_kept",
     "board.page.game_of",
     "board.page.holds",
     "board.page.lap_of",
@@ -145,6 +149,7 @@ const BOARD_WORDS: [&str; 32] = [
     "board.page.lost",
     "board.page.more_turns",
     "board.page.opened",
+    "board.page.others",
     "board.page.parts",
     "board.page.problems",
     "board.page.remove_it",
@@ -157,6 +162,7 @@ const BOARD_WORDS: [&str; 32] = [
     "board.page.thinking",
     "board.page.too_large",
     "board.page.turn",
+    "board.page.turns_of",
     "board.page.unloaded",
     "board.page.unplayed",
     "board.page.untitled",

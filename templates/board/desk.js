@@ -2,12 +2,16 @@
 // Everything else on the page follows this, and changes it.
 
 const startOf = ({ game }) => ({ game, nodes: [] });
-const START = startOf({ game: 0 });
+const START = placeOf();
 const same = (a, b) => a.game === b.game && a.nodes.join() === b.nodes.join();
 
 const desk = {
   text: "",
   at: START,
+  // The game that this is among those that are kept; and whether it is one's own, or
+  // was only opened.
+  game: null,
+  own: false,
   scene: null,
   past: [],
   future: [],
@@ -21,6 +25,7 @@ const desk = {
 
   get shown() { return this.scene?.game ?? null; },
   get here() { return { text: this.text, at: this.at }; },
+  get state() { return { ...this.here, game: this.game, own: this.own }; },
 
   // A question about a text at a place: what is here, where nothing else is told.
   ask(name, of, { text, at } = this.here) {
@@ -29,41 +34,46 @@ const desk = {
 
   // Shows a text at a place; whoever watches is told when the library has seen it.
   // What is under way on the board belongs to what was there before.
-  async show(text, at, cause = "go") {
+  async show(text, at, cause = "go", { game, own } = this) {
     turn.leave();
     const serial = ++this.serial;
-    const changed = text !== this.text;
-    Object.assign(this, { text, at });
-    if (changed) kept.keep(this);
+    const shown = game === this.game ? this.shown : null;
+    const changed = text !== this.text || !shown;
+    Object.assign(this, { text, at, game, own });
+    if (changed) kept.keep(this, shown);
     const scene = await tried(() => this.ask("scene"));
     // What came later counts.
     if (serial !== this.serial) return;
     this.scene = scene ?? null;
     if (this.shown) this.at = this.shown.at;
-    kept.keep(this);
+    kept.keep(this, this.shown);
     const other = text !== this.seen.text || this.at.game !== this.seen.at.game;
     this.seen = this.here;
     for (const watch of this.watchers) watch(cause, other);
   },
 
-  // Changes the text, so that it can be undone. What is typed is undone together.
-  change(text, at, cause) {
+  // Changes the text, so that it can be undone. What is typed is undone together. What
+  // is opened or begun is another game; what is done to one makes it one's own.
+  change(written, at, cause, of) {
     this.settle();
-    if (text !== this.text) {
+    const text = wellFormed(written);
+    const other = cause === "open" || cause === "new";
+    of ??= other ? { game: kept.storage.fresh(), own: false } : { game: this.game, own: this.own || text !== this.text };
+    if (text !== this.text || of.game !== this.game) {
       const last = this.past.at(-1);
       const typed = cause === "typed" && last?.cause === "typed" && performance.now() - last.when < 1500;
       if (typed) last.when = performance.now();
-      else this.past.push({ ...this.here, cause, when: performance.now() });
+      else this.past.push({ ...this.state, cause, when: performance.now() });
       if (this.past.length > 500) this.past.shift();
       this.future = [];
     }
-    return this.show(text, at, cause);
+    return this.show(text, at, cause, of);
   },
 
   // What is typed is shown when the hand rests, or before anything else is done.
   type(text) {
     turn.leave();
-    this.typed = text;
+    this.typed = wellFormed(text);
     clearTimeout(this.rest);
     this.rest = setTimeout(() => this.settle(), 120);
   },
@@ -79,8 +89,8 @@ const desk = {
     this.settle();
     const there = this[from].pop();
     if (!there) return;
-    this[to].push(this.here);
-    this.show(there.text, there.at, "undo");
+    this[to].push(this.state);
+    this.show(there.text, there.at, "undo", there);
   },
   undo() { this.step("past", "future"); },
   redo() { this.step("future", "past"); },

@@ -1,33 +1,42 @@
 // Nothing is lost: the record is kept in this browser, in a link, in a file.
 
-const KEY = "fifangha-record";
-
-// A place that somebody has written; the start where it is none.
-const placeOf = (game = 0, ...nodes) =>
-  ([game, ...nodes].every((it) => Number.isSafeInteger(it) && it >= 0 && it < 2 ** 31) ? { game, nodes } : START);
+// Half a character, which no file can hold, becomes the sign for an unknown one.
+const wellFormed = (text) => text.replace(/\p{Surrogate}/gu, "\u{fffd}");
 
 const kept = {
-  keep({ text, at }) {
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ text, at }));
-    } catch {
-      notice(says.lost);
-    }
+  storage: gameStorage({ local: () => localStorage, session: () => sessionStorage }),
+  failed: false,
+
+  // The record that the page came with: in its address, or in its file.
+  given() {
+    const linked = this.linked();
+    if (linked) return { ...linked, source: `link ${digest(linked.text)}` };
+    const text = fifangha.opened?.text;
+    return text?.trim() ? { text, at: START, source: `file ${digest(text)}` } : null;
   },
-  last() {
-    try {
-      const { text, at } = JSON.parse(localStorage.getItem(KEY));
-      return typeof text === "string" ? { text, at: placeOf(at.game, ...at.nodes) } : null;
-    } catch {
-      return null;
-    }
+  // Keeps what the desk holds, with the title and the turns that the library sees in it.
+  keep({ text, at, game, own }, shown) {
+    const done = this.storage.save({
+      text, at, game, own,
+      title: shown?.title ?? null,
+      turns: shown?.turns.length ?? 0,
+    }, this.given()?.source ?? null);
+    if (!done && !this.failed) notice(says.lost);
+    this.failed = !done;
+  },
+  // What the page shows at first; nothing where there is nothing yet.
+  first() {
+    const given = this.given();
+    return this.storage.restore(given?.source ?? null)
+      ?? (given ? { ...given, game: this.storage.fresh(), own: false } : this.storage.latest());
   },
   // `#fif=` and the text, `&at=` and a place. Nobody is believed: it is text, no more.
   linked() {
     const [, text, place = ""] = location.hash.match(/^#fif=([^&]*)(?:&at=([\d.]*))?/) ?? [];
-    if (text === undefined || text.length > 3 * fifangha.largest) return null;
+    if (!text || text.length > 3 * fifangha.largest) return null;
     try {
-      return { text: decodeURIComponent(text), at: placeOf(...place.split(".").filter(Boolean).map(Number)) };
+      const decoded = decodeURIComponent(text);
+      return decoded.trim() ? { text: decoded, at: placeOf(...place.split(".").filter(Boolean).map(Number)) } : null;
     } catch {
       return null;
     }
@@ -38,10 +47,49 @@ const kept = {
   },
 };
 
+// The other games that are kept, to go back to.
+const others = {
+  when(changed) {
+    const date = new Date(changed);
+    const today = date.toDateString() === new Date().toDateString();
+    return date.toLocaleString(document.documentElement.lang, { timeStyle: "short", ...(today ? {} : { dateStyle: "medium" }) });
+  },
+  button(it) {
+    const about = [it.title, it.turns && fill(says.turns_of, it.turns)].filter(Boolean).join(", ");
+    const made = make("button", { type: "button", textContent: fill(says.game_kept, this.when(it.changed)), onclick: () => {
+      desk.settle();
+      by("others").open = false;
+      desk.change(it.text, it.at, "open", this.storage.open(it));
+      stage.focus();
+    } });
+    if (about) made.append(" ", make("small", { textContent: about }));
+    made.dataset.game = it.id;
+    return make("li", {}, made);
+  },
+  list() {
+    const games = kept.storage.list().filter((it) => it.id !== desk.game.id && it.text !== desk.text);
+    by("others").hidden = !games.length;
+    by("others-count").textContent = fill(says.others, games.length);
+    by("others-list").replaceChildren(...games.map((it) => this.button(it)));
+  },
+  get storage() { return kept.storage; },
+  wire() {
+    by("others").addEventListener("toggle", () => { if (by("others").open) this.list(); });
+    // Games of other tabs.
+    addEventListener("storage", () => this.list());
+    desk.watchers.push((cause) => { if (["open", "new", "undo"].includes(cause)) this.list(); });
+    // What was only opened has not replaced them: that is said.
+    this.list();
+    by("others").open = !desk.own;
+  },
+};
+
 const opened = async (file) => {
   if (!file) return;
   if (file.size > fifangha.largest) return notice(says.too_large);
-  await desk.change(await file.text(), START, "open");
+  const text = await file.text();
+  if (!text.trim()) return notice(says.empty);
+  await desk.change(text, START, "open");
   notice(fill(says.opened, file.name));
 };
 
@@ -81,5 +129,10 @@ const files = () => {
   addEventListener("hashchange", () => {
     const there = kept.linked();
     if (there) desk.change(there.text, there.at, "open");
+  });
+  // The same record in the other language.
+  document.addEventListener("click", ({ target }) => {
+    const other = target.closest?.("a[hreflang]");
+    if (other && kept.linked()) other.hash = location.hash;
   });
 };

@@ -50,8 +50,9 @@ const moves = (() => {
     by("mark").onchange = ({ target }) => desk.edit({ edit: "mark", at: desk.at, mark: target.value || null });
     by("comment-language").onchange = () => { by("comment").value = comment(); };
     by("comment").onchange = ({ target }) => {
-      if (target.value.trim() === comment().trim()) return;
-      desk.edit({ edit: "comment", at: desk.at, language: by("comment-language").value || null, text: target.value.trim() || null });
+      const text = wellFormed(target.value.trim());
+      if (text === comment().trim()) return;
+      desk.edit({ edit: "comment", at: desk.at, language: by("comment-language").value || null, text: text || null });
     };
     by("take-back").onclick = () => desk.edit({ edit: "take-back", at: desk.at, rest: true }, desk.shown.before);
     by("promote").onclick = () => {

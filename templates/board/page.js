@@ -103,11 +103,12 @@ const start = async () => {
   by("players").onchange = () => turn.reply();
   addEventListener("keydown", keysOf);
   await rulesPane.wire();
-  const last = kept.last();
-  const first = kept.linked() ?? fifangha.opened ?? last ?? { text: (await library.ask("begin")).text, at: START };
-  // What was kept here before comes back when a link is undone.
+  const first = kept.first() ?? { text: (await library.ask("begin")).text, at: START, game: kept.storage.fresh(), own: false };
+  // One's own game comes back if what was only opened is undone.
+  const last = first.own ? null : kept.storage.latest();
   if (last && last.text !== first.text) desk.past.push({ ...last, cause: "open" });
-  await desk.show(first.text, first.at ?? START, "open");
+  await desk.show(first.text, first.at, "open", first);
+  others.wire();
   document.body.classList.add("fif-ready");
 };
 start().catch((error) => {

@@ -2,6 +2,7 @@
 //! page, and what must come of it.
 #![cfg(all(feature = "book", feature = "cli"))]
 
+mod board_storage;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod records;

@@ -135,6 +135,12 @@ impl Drop for Chromium {
     }
 }
 
+/// A tab that is not looked at; [`Page::switch`] goes back to it.
+pub(crate) struct Tab {
+    target: Value,
+    session: String,
+}
+
 /// A page in a browser.
 pub(crate) struct Page<'b> {
     browser: &'b mut Chromium,
@@ -180,6 +186,34 @@ impl Page<'_> {
             "Network.emulateNetworkConditions",
             json!({"offline": true, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}),
         );
+    }
+
+    /// Goes on in a new tab of the same browser; returns the tab that it leaves.
+    pub(crate) fn tab(&mut self, width: u32, height: u32) -> Tab {
+        let new = self.browser.page(width, height);
+        let (target, session) = (new.target, new.session);
+        self.switch(Tab { target, session })
+    }
+
+    /// Goes on in another tab; returns the tab that it leaves.
+    pub(crate) fn switch(&mut self, tab: Tab) -> Tab {
+        let target = std::mem::replace(&mut self.target, tab.target);
+        let session = std::mem::replace(&mut self.session, tab.session);
+        self.call("Page.bringToFront", json!({}));
+        Tab { target, session }
+    }
+
+    /// Runs a script in each page that is opened from now on, before its own.
+    pub(crate) fn before(&mut self, script: &str) {
+        let source = json!({"source": script});
+        self.call("Page.addScriptToEvaluateOnNewDocument", source);
+    }
+
+    /// Loads the page again, as its button in the browser does.
+    pub(crate) fn reload(&mut self) {
+        self.eval("globalThis.left = true");
+        self.call("Page.reload", json!({}));
+        self.until("!globalThis.left && document.readyState === 'complete'");
     }
 
     /// Closes it.

@@ -54,9 +54,14 @@ fn choose(page: &mut Page<'_>, select: &str, value: &str) {
     ));
 }
 
-/// The record as it is kept, with the line ends that it has.
+/// The only game that is kept, with the line ends that it has.
 fn kept(page: &mut Page<'_>) -> String {
-    let text = page.eval("JSON.parse(localStorage.getItem('fifangha-record')).text");
+    let text = page.eval(
+        "(() => {
+           const keys = Object.keys(localStorage).filter((it) => it.startsWith('fifangha-game-'));
+           return keys.length === 1 ? JSON.parse(localStorage.getItem(keys[0])).text : String(keys);
+         })()",
+    );
     text.as_str().unwrap().to_owned()
 }
 

@@ -1,0 +1,176 @@
+// The games that this browser keeps. Each game has a key of its own in `localStorage`,
+// so that no tab overwrites the game of another; what a tab shows is in its
+// `sessionStorage`. A record that was only opened is not among the games until it is
+// edited. This part knows no page, and is tested in node.
+
+const OLD_KEY = "fifangha-record";
+const TAB_KEY = "fifangha-tab";
+const GAME_KEY = "fifangha-game-";
+const STORAGE_VERSION = 1;
+// Limits, in characters: of one game, of all games; and the number of games.
+const LARGEST_GAME = 500_000;
+const LARGEST_STORAGE = 2_000_000;
+const MOST_GAMES = 20;
+
+// A place in a text; its start if the values are no place.
+const placeOf = (game = 0, ...nodes) =>
+  ([game, ...nodes].every((it) => Number.isSafeInteger(it) && it >= 0 && it < 2 ** 31) ? { game, nodes } : { game: 0, nodes: [] });
+
+// A short name of a text: 53 bits of a hash (cyrb53).
+const digest = (text) => {
+  let a = 0xdeadbeef, b = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+};
+
+// `local` and `session` return a `Storage`; they may throw, as a browser does that
+// allows none.
+const gameStorage = ({ local, session, now = Date.now, random = () => crypto.getRandomValues(new Uint32Array(2)).join("-") }) => {
+  // The text of each game as this tab read or wrote it last.
+  const known = new Map();
+
+  const raw = (area, key) => {
+    try {
+      return area().getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const write = (area, key, value) => {
+    try {
+      area().setItem(key, JSON.stringify({ version: STORAGE_VERSION, ...value }));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const remove = (area, key) => {
+    try {
+      area().removeItem(key);
+    } catch {
+      // What cannot be removed cannot be read either.
+    }
+  };
+  // A stored value, with every field of the type that it should have; `null` if it
+  // is none, or of another version.
+  const parsed = (text, versions = [STORAGE_VERSION]) => {
+    try {
+      const it = JSON.parse(text);
+      if (typeof it.text !== "string" || !versions.includes(it.version)) return null;
+      const nodes = Array.isArray(it.at?.nodes) ? it.at.nodes : [];
+      return {
+        text: it.text,
+        at: placeOf(it.at?.game, ...nodes.slice(0, 1000)),
+        title: typeof it.title === "string" ? it.title : null,
+        turns: Number.isSafeInteger(it.turns) ? it.turns : 0,
+        changed: Number.isFinite(it.changed) ? it.changed : 0,
+        source: typeof it.source === "string" ? it.source : null,
+        id: typeof it.id === "string" ? it.id : null,
+        own: it.own === true,
+      };
+    } catch {
+      return null;
+    }
+  };
+
+  const fresh = () => ({ id: random() });
+
+  // All games, the one that was changed last first.
+  const list = () => {
+    const keys = [];
+    try {
+      const area = local();
+      for (let at = 0; at < area.length; at += 1) keys.push(area.key(at));
+    } catch {
+      return [];
+    }
+    return keys.filter((key) => key?.startsWith(GAME_KEY))
+      .map((key) => ({ ...parsed(raw(local, key)), id: key.slice(GAME_KEY.length) }))
+      .filter((it) => it.text?.trim())
+      .sort((a, b) => b.changed - a.changed);
+  };
+
+  // Removes the games that were changed longest ago, down to the limits.
+  const prune = (own) => {
+    const games = list();
+    const room = () => games.reduce((sum, it) => sum + it.text.length, 0);
+    while (games.length > MOST_GAMES || room() > LARGEST_STORAGE) {
+      const last = games.findLastIndex((it) => it.id !== own);
+      if (last < 0) return;
+      remove(local, GAME_KEY + games[last].id);
+      games.splice(last, 1);
+    }
+  };
+
+  // Stores a game under its key. If another tab has written there, the game gets
+  // another key: neither is lost.
+  const keep = (game, view) => {
+    if (view.text.length > LARGEST_GAME) return false;
+    const stored = raw(local, GAME_KEY + game.id);
+    const there = stored === null ? null : parsed(stored);
+    if (stored !== null && (!there || there.text !== known.get(game.id))) game.id = random();
+    const same = there?.id === game.id && there.text === view.text;
+    const changed = same ? there.changed : now();
+    if (!write(local, GAME_KEY + game.id, { id: game.id, ...view, changed })) return false;
+    known.set(game.id, view.text);
+    prune(game.id);
+    return true;
+  };
+
+  // A game of the list, to be gone on with.
+  const open = ({ id, text, at }) => {
+    known.set(id, text);
+    return { game: { id }, own: true, text, at };
+  };
+
+  // The one record that version 0.1.0 kept becomes a game. Its room is freed first: a
+  // full storage has no room for both.
+  const old = raw(local, OLD_KEY);
+  const before = old === null ? null : parsed(old, [undefined]);
+  if (before) {
+    const { text, at } = before;
+    remove(local, OLD_KEY);
+    const there = !text.trim() || list().some((it) => it.text === text);
+    if (!there && !keep(fresh(), { text, at, title: null, turns: 0 })) {
+      try {
+        local().setItem(OLD_KEY, old);
+      } catch {
+        // There was room for it a moment ago.
+      }
+    }
+  }
+
+  return {
+    fresh,
+    list,
+    open,
+    // The game that was changed last, of any tab.
+    latest() {
+      const [first] = list();
+      return first ? open(first) : null;
+    },
+    // What this tab showed last. If the page comes with a record of its own, `source`
+    // names it, and only what this tab did with that very record counts.
+    restore(source) {
+      const tab = parsed(raw(session, TAB_KEY));
+      if (!tab?.id || !tab.text.trim()) return null;
+      if (tab.source !== source && !(source === null && tab.own)) return null;
+      if (tab.own) known.set(tab.id, tab.text);
+      return { game: { id: tab.id }, own: tab.own, text: tab.text, at: tab.at };
+    },
+    // Keeps what the tab shows, and among the games if it is one's own. Returns
+    // whether one's own game is kept.
+    save({ game, own, text, at, title, turns }, source) {
+      const kept = !own || keep(game, { text, at, title, turns });
+      // An older state of the tab must not come back.
+      if (!write(session, TAB_KEY, { id: game.id, own, text, at, source })) remove(session, TAB_KEY);
+      return kept;
+    },
+  };
+};

@@ -1,0 +1,16 @@
+//! The storage script of the board: what somebody played is never replaced by what
+//! was only opened.
+
+use std::process::Command;
+
+#[test]
+#[ignore = "needs node: see CONTRIBUTING"]
+fn the_storage_script_of_the_board_keeps_its_promises() {
+    let run = Command::new("node")
+        .args(["--test", "tests/scripts/storage.test.mjs"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("node runs");
+    let told = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success(), "{told}");
+}
