@@ -9,6 +9,7 @@ pub mod board;
 pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod comment;
 pub mod diagnostic;
 pub mod diagram;
 pub mod effort;

@@ -8,6 +8,7 @@ use std::process::Command;
 use fifangha::answer::scene::{Ask, Begun, Shown, Stand, View};
 use fifangha::answer::schema::SCHEMAS;
 use fifangha::answer::{Covered, Edited, Meaning, Question};
+use fifangha::comment::Sources;
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
 use fifangha::study::{At, Edit, Study};
@@ -177,7 +178,8 @@ fn what_pages_ask_is_as_the_schemas_say() {
             let asked: Value = serde_json::from_str(ask).unwrap();
             let name = asked["ask"].as_str().unwrap().replace("play-by", "write");
             let question: Ask = serde_json::from_value(asked).unwrap();
-            let Ok(answer) = question.answer(study, &at, english) else {
+            let Ok(answer) = question.answer(study, &at, &Sources::unnamed(english), english)
+            else {
                 continue;
             };
             schemas.hold(&name, &serde_json::from_str(&answer).unwrap(), ask);

@@ -11,10 +11,11 @@ use super::pages::{Alternate, Head};
 use super::policy::guarded;
 use super::problem::ArticleError;
 use super::templates::Templates;
+use crate::comment::Sources;
 use crate::diagnostic::SourceFile;
 use crate::message::Strings;
 use crate::notation::tree::Mark;
-use crate::project::Project;
+use crate::project::{Project, Sources as Library};
 
 /// The library as modules for browsers, as `web/build` makes them.
 #[derive(Clone, Copy)]
@@ -87,6 +88,14 @@ pub(super) struct Around {
     pub(super) alternates: Vec<Alternate>,
     /// Where it will be published.
     pub(super) address: Option<String>,
+    /// The names under which comments cite their sources.
+    pub(super) sources: Sources,
+}
+
+/// The names of the sources of a project, and of the sources of the rules.
+pub(super) fn cited_names(project: &Project, strings: &Strings) -> Sources {
+    let of_games = Sources::of(Library::of_games(), "", strings);
+    Sources::of(project.sources(), "", strings).or(of_games)
 }
 
 /// A page to play and to write on, as one HTML file that needs no other: a board,
@@ -111,7 +120,11 @@ pub fn board(
     project: &Project,
 ) -> Result<String, ArticleError> {
     let templates = Templates::of(strings, project)?;
-    page(record, Around::default(), &templates)
+    let around = Around {
+        sources: cited_names(project, strings),
+        ..Around::default()
+    };
+    page(record, around, &templates)
 }
 
 pub(super) fn page(
@@ -139,8 +152,9 @@ pub(super) fn page(
         scripts.push(module(Part::Whole));
     }
     scripts.push(format!(
-        "globalThis.fifangha ??= {{}};\nfifangha.opened = {};\nfifangha.largest = {};",
+        "globalThis.fifangha ??= {{}};\nfifangha.opened = {};\nfifangha.sources = {};\nfifangha.largest = {};",
         opened(record),
+        script_value(&around.sources),
         SourceFile::MAX_BYTES
     ));
     scripts.push(templates.board_script());

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use super::block::BlockText;
-use super::citation::{Sources, cited};
 use super::faulty;
 use super::fence::{Fence, all_fences};
 use super::figure::{self, FigureError, Names, Studio};
@@ -15,6 +14,7 @@ use super::numbering::{Numbering, PREFIX};
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
 use super::value::{bracketed, filled, values, written};
+use crate::comment::{Sources, cited};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Spanned, closest, did_you_mean};
 use crate::message::Message;
 use crate::project::{self, Source};

@@ -2,11 +2,11 @@
 
 use tera::Context;
 
-use super::citation::Sources;
-use super::comment::comment_html;
 use super::fence::Fence;
 use super::problem::ArticleError;
 use super::templates::Templates;
+use crate::comment::Sources;
+use crate::comment::comment_html;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::message::{Arg, Message};
 use crate::notation::parse;

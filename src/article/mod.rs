@@ -12,8 +12,6 @@ mod board;
 mod book;
 mod bound;
 mod card;
-mod citation;
-mod comment;
 mod contents;
 mod downloads;
 mod embed;
@@ -58,8 +56,6 @@ mod value;
 
 pub use board::board;
 pub use bound::{Bindings, Form};
-pub use citation::Sources;
-pub use comment::comment_html;
 pub use explained::explained;
 pub use library::{Library, RecordError};
 #[cfg(feature = "serve")]

@@ -10,7 +10,6 @@ use tera::Context;
 
 use super::abreast::abreast;
 use super::book::{Expanded, Outlines};
-use super::citation::in_full;
 use super::contents::{Entry, contents};
 use super::kept::{Page, Store};
 use super::need::{hash_of, hash_of_debug, words_of};
@@ -24,6 +23,7 @@ use super::problem::ArticleError;
 use super::publication::Publication;
 use super::search::{Searched, index, sections};
 use super::templates::Templates;
+use crate::comment::in_full;
 use crate::message::Strings;
 use crate::project::{self, slashed};
 

@@ -8,13 +8,13 @@ use serde::Serialize;
 use tera::Context;
 
 use super::block::{Block, Show, Turns};
-use super::citation::{Sources, cited};
 use super::expand::{citations_of, slug};
 use super::figure::{self, Choice, FigureError, Names, Studio};
 use super::library::Library;
 use super::problem::{ArticleError, Problems};
 use super::single::alone;
 use super::templates::Templates;
+use crate::comment::{Sources, cited};
 use crate::diagnostic::Spanned;
 use crate::message::{Message, Strings};
 use crate::notation::tree::Localized;

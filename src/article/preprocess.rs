@@ -9,7 +9,6 @@ use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 
 use super::abreast::abreast;
 use super::bound::Form;
-use super::citation::Sources;
 use super::expand::{Chapter, Expander};
 use super::index::Terms;
 use super::kept::Drawn;
@@ -19,6 +18,7 @@ use super::numbering::Numbering;
 use super::outline::heading_ids;
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
+use crate::comment::Sources;
 use crate::message::Strings;
 use crate::project::{Project, slashed};
 

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use super::citation::Sources;
 use super::expand::{Chapter, Expander};
 use super::library::Library;
 use super::preprocess::SOURCES;
 use super::problem::Problems;
 use super::templates::Templates;
+use crate::comment::Sources;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::{Message, Strings};
 use crate::project::Project;

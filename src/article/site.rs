@@ -9,7 +9,7 @@ use std::{
 use tera::Context;
 
 use super::abreast::{abreast, both};
-use super::board::{Around, PLAY, Part, module, page as board};
+use super::board::{Around, PLAY, Part, cited_names, module, page as board};
 use super::book::{Expanded, LanguageBook, copy_pictures, temporary, write};
 use super::bound::{Bindings, Bound, MAIN, pdf};
 use super::downloads::downloads;
@@ -97,6 +97,7 @@ impl Volume {
         &self,
         all: &[Self],
         publication: &Publication,
+        library: &Library,
         in_book: bool,
     ) -> Result<String, ArticleError> {
         let link = |strings: &Strings| match in_book {
@@ -114,6 +115,7 @@ impl Volume {
             module: in_book.then(|| format!("../{}", Part::Whole.script())),
             alternates: alternates.collect(),
             address: publication.of_file(own.trim_start_matches("../")),
+            sources: cited_names(library.project(), self.strings()),
         };
         board(None, around, &self.book.templates)
     }
@@ -353,7 +355,7 @@ impl<'v> Piece<'v> {
                 write(&folder.join("book.js"), &script)?;
                 downloads(library.project(), strings, &folder)?;
                 copy_pictures(&volume.book.src, &folder)?;
-                let board = |in_book| volume.board(volumes, publication, in_book);
+                let board = |in_book| volume.board(volumes, publication, library, in_book);
                 write(&folder.join(PLAY), &board(true)?)?;
                 write(&site.join(board_file(strings)), &board(false)?)?;
                 Ok(Vec::new())

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use super::citation::Sources;
 use super::expand::{Chapter, Expander, slug};
 use super::library::Library;
 use super::numbering::Numbering;
@@ -10,6 +9,7 @@ use super::outline::heading_ids;
 use super::problem::{ArticleError, Problems};
 use super::single::alone;
 use super::templates::Templates;
+use crate::comment::Sources;
 use crate::message::Strings;
 use crate::project::{self, Project};
 

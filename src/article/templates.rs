@@ -87,7 +87,6 @@ embedded! {
     "board/record.js"
     "board/rules.js"
     "board/setup.js"
-    "board/comment.js"
     "board/evidence.js"
     "board/fits.js"
     "board/beside.js"
@@ -95,19 +94,18 @@ embedded! {
 }
 
 /// The parts of the script, in the order in which they know each other.
-const SCRIPT_PARTS: [&str; 8] = [
+const SCRIPT_PARTS: [&str; 7] = [
     "player/motion.js",
     "player/player.js",
     "player/controls.js",
     "board/library.js",
-    "board/comment.js",
     "board/evidence.js",
     "player/page.js",
     "player/live.js",
 ];
 
 /// The parts of the script of the board that plays.
-const BOARD_PARTS: [&str; 19] = [
+const BOARD_PARTS: [&str; 18] = [
     "player/motion.js",
     "player/controls.js",
     "board/speak.js",
@@ -116,7 +114,6 @@ const BOARD_PARTS: [&str; 19] = [
     "board/kept.js",
     "board/desk.js",
     "board/picture.js",
-    "board/comment.js",
     "board/reel.js",
     "board/turn.js",
     "board/moves.js",

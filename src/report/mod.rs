@@ -27,8 +27,9 @@ mod visible;
 
 pub use head::{about, head};
 pub use junit::junit;
+pub(crate) use markup::escape;
 #[cfg(feature = "book")]
-pub(crate) use markup::{escape, escaped};
+pub(crate) use markup::escaped;
 pub use sarif::sarif;
 pub use text::{Style, text};
 pub use visible::visible;

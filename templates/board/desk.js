@@ -29,7 +29,7 @@ const desk = {
 
   // A question about a text at a place: what is here, where nothing else is told.
   ask(name, of, { text, at } = this.here) {
-    return library.ask(name, text, { at, ...of });
+    return library.ask(name, text, { at, sources: fifangha.sources, ...of });
   },
 
   // Shows a text at a place; whoever watches is told when the library has seen it.

@@ -14,7 +14,7 @@ const detective = (root, ask, shown = () => {}) => {
     return made;
   };
   const clue = (it) => make("li", {},
-    ...it.comments.flatMap((text) => formatted(text, "fif-clue")),
+    ...it.comments.map((html) => make("div", { className: "fif-clue", innerHTML: html })),
     make("div", { className: "fif-words" }, ...it.words.map(word)));
 
   const game = (line) => make("li", {}, make("code", { textContent: line }));

@@ -38,10 +38,7 @@ const moves = (() => {
     box.replaceChildren(start, list(shown.turns));
     const now = box.querySelector("[aria-current]");
     if (now) box.scrollTop += now.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
-    const { lang } = document.documentElement;
-    const said = shown.comments.filter((it) => !it.language || it.language === lang);
-    const own = said.length ? said.map((it) => it.text) : entry ? entry.comments : shown.opening;
-    by("notes").replaceChildren(...own.flatMap((text) => formatted(text, "fif-note")));
+    by("notes").replaceChildren(...shown.notes.map((html) => make("div", { className: "fif-note", innerHTML: html })));
     if (document.activeElement !== by("comment")) by("comment").value = comment();
   };
 

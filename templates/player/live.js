@@ -165,8 +165,8 @@ const lit = (root) => {
 for (const root of document.querySelectorAll(".fif-player[data-asked]")) alive(root);
 for (const root of document.querySelectorAll(".fif-beside .fif-player")) lit(root);
 for (const root of document.querySelectorAll(".fif-touch[data-record]")) {
-  const { record, game, vary, witness } = root.dataset;
-  const asked = { at: { game: Number(game) }, vary: JSON.parse(vary), witness };
+  const { record, game, vary, witness, sources } = root.dataset;
+  const asked = { at: { game: Number(game) }, vary: JSON.parse(vary), witness, sources: JSON.parse(sources) };
   const ask = (off) => library.ask("evidence", JSON.parse(record), { ...asked, off });
   // What is drawn below is what fits with all words on.
   detective(root, ask, () => root.closest(".fif-figure").classList.add("fif-touched"));

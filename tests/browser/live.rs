@@ -32,7 +32,7 @@ static SITE: LazyLock<Small> = LazyLock::new(|| {
     small
 });
 
-fn file(name: &str) -> PathBuf {
+pub(crate) fn file(name: &str) -> PathBuf {
     SITE.root().join("public").join(name)
 }
 

@@ -1,6 +1,7 @@
 //! The first steps of a new user, each of which once failed.
 #![cfg(all(feature = "book", feature = "cli"))]
 
+mod comments;
 mod npm;
 mod questions;
 mod types;

@@ -7,6 +7,7 @@ use super::cursor::Cursor;
 use super::reply::{self, Way};
 use super::{Begun, Draft, Evidence, Film, Put, Scene, Stand, View, beside, sheet};
 use crate::answer::{Failure, Moves, Question, Standing};
+use crate::comment::Sources;
 use crate::message::{Message, Strings};
 use crate::study::{At, Study};
 
@@ -90,7 +91,8 @@ pub struct Text {
 }
 
 impl Ask {
-    /// The answer about a study at a place, as JSON.
+    /// The answer about a study at a place, as JSON. The comments of the study cite
+    /// `sources`.
     ///
     /// # Errors
     ///
@@ -104,18 +106,25 @@ impl Ask {
     ///
     /// let study = Study::of(SourceFile::new("game.fif", "1. 4R"));
     /// let ask: Ask = serde_json::from_str(r#"{"ask": "write", "turn": "7R"}"#).unwrap();
-    /// let answer = ask.answer(&study, &At::main(0), Strings::english());
+    /// let sources = fifangha::comment::Sources::default();
+    /// let answer = ask.answer(&study, &At::main(0), &sources, Strings::english());
     /// assert_eq!(
     ///     answer.unwrap(),
     ///     r#"{"text":"1. 4R\n  (1. 7R)","at":{"game":0,"nodes":[1,0]},"legal":true}"#
     /// );
     /// ```
-    pub fn answer(&self, study: &Study, at: &At, strings: &Strings) -> Result<String, Failure> {
+    pub fn answer(
+        &self,
+        study: &Study,
+        at: &At,
+        sources: &Sources,
+        strings: &Strings,
+    ) -> Result<String, Failure> {
         let at = &study.resolve(at);
         let stand = || Stand::at(study, at);
         let cursor = || Cursor::at(study, at).ok_or_else(super::nowhere);
         match self {
-            Self::Scene => json(&Scene::of(study, at, strings)),
+            Self::Scene => json(&Scene::of(study, at, sources, strings)),
             Self::Moves { limit } => {
                 let stand = stand()?;
                 let standing = Standing {
@@ -153,9 +162,14 @@ impl Ask {
                 )?)
             }
             Self::Beside { turn, from } => json(&beside::of(&stand()?, turn, *from, strings)?),
-            Self::Evidence { off, vary } => {
-                json(&Evidence::of(study, at, off, vary.as_deref(), strings)?)
-            }
+            Self::Evidence { off, vary } => json(&Evidence::of(
+                study,
+                at,
+                off,
+                vary.as_deref(),
+                sources,
+                strings,
+            )?),
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::super::Place;
-use super::cursor::find;
+use super::cursor;
 use crate::message::Strings;
 use crate::notation::tree::{Comment, Node};
 use crate::replay::Game;
@@ -27,7 +27,8 @@ pub struct Entry {
     pub played: bool,
     /// Where it stands.
     pub place: Place,
-    /// What is said of it, in the language of the reader where it can be.
+    /// The comments on it, in the language of the reader if possible.
+    #[serde(skip)]
     pub comments: Vec<String>,
     /// What could be played instead of it.
     pub variations: Vec<Branch>,
@@ -41,6 +42,17 @@ pub struct Branch {
     pub at: At,
     /// Its turns.
     pub turns: Vec<Entry>,
+}
+
+/// Returns the entry at a place, of a variation too.
+pub(super) fn find<'e>(entries: &'e [Entry], at: &At) -> Option<&'e Entry> {
+    entries.iter().find_map(|entry| {
+        let mut branches = entry.variations.iter();
+        match entry.at == *at {
+            true => Some(entry),
+            false => branches.find_map(|branch| find(&branch.turns, at)),
+        }
+    })
 }
 
 /// What is said before the first turn, and the turns.
@@ -98,7 +110,7 @@ impl Lister<'_> {
     }
 
     fn entry(&self, node: &Node, at: At) -> Entry {
-        let played = find(&self.game.line, node.span());
+        let played = cursor::find(&self.game.line, node.span());
         let (number, mark, written) = match node {
             Node::Turn(turn) => {
                 let mut bare = turn.clone();

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::cursor::Cursor;
 use crate::answer::{Failure, Reading};
+use crate::comment::{Sources, comment_html};
 use crate::diagnostic::SourceFile;
 use crate::effort::{Bounds, Effort};
 use crate::message::{Message, Strings};
@@ -49,7 +50,7 @@ pub struct Evidence {
 pub struct Clue {
     /// The turn as it is written.
     pub turn: String,
-    /// What the comments say of it.
+    /// The comments on it, as HTML that holds no markup of the writer.
     pub comments: Vec<String>,
     /// Its words, and those of the claims behind it.
     pub words: Vec<Word>,
@@ -105,6 +106,7 @@ impl Evidence {
         at: &At,
         off: &[usize],
         varied: Option<&[String]>,
+        sources: &Sources,
         strings: &Strings,
     ) -> Result<Self, Failure> {
         let cursor = Cursor::at(study, at).ok_or_else(super::nowhere)?;
@@ -156,7 +158,7 @@ impl Evidence {
             }
         };
         Ok(Self {
-            turns: clues(&cursor, &words, strings),
+            turns: clues(&cursor, &words, sources, strings),
             count: answer.count.to_string(),
             found: strings.say(&view::count(&answer)),
             games: answer.games.iter().map(|it| line(it, &rules)).collect(),
@@ -170,9 +172,11 @@ impl Evidence {
 impl Evidence {
     /// What a record says of each turn; nothing where no game is there.
     #[must_use]
-    pub fn clues(study: &Study, at: &At, strings: &Strings) -> Vec<Clue> {
+    pub fn clues(study: &Study, at: &At, sources: &Sources, strings: &Strings) -> Vec<Clue> {
         let cursor = Cursor::at(study, at);
-        cursor.map_or_else(Vec::new, |it| clues(&it, &Words::of(it.record), strings))
+        cursor.map_or_else(Vec::new, |it| {
+            clues(&it, &Words::of(it.record), sources, strings)
+        })
     }
 }
 
@@ -190,14 +194,21 @@ fn shared(forced: &Forced, strings: &Strings) -> String {
     strings.say(&numbered)
 }
 
-fn clues(cursor: &Cursor<'_>, words: &Words<'_>, strings: &Strings) -> Vec<Clue> {
+fn clues(
+    cursor: &Cursor<'_>,
+    words: &Words<'_>,
+    sources: &Sources,
+    strings: &Strings,
+) -> Vec<Clue> {
     let (_, entries) = super::entry::of(cursor.study, cursor.game, strings);
     let text = cursor.study.file.text();
     let mut clues: Vec<Clue> = entries
         .into_iter()
         .map(|it| Clue {
             turn: it.turn,
-            comments: it.comments,
+            comments: (it.comments.iter())
+                .map(|it| comment_html(it, sources))
+                .collect(),
             words: Vec::new(),
         })
         .collect();

@@ -41,6 +41,7 @@ use serde::Serialize;
 use self::cursor::Cursor;
 use self::film::Reel;
 use super::{Failure, Reading, node};
+use crate::comment::{Sources, comment_html};
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::notation::tree::Node;
@@ -68,8 +69,6 @@ pub struct Moment {
     pub title: Option<String>,
     /// South and North, where they have names.
     pub players: [Option<String>; 2],
-    /// What is said before the first turn.
-    pub opening: Vec<String>,
     /// The turns of its main line.
     pub turns: Vec<Entry>,
     /// The board at that place.
@@ -86,8 +85,11 @@ pub struct Moment {
     /// The rule that ended the game, or that the mover has to follow, and the
     /// source that states it.
     pub source: Option<Source>,
-    /// What is said of the turn, by language.
+    /// The comments on the turn, by language, as they are written.
     pub comments: Vec<node::Text>,
+    /// The comments to read there, in the language of the reader if possible, as
+    /// HTML that holds no markup of the writer.
+    pub notes: Vec<String>,
     /// The turns before and after that place.
     pub before: Option<At>,
     /// The turn that comes next, where it could be played.
@@ -97,7 +99,7 @@ pub struct Moment {
 }
 
 impl Scene {
-    /// A study at a place, in a language.
+    /// A study at a place, in a language; its comments cite `sources`.
     ///
     /// ```
     /// use fifangha::answer::scene::Scene;
@@ -106,13 +108,14 @@ impl Scene {
     /// use fifangha::study::{At, Study};
     ///
     /// let study = Study::of(SourceFile::new("game.fif", "1. 4R 2. 3R"));
-    /// let scene = Scene::of(&study, &At::node(0, [0]), Strings::english());
+    /// let sources = fifangha::comment::Sources::default();
+    /// let scene = Scene::of(&study, &At::node(0, [0]), &sources, Strings::english());
     /// let shown = scene.game.unwrap();
     /// assert_eq!(shown.board.to_move, Some('N'));
     /// assert_eq!(shown.next, Some(At::node(0, [1])));
     /// ```
     #[must_use]
-    pub fn of(study: &Study, at: &At, strings: &Strings) -> Self {
+    pub fn of(study: &Study, at: &At, sources: &Sources, strings: &Strings) -> Self {
         let records = study.document.records.iter();
         let title = |text: &Option<crate::notation::tree::Localized>| {
             let text = text.as_ref()?.text(strings.language());
@@ -125,7 +128,7 @@ impl Scene {
                 Moment {
                     title: title(&front.title),
                     players: [title(&front.south), title(&front.north)],
-                    ..Moment::of(cursor, strings)
+                    ..Moment::of(cursor, sources, strings)
                 }
             }),
         }
@@ -133,7 +136,7 @@ impl Scene {
 }
 
 impl Moment {
-    fn of(cursor: Cursor<'_>, strings: &Strings) -> Self {
+    fn of(cursor: Cursor<'_>, sources: &Sources, strings: &Strings) -> Self {
         let Cursor { study, game, .. } = cursor;
         let rules = &game.rules;
         let figure = match cursor.turn {
@@ -144,6 +147,9 @@ impl Moment {
             None => Figure::board(cursor.board()),
         };
         let (opening, turns) = entry::of(study, game, strings);
+        let comments = comments(&cursor);
+        let notes = notes(&comments, opening, &turns, &cursor.at, strings);
+        let notes = notes.iter().map(|it| comment_html(it, sources)).collect();
         let stand = Stand::under(&cursor);
         let next = cursor.next().and_then(|index| {
             let at = cursor.beside(index);
@@ -154,7 +160,6 @@ impl Moment {
             reading: Reading::of(game.base, rules.parameters()),
             title: None,
             players: [None, None],
-            opening,
             turns,
             board: Look::of(figure, rules, &View::page(), strings),
             laps: cursor.turn.map_or(0, |turn| turn.played.laps),
@@ -162,7 +167,8 @@ impl Moment {
             over: stand.is_over(),
             never_ends: cursor.turn.is_some_and(|turn| turn.played.never_ends()),
             source: stand.rule(strings),
-            comments: comments(&cursor),
+            comments,
+            notes,
             before: cursor.before(),
             next,
             open: leaves_open(&cursor.record.body),
@@ -181,6 +187,28 @@ fn comments(cursor: &Cursor<'_>) -> Vec<node::Text> {
         _ => None,
     });
     comments.flatten().collect()
+}
+
+/// The comments to read at a place: those on it in the language of the reader, else
+/// those of its turn in any language, else, before the first turn, those of the
+/// opening.
+fn notes(
+    comments: &[node::Text],
+    opening: Vec<String>,
+    turns: &[Entry],
+    at: &At,
+    strings: &Strings,
+) -> Vec<String> {
+    let own = |it: &&node::Text| {
+        let language = it.language.as_deref();
+        language.is_none_or(|it| it == strings.language())
+    };
+    let said: Vec<_> = comments.iter().filter(own).collect();
+    match entry::find(turns, at) {
+        _ if !said.is_empty() => said.into_iter().map(|it| it.text.clone()).collect(),
+        Some(entry) => entry.comments.clone(),
+        None => opening,
+    }
 }
 
 /// Whether a line has turns of which something is not told.

@@ -42,13 +42,13 @@ pub(super) use signs::Signs;
 pub(super) use told::Choice;
 
 use super::block::{Block, Show, Turns};
-use super::citation::Sources;
-use super::comment::{comment_html, inline};
 use super::index::Terms;
 use super::library::Library;
 use super::numbering::Numbering;
 use super::problem::ArticleError;
 use super::templates::Templates;
+use crate::comment::Sources;
+use crate::comment::{comment_html, inline};
 use crate::diagnostic::Diagnostic;
 use crate::diagram::{Style, Theme, draw};
 use crate::figure::Figure;

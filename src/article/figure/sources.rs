@@ -4,8 +4,8 @@ use serde::Serialize;
 use tera::Context;
 
 use super::Studio;
-use crate::article::citation::in_full;
 use crate::article::problem::ArticleError;
+use crate::comment::in_full;
 use crate::project;
 
 #[derive(Serialize)]

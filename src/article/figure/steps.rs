@@ -4,7 +4,7 @@ use super::player::{self, Turn};
 use super::told::{MOST_LAPS, Told};
 use super::{Choice, FigureError, MOST_PICTURES, Studio};
 use crate::article::block::Block;
-use crate::article::comment::comment_html;
+use crate::comment::comment_html;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::figure::{Figure, Shot, film};
 use crate::message::Message;

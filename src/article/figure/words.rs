@@ -5,7 +5,9 @@ use tera::Context;
 use super::{Choice, Studio};
 use crate::answer::scene::Evidence;
 use crate::article::block::Block;
+use crate::article::expand::citations_of;
 use crate::article::problem::ArticleError;
+use crate::comment::cited;
 use crate::study::At;
 
 /// A longer record is none for a page.
@@ -23,11 +25,12 @@ pub(super) fn show(
     let live = studio.downloads.is_some() && text.len() <= MOST;
     let vary = block.vary.as_ref().map(|it| it.value.clone());
     let mut context = Context::new();
-    let mut clues = Evidence::clues(choice.played, &at, studio.strings());
-    for said in clues.iter_mut().flat_map(|clue| &mut clue.comments) {
-        *said = studio.inline(said);
-    }
+    let clues = Evidence::clues(choice.played, &at, studio.sources, studio.strings());
     context.insert("clues", &clues);
+    let keys = citations_of(choice.played);
+    let keys = keys.iter().filter_map(|it| cited(&it.value));
+    let sources = studio.sources.only(&keys.map(str::to_owned).collect());
+    context.insert("sources", &serde_json::json!(sources).to_string());
     // A line of HTML holds it, with its line ends.
     let record = live.then(|| serde_json::json!(text).to_string());
     context.insert("record", &record);

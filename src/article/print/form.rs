@@ -4,8 +4,8 @@ use serde::Serialize;
 use tera::Context;
 
 use super::press::Press;
-use crate::article::comment::inline;
 use crate::article::problem::ArticleError;
+use crate::comment::inline;
 use crate::message::Strings;
 use crate::project::Project;
 use fifangha_rules::Side;

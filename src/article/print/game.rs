@@ -7,11 +7,11 @@ use serde::Serialize;
 use tera::Context;
 
 use super::press::{Press, Thing, shared_out};
-use crate::article::citation::cited;
-use crate::article::comment::comment_html;
 use crate::article::expand::citations_of;
 use crate::article::figure::facsimile;
 use crate::article::problem::ArticleError;
+use crate::comment::cited;
+use crate::comment::comment_html;
 use crate::diagram::Svg;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};

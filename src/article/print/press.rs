@@ -4,10 +4,10 @@ use serde::Serialize;
 use tera::Context;
 
 use crate::article::bound;
-use crate::article::citation::Sources;
 use crate::article::problem::ArticleError;
 use crate::article::templates::Templates;
 use crate::board::Content;
+use crate::comment::Sources;
 use crate::diagram::{Style, Svg, Theme, draw};
 use crate::figure::Figure;
 use crate::message::Strings;

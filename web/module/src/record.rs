@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use fifangha::answer::scene::{Ask, Text, begun};
 use fifangha::answer::{Check, Covered, Drawing, Edited, Failure, Replay};
 use fifangha::check::Checked;
+use fifangha::comment::Sources;
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile};
 use fifangha::effort::{Bounds, Budget};
 use fifangha::keys::Keys;
@@ -202,6 +203,13 @@ pub(crate) fn scene(mut asked: Asked) -> Result<String, Failure> {
     let study = at_once(&mut asked)?;
     let at: Option<At> = asked.key("at")?;
     let strings = asked.language();
+    let sources: Option<Sources> = asked.key("sources")?;
+    let sources = sources.unwrap_or_else(|| Sources::unnamed(strings));
     let ask: Ask = asked.named()?;
-    ask.answer(&study, &at.unwrap_or_else(|| At::end(0)), strings)
+    ask.answer(
+        &study,
+        &at.unwrap_or_else(|| At::end(0)),
+        &sources,
+        strings,
+    )
 }

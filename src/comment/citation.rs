@@ -1,18 +1,24 @@
 //! Citations as a reader wants them: `[@flacourt1661, pp. 108 and 110]` reads
 //! *Flacourt 1661, pp. 108 and 110*, and leads to the whole entry.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::comment::inline;
+use serde::{Deserialize, Serialize};
+
+#[cfg(feature = "book")]
+use super::inline;
 use crate::message::Strings;
 use crate::project;
 use crate::report::escape;
 
-/// How the article calls its sources, and where it describes them, as seen from
-/// a page.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The names under which a page cites its sources, and where it describes them.
+///
+/// A board is given them as JSON by the page that it stands in.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Sources {
-    /// What stands before the key of a source in a link to it.
+    /// The text before the key of a source in a link to it; empty if the page
+    /// describes no sources.
     pub link: String,
     /// What the sources are called, by key; one without a name is called by it.
     names: BTreeMap<String, String>,
@@ -24,11 +30,21 @@ pub struct Sources {
 }
 
 impl Sources {
+    /// Sources of which no names are known: each is cited by its key.
+    #[must_use]
+    pub fn unnamed(strings: &Strings) -> Self {
+        Self {
+            and: strings.t("list.and", &[]),
+            pages: strings.t("citation.several_pages", &[]),
+            ..Self::default()
+        }
+    }
+
     /// The sources of a library, named in a language; `link` is what stands
     /// before a key in a link to one.
     ///
     /// ```
-    /// use fifangha::article::Sources;
+    /// use fifangha::comment::Sources;
     /// use fifangha::message::Strings;
     ///
     /// let library = fifangha::project::Sources::of("## Flacourt, 1661: `f` {#f}");
@@ -51,13 +67,12 @@ impl Sources {
             link: link.into(),
             names: library.iter().map(name).collect(),
             foreign: library.iter().filter_map(foreign).collect(),
-            and: strings.t("list.and", &[]),
-            pages: strings.t("leaf.cite.pages", &[]),
+            ..Self::unnamed(strings)
         }
     }
 
     /// What a source is called where it is cited.
-    pub(super) fn name<'a>(&'a self, key: &'a str) -> &'a str {
+    pub(crate) fn name<'a>(&'a self, key: &'a str) -> &'a str {
         self.names.get(key).map_or(key, String::as_str)
     }
 
@@ -77,7 +92,7 @@ impl Sources {
 
     /// A place in a source: its pages as the language has them, the sources that
     /// it names by their names.
-    pub(super) fn place(&self, place: &str) -> String {
+    pub(crate) fn place(&self, place: &str) -> String {
         let mut said = match pages(place) {
             Some((numbers, rest)) => self.numbers(&numbers) + rest,
             None => place.to_owned(),
@@ -109,19 +124,51 @@ impl Sources {
         }
     }
 
-    /// A citation as a link to the source, in HTML. What stands in it between
-    /// quotation marks is a heading of the source, in the language of that.
-    pub(super) fn link(&self, citation: &str) -> String {
+    /// Adds the names of sources that are not among these.
+    #[must_use]
+    pub fn or(mut self, other: Self) -> Self {
+        for (key, language) in other.foreign {
+            if !self.names.contains_key(&key) {
+                self.foreign.insert(key, language);
+            }
+        }
+        for (key, name) in other.names {
+            self.names.entry(key).or_insert(name);
+        }
+        self
+    }
+
+    /// Returns only the sources that have one of these keys.
+    #[must_use]
+    pub fn only(&self, keys: &BTreeSet<String>) -> Self {
+        let of = |all: &BTreeMap<String, String>| {
+            let known = all.iter().filter(|(key, _)| keys.contains(*key));
+            known.map(|(key, it)| (key.clone(), it.clone())).collect()
+        };
+        Self {
+            names: of(&self.names),
+            foreign: of(&self.foreign),
+            ..self.clone()
+        }
+    }
+
+    /// A citation in HTML, as a link to the source if the page describes it. What
+    /// stands in it between quotation marks is a heading of the source, in the
+    /// language of that.
+    pub(crate) fn link(&self, citation: &str) -> String {
         let key = cited(citation).unwrap_or_default();
         let words = escape(&self.words(citation));
         let words = match self.foreign.get(key) {
             Some(language) => headings(&words, language),
             None => words,
         };
-        format!(
-            "<a class=\"fif-cite\" href=\"{}\">({words})</a>",
-            escape(&format!("{}{key}", self.link)),
-        )
+        match self.link.as_str() {
+            "" => format!("<cite class=\"fif-cite\">({words})</cite>"),
+            link => format!(
+                "<a class=\"fif-cite\" href=\"{}\">({words})</a>",
+                escape(&format!("{link}{key}")),
+            ),
+        }
     }
 }
 
@@ -143,7 +190,8 @@ fn headings(words: &str, language: &str) -> String {
 
 /// A work in full, as HTML: its titles say in which language they are, where that
 /// is not the language of the page.
-pub(super) fn in_full(source: &project::Source, language: &str) -> String {
+#[cfg(feature = "book")]
+pub(crate) fn in_full(source: &project::Source, language: &str) -> String {
     let html = inline(&source.full(language).markdown(), &Sources::default());
     let Some(work) = source.work() else {
         return html;
@@ -203,7 +251,7 @@ fn pages(place: &str) -> Option<(Vec<&str>, &str)> {
 }
 
 /// `@key, p. 12` as it stands between brackets: the key, where it is one.
-pub(super) fn cited(reference: &str) -> Option<&str> {
+pub(crate) fn cited(reference: &str) -> Option<&str> {
     let key = reference.strip_prefix('@')?.split(',').next()?.trim();
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ':' | '.');
     (!key.is_empty() && key.chars().all(plain)).then_some(key)

@@ -1,15 +1,20 @@
-//! The comments of a record as HTML.
+//! The comments of a record as HTML, for the book, the board and sheets alike.
+
+mod citation;
 
 use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, html};
 
-use super::citation::{Sources, cited};
+pub use citation::Sources;
+pub(crate) use citation::cited;
+#[cfg(feature = "book")]
+pub(crate) use citation::in_full;
 
 /// The Markdown of a comment as HTML. Tags that the writer wrote come out as
 /// text, links only lead to pages of the web, pictures leave their words, `[@key, p. 12]`
 /// leads to the source, and `[mots](lang:fr)` are words of another language.
 ///
 /// ```
-/// use fifangha::article::{Sources, comment_html};
+/// use fifangha::comment::{Sources, comment_html};
 /// use fifangha::message::Strings;
 ///
 /// let library = fifangha::project::Sources::of("## Flacourt, 1661 {#flacourt1661}");
@@ -73,7 +78,8 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
 }
 
 /// Markdown that is one paragraph as HTML, without the paragraph.
-pub(super) fn inline(markdown: &str, sources: &Sources) -> String {
+#[cfg(feature = "book")]
+pub(crate) fn inline(markdown: &str, sources: &Sources) -> String {
     let html = comment_html(markdown, sources);
     let inner = html
         .trim()
