@@ -16,6 +16,8 @@ mod chromium;
 mod crossing;
 #[path = "browser/live.rs"]
 mod live;
+#[path = "browser/looks.rs"]
+mod looks;
 #[path = "browser/own_game.rs"]
 mod own_game;
 #[path = "browser/player.rs"]

@@ -127,12 +127,13 @@ const BOARD_PARTS: [&str; 18] = [
 ];
 
 /// What the script of the board says.
-const BOARD_WORDS: [&str; 36] = [
+const BOARD_WORDS: [&str; 39] = [
     "side.south",
     "side.north",
     "board.page.at_start",
     "board.page.beside_pick",
     "board.page.cancel",
+    "board.page.columns_now",
     "board.page.empty",
     "board.page.fails",
     "board.page.file",
@@ -145,6 +146,8 @@ const BOARD_WORDS: [&str; 36] = [
     "board.page.linked",
     "board.page.lost",
     "board.page.more_turns",
+    "board.page.not_done",
+    "board.page.not_written",
     "board.page.opened",
     "board.page.others",
     "board.page.parts",

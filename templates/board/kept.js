@@ -52,7 +52,7 @@ const others = {
   when(changed) {
     const date = new Date(changed);
     const today = date.toDateString() === new Date().toDateString();
-    return date.toLocaleString(document.documentElement.lang, { timeStyle: "short", ...(today ? {} : { dateStyle: "medium" }) });
+    return date.toLocaleString(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23", ...(today ? {} : { dateStyle: "medium" }) });
   },
   button(it) {
     const about = [it.title, it.turns && fill(says.turns_of, it.turns)].filter(Boolean).join(", ");
@@ -80,7 +80,7 @@ const others = {
     desk.watchers.push((cause) => { if (["open", "new", "undo"].includes(cause)) this.list(); });
     // What was only opened has not replaced them: that is said.
     this.list();
-    by("others").open = !desk.own;
+    by("others").open = !desk.own && !by("others").hidden;
   },
 };
 

@@ -40,18 +40,43 @@ const told = (cause) => {
   }
 };
 
-const printed = () => tried(async () => {
-  const { boards } = await desk.ask("sheet");
-  by("sheet").replaceChildren(make("h1", { textContent: by("name").textContent }), make("p", { className: "fif-names", textContent: by("names").textContent }),
-    make("div", { className: "fif-sheet-boards" }, ...boards.map((it) => {
-      const made = make("figure", {}, make("figcaption", {}, make("b", { textContent: it.heading }), " ", it.side ?? ""));
-      const picture = make("div", { className: "fif-picture" });
-      picture.innerHTML = it.picture;
-      made.append(picture);
-      return made;
-    })));
-  print();
-});
+// The sheet to print, with a board for each turn. A browser that prints waits for no
+// answer, so the boards are asked for ahead.
+const sheet = {
+  of: null,
+  boards: [],
+  rest: 0,
+  async prepare() {
+    const { text, at: { game } } = desk;
+    const { boards } = await desk.ask("sheet");
+    Object.assign(this, { of: { text, game }, boards });
+  },
+  get ready() { return this.of?.text === desk.text && this.of.game === desk.at.game; },
+  // If the boards are not there yet: the board that is shown, and the text.
+  fill() {
+    const shown = { heading: by("place").textContent, picture: stage.picture?.outerHTML ?? "" };
+    by("sheet").replaceChildren(make("h1", { textContent: by("name").textContent }), make("p", { className: "fif-names", textContent: by("names").textContent }),
+      make("div", { className: "fif-sheet-boards" }, ...(this.ready ? this.boards : [shown]).map((it) => {
+        const made = make("figure", {}, make("figcaption", {}, make("b", { textContent: it.heading }), " ", it.side ?? ""));
+        const picture = make("div", { className: "fif-picture" });
+        picture.innerHTML = it.picture;
+        made.append(picture);
+        return made;
+      })), ...(this.ready ? [] : [make("pre", { textContent: desk.text })]));
+  },
+  print: () => tried(async () => {
+    await sheet.prepare();
+    print();
+  }),
+  wire() {
+    by("print").onclick = this.print;
+    addEventListener("beforeprint", () => this.fill());
+    desk.watchers.push(() => {
+      clearTimeout(this.rest);
+      if (desk.shown && !this.ready) this.rest = setTimeout(() => this.prepare().catch(() => {}), 1000);
+    });
+  },
+};
 
 const keysOf = (event) => {
   const typing = event.target.matches("input, textarea, select");
@@ -61,8 +86,8 @@ const keysOf = (event) => {
     reel.running ? reel.skip() : turn.cancel();
   } else if (command && (key === "z" || key === "y") && !event.target.matches("input")) {
     key === "y" || event.shiftKey ? desk.redo() : desk.undo();
-  } else if (command && key === "s") {
-    by("save").click();
+  } else if (command && (key === "s" || key === "p")) {
+    by(key === "s" ? "save" : "print").click();
   } else if (!typing && !command && !event.altKey && !event.target.closest("#pits, #turns, #asked") && { ArrowLeft: "back", ArrowRight: "on" }[event.key]) {
     by({ ArrowLeft: "back", ArrowRight: "on" }[event.key]).click();
   } else return;
@@ -85,7 +110,7 @@ const start = async () => {
     if (!setup.on) stage.draw(desk.shown.board);
     told(cause);
   });
-  for (const part of [moves, record, setup, fits, beside]) part.wire();
+  for (const part of [moves, record, setup, fits, beside, sheet]) part.wire();
   files();
   const toggle = (id, name) => {
     by(id).onclick = () => by(id).setAttribute("aria-pressed", String(document.body.classList.toggle(name)));
@@ -98,7 +123,6 @@ const start = async () => {
   by("loop").onclick = () => turn.watch(true);
   by("skip").onclick = () => reel.skip();
   speeds(by("speed"), reel);
-  by("print").onclick = printed;
   by("games").onchange = ({ target }) => desk.go(startOf({ game: Number(target.value) }));
   by("players").onchange = () => turn.reply();
   addEventListener("keydown", keysOf);

@@ -63,6 +63,14 @@ const stage = (() => {
     paint(picture) {
       by("picture").innerHTML = picture;
     },
+    // While seeds move, no pit can be played, and what each holds changes.
+    moving() {
+      for (const it of pits) {
+        it.setAttribute("aria-label", it.dataset.pit);
+        it.setAttribute("aria-disabled", "true");
+        delete it.dataset.seeds;
+      }
+    },
     focus(pit) {
       focusable(pit);
       here?.focus({ preventScroll: true });

@@ -29,6 +29,7 @@ const reel = (() => {
       const unless = (wait) => Promise.race([wait, stopped]);
       running = run;
       by("skip").hidden = false;
+      if (film.all) stage.moving();
       const captions = [];
       try {
         for (let at = film.first; at < film.all && !run.skipped; at += 1) {

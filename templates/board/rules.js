@@ -38,7 +38,13 @@ const rulesPane = (() => {
       ({ games } = await library.ask("rules"));
       by("game").replaceChildren(...games.map((it) => option(it.rules)));
       const apply = () => desk.remake((here) => desk.ask("playBy", asked(), here));
-      by("game").onchange = () => { columns(); readings(); apply(); };
+      by("game").onchange = () => {
+        const chosen = Number(by("columns").value);
+        columns(chosen);
+        readings();
+        if (!game().columns.includes(chosen)) notice(fill(says.columns_now, game().rules, chosen, by("columns").value));
+        apply();
+      };
       by("columns").onchange = apply;
       by("readings").onchange = apply;
       by("new").onclick = async () => {

@@ -13,6 +13,7 @@ const setup = (() => {
     by("setup-unknown").setAttribute("aria-pressed", String(seeds(pit) === null));
     for (const [index, id] of ["reserve-S", "reserve-N"].entries()) by(id).value = draft.reserves[index] ?? "";
     by("setup-side").value = draft.board.to_move ?? "S";
+    by("setup-done").setAttribute("aria-disabled", String(draft.flaws.length > 0));
     by("setup-flaws").replaceChildren(...draft.flaws.map((it) => make("li", { textContent: it })));
     say(draft.flaws.length ? draft.flaws.join(" ") : says.whole);
   };
@@ -51,6 +52,11 @@ const setup = (() => {
       by("setup").addEventListener("toggle", () => {
         pit = null;
         stage.marked(null);
+        if (!this.on && draft?.flaws.length) {
+          const dropped = [says.not_written, ...draft.flaws].join(" ");
+          notice(dropped);
+          announce(dropped);
+        }
         desk.go(this.on ? startOf(desk.at) : desk.at);
         if (this.on) look(true);
       });
@@ -67,7 +73,12 @@ const setup = (() => {
       by("setup-clear").onclick = () => put("all", "0");
       by("setup-side").onchange = ({ target }) => put("side", target.value);
       for (const letter of ["S", "N"]) by(`reserve-${letter}`).onchange = (event) => put(letter, number(event));
-      by("setup-done").onclick = () => { by("setup").open = false; };
+      // After what was put last; a board that the game cannot have is not written, so
+      // one stays with it.
+      by("setup-done").onclick = () => desk.queued(() => {
+        if (draft?.flaws.length) say(says.not_done, draft.flaws);
+        else by("setup").open = false;
+      });
     },
   };
 })();

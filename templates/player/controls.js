@@ -48,7 +48,7 @@ const controls = (player, bar) => {
   };
   const first = button("first", by(() => player.go(0)));
   const back = button("back", by(() => player.go(player.at - 1)));
-  const toggle = button("play", () => (player.playing ? player.pause() : player.play()));
+  const toggle = button("play", () => (player.playing || !player.last ? player.pause() : player.play()));
   const on = button("on", by(() => player.go(player.at + 1)));
   const last = button("last", by(() => player.go(player.last)));
   const slider = make("input", { type: "range", min: 0, step: 1, oninput: by(() => player.go(slider.valueAsNumber)) });
@@ -72,6 +72,10 @@ const controls = (player, bar) => {
       // Not `disabled`, which would send the next key to the page.
       it.setAttribute("aria-disabled", String(off));
     }
+    toggle.setAttribute("aria-disabled", String(player.last === 0));
+    // A slider with nowhere to slide, and "step 1 of 1", say nothing; their room stays.
+    slider.style.visibility = player.last < 2 ? "hidden" : "";
+    place.style.visibility = of < 2 ? "hidden" : "";
     if (toggle.classList.toggle("fif-playing", player.playing)) show(toggle, "pause");
     else show(toggle, "play");
     slider.max = player.last;

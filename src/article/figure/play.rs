@@ -49,7 +49,8 @@ pub(super) fn show(
         Some(told) => told.before.into(),
         None => choice.end(),
     };
-    let mover = board.to_move().map(Message::from);
+    let mover = board.to_move();
+    let mover = mover.map(|side| Message::new("diagram.to_move").with("side", side));
     let shown = figure(board, choice, studio);
     let asked = serde_json::to_string(&Asked::of(choice)).unwrap_or_default();
     let mut context = Context::new();
