@@ -1,6 +1,5 @@
-//! The article as a browser shows it. Needs Chromium, found in the path or named
-//! by `FIFANGHA_BROWSER`; where there is none a test is skipped, and fails under
-//! `CI`.
+//! The article in a browser: Chromium, found in the path or named by
+//! `FIFANGHA_BROWSER`.
 #![cfg(all(feature = "book", feature = "cli"))]
 
 #[path = "browser/axe.rs"]

@@ -88,6 +88,7 @@ fn typed(columns: usize, locale: &str, arguments: &str) -> Option<String> {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "needs script: see CONTRIBUTING"]
 fn lines_on_a_terminal_are_no_longer_than_it_is_wide() {
     for arguments in [
         "rules fifangha",
@@ -104,6 +105,7 @@ fn lines_on_a_terminal_are_no_longer_than_it_is_wide() {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "needs script: see CONTRIBUTING"]
 fn json_on_a_terminal_is_whole() {
     for arguments in ["rules --format json", "rules fifangha --format json"] {
         let Some(shown) = on_a_terminal(arguments) else {
@@ -116,6 +118,7 @@ fn json_on_a_terminal_is_whole() {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "needs script: see CONTRIBUTING"]
 fn no_command_writes_a_line_longer_than_80_columns() {
     let records = std::fs::read_dir("games").unwrap();
     let records = records.map(|it| it.unwrap().path().display().to_string());
@@ -176,6 +179,7 @@ fn no_command_writes_a_line_longer_than_80_columns() {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "needs script: see CONTRIBUTING"]
 fn what_is_asked_wrongly_is_told_within_the_width() {
     let arguments = "moves --set orign=nearest 2>&1 >/dev/null";
     let Some(told) = typed(60, "C", arguments) else {
@@ -187,6 +191,7 @@ fn what_is_asked_wrongly_is_told_within_the_width() {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "needs script: see CONTRIBUTING"]
 fn boards_are_framed_where_the_locale_has_unicode() {
     let example = "replay games/busser-2023-example.fif";
     for arguments in [
@@ -232,6 +237,7 @@ fn boards_are_framed_where_the_locale_has_unicode() {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "needs script: see CONTRIBUTING"]
 fn a_title_cannot_command_a_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.fif");

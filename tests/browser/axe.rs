@@ -1,47 +1,17 @@
-//! What axe-core has against a page. It is fetched by npm into `target/axe`, in
-//! the version that `package.json` beside this file names.
-// A test that skips says so.
-#![allow(clippy::print_stderr)]
-
-use std::path::Path;
-use std::process::Command;
-use std::{env, fs};
+//! What axe-core has against a page. CONTRIBUTING says how it is installed into
+//! `target/axe`, in the version that `package.json` beside this file names.
 
 use serde_json::Value;
 
 use super::chromium::Page;
+use crate::support::needs;
 
 /// Rules, by what they are for: what WCAG asks for, and what is good practice.
 const RULES: &str = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
 
-/// The text of axe-core. Where it cannot be had the test is skipped and says
-/// so; under `CI`, where nothing is skipped, it fails.
+/// Returns the text of axe-core if it is installed.
 pub(crate) fn axe() -> Option<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folder = root.join("target/axe");
-    let script = folder.join("node_modules/axe-core/axe.min.js");
-    if !script.is_file() {
-        fs::create_dir_all(&folder).unwrap();
-        let package = root.join("tests/browser/package.json");
-        fs::copy(package, folder.join("package.json")).unwrap();
-        let npm = Command::new("npm")
-            .args(["install", "--ignore-scripts", "--no-audit", "--no-fund"])
-            .arg("--prefix")
-            .arg(&folder)
-            .output();
-        let failed = match npm {
-            Ok(output) if output.status.success() => None,
-            Ok(output) => Some(String::from_utf8_lossy(&output.stderr).into_owned()),
-            Err(error) => Some(error.to_string()),
-        };
-        if let Some(why) = failed {
-            let missing = format!("npm cannot fetch axe-core into {}: {why}", folder.display());
-            assert!(env::var_os("CI").is_none(), "under CI: {missing}");
-            eprintln!("skipped: {missing}");
-            return None;
-        }
-    }
-    Some(fs::read_to_string(script).unwrap())
+    needs::file("target/axe/node_modules/axe-core/axe.min.js")
 }
 
 /// The rules that look at colours: nothing else differs between light and dark.

@@ -157,6 +157,7 @@ fn head(text: &str, turns: usize) -> (String, Study) {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_example_game_is_written_by_clicks_from_an_empty_board() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -191,6 +192,7 @@ fn the_example_game_is_written_by_clicks_from_an_empty_board() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_game_of_each_family_is_clicked_through_and_is_the_record() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -242,6 +244,7 @@ fn whole_game(rules: &str, columns: u8) -> (String, Study) {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_whole_game_of_each_family_is_clicked_through_to_its_end() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -266,6 +269,7 @@ fn a_whole_game_of_each_family_is_clicked_through_to_its_end() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_board_follows_the_text_and_the_text_the_board() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -309,6 +313,7 @@ fn the_board_follows_the_text_and_the_text_the_board() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn another_turn_is_a_variation_and_any_turn_can_be_reached() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -329,6 +334,7 @@ fn another_turn_is_a_variation_and_any_turn_can_be_reached() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn nothing_is_lost_on_reload_and_a_link_opens_elsewhere() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -371,6 +377,7 @@ fn nothing_is_lost_on_reload_and_a_link_opens_elsewhere() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_hostile_record_is_text() {
     assert_module_has_comments();
     let Some(mut browser) = Chromium::start() else {
@@ -405,6 +412,7 @@ fn a_hostile_record_is_text() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_position_is_set_up_with_pits_that_nobody_knows() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -427,6 +435,7 @@ fn a_position_is_set_up_with_pits_that_nobody_knows() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn words_that_are_switched_off_let_more_games_fit() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -451,6 +460,7 @@ fn words_that_are_switched_off_let_more_games_fit() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_turn_that_never_ends_is_watched_and_can_be_skipped() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -470,6 +480,7 @@ fn a_turn_that_never_ends_is_watched_and_can_be_skipped() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_same_turn_parts_by_other_rules() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -488,6 +499,7 @@ fn the_same_turn_parts_by_other_rules() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_turn_that_parts_late_is_followed_to_where_it_parts() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -512,6 +524,7 @@ fn a_turn_that_parts_late_is_followed_to_where_it_parts() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn keys_alone_play_a_turn() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -537,6 +550,7 @@ fn keys_alone_play_a_turn() {
 }
 
 #[test]
+#[ignore = "needs Chromium and axe-core: see CONTRIBUTING"]
 fn axe_has_nothing_against_the_board_and_fingers_reach_all() {
     let (Some(mut browser), Some(axe)) = (Chromium::start(), axe()) else {
         return;
@@ -563,6 +577,7 @@ fn axe_has_nothing_against_the_board_and_fingers_reach_all() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_comment_is_shown_as_what_its_marks_mean() {
     assert_module_has_comments();
     let Some(mut browser) = Chromium::start() else {
@@ -582,6 +597,7 @@ fn a_comment_is_shown_as_what_its_marks_mean() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_turn_of_many_laps_leaves_the_page_free() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -623,6 +639,7 @@ fn a_turn_of_many_laps_leaves_the_page_free() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn fingers_alone_play_a_turn() {
     let Some(mut browser) = Chromium::start() else {
         return;

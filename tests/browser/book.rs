@@ -50,6 +50,7 @@ fn found(page: &mut Page<'_>) -> Vec<String> {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_book_is_searched_by_keyboard_with_or_without_accents() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -91,6 +92,7 @@ fn the_book_is_searched_by_keyboard_with_or_without_accents() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_other_language_opens_where_the_reader_is() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -128,6 +130,7 @@ fn the_other_language_opens_where_the_reader_is() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_reader_of_french_is_led_to_the_french_book() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -147,6 +150,7 @@ fn a_reader_of_french_is_led_to_the_french_book() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_keyboard_skips_to_the_text_and_reaches_what_scrolls() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -172,6 +176,7 @@ fn a_keyboard_skips_to_the_text_and_reaches_what_scrolls() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_citation_shows_its_entry_to_mouse_and_keyboard() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -208,6 +213,7 @@ const SIGNS: &str = "(() => { const seen = (it) => it.checkVisibility() && it.ge
     return [signs.length, signs.filter((it) => !drawn(it)).map((it) => it.textContent)]; })()";
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn every_sign_of_the_key_has_a_picture_on_paper_too() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -231,6 +237,7 @@ fn every_sign_of_the_key_has_a_picture_on_paper_too() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_first_screen_shows_a_figure_and_what_it_is_about() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -263,6 +270,7 @@ fn the_first_screen_shows_a_figure_and_what_it_is_about() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_colours_are_the_readers_and_stay() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -282,6 +290,7 @@ fn the_colours_are_the_readers_and_stay() {
 }
 
 #[test]
+#[ignore = "needs Chromium and axe-core: see CONTRIBUTING"]
 fn axe_has_nothing_against_a_small_book() {
     let (Some(mut browser), Some(axe)) = (Chromium::start(), axe()) else {
         return;

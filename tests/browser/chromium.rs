@@ -28,7 +28,7 @@ pub(crate) struct Chromium {
 }
 
 impl Chromium {
-    /// Starts one; `None` where the machine has none, which fails under `CI`.
+    /// Starts one, if the machine has one.
     pub(crate) fn start() -> Option<Self> {
         let program = needs::browser()?;
         let profile = tempfile::tempdir().unwrap();

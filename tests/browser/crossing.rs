@@ -66,6 +66,7 @@ fn kept(page: &mut Page<'_>) -> String {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn what_is_typed_stays_while_the_library_thinks() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -91,6 +92,7 @@ fn what_is_typed_stays_while_the_library_thinks() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn edits_that_cross_are_both_made() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -114,6 +116,7 @@ fn edits_that_cross_are_both_made() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_turn_that_is_begun_is_left_with_its_game() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -139,6 +142,7 @@ fn a_turn_that_is_begun_is_left_with_its_game() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn pits_live_after_whatever_overtakes_a_turn() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -178,6 +182,7 @@ fn pits_live_after_whatever_overtakes_a_turn() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_film_is_skipped_in_the_rest_after_a_picture() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -196,6 +201,7 @@ fn a_film_is_skipped_in_the_rest_after_a_picture() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn what_is_set_up_is_in_the_text_and_in_no_other_game() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -238,6 +244,7 @@ fn what_is_set_up_is_in_the_text_and_in_no_other_game() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn lines_keep_the_ends_that_they_have() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -269,6 +276,7 @@ fn lines_keep_the_ends_that_they_have() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn evidence_is_that_of_the_game() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -286,6 +294,7 @@ fn evidence_is_that_of_the_game() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_text_without_a_game_can_be_written_on_and_no_more() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -314,6 +323,7 @@ fn a_text_without_a_game_can_be_written_on_and_no_more() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_file_may_be_as_large_as_a_record_is() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -333,6 +343,7 @@ fn at_start_of_one_turn(page: &mut Page<'_>) {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_place_that_is_none_is_the_start() {
     let Some(mut browser) = Chromium::start() else {
         return;

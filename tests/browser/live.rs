@@ -46,6 +46,7 @@ fn fetched(page: &mut Page<'_>) -> Vec<String> {
 const NOW: &str = "document.querySelector('.fif-player[data-asked] .fif-frame.fif-now')";
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_seed_is_dropped_on_a_figure_and_its_sentence_is_lit() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -97,6 +98,7 @@ fn a_seed_is_dropped_on_a_figure_and_its_sentence_is_lit() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_words_of_a_figure_are_switched_off_and_on() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -129,6 +131,7 @@ fn the_words_of_a_figure_are_switched_off_and_on() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_words_of_a_figure_are_those_of_its_witness() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -144,6 +147,7 @@ fn the_words_of_a_figure_are_those_of_its_witness() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn without_a_script_a_figure_tells_the_same() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -161,6 +165,7 @@ fn without_a_script_a_figure_tells_the_same() {
 }
 
 #[test]
+#[ignore = "needs Chromium and axe-core: see CONTRIBUTING"]
 fn axe_has_nothing_against_figures_that_are_alive() {
     let (Some(mut browser), Some(axe)) = (Chromium::start(), axe()) else {
         return;
@@ -222,6 +227,7 @@ fn served(folder: PathBuf) -> u16 {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_pages_play_from_a_server_and_from_a_disk() {
     let Some(mut browser) = Chromium::start() else {
         return;

@@ -50,6 +50,7 @@ const TURN: &str = "#a-1";
 const DESK: (u32, u32) = (1280, 900);
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn one_large_board_fills_the_column() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -71,6 +72,7 @@ fn one_large_board_fills_the_column() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn buttons_and_the_slider_step() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -102,6 +104,7 @@ fn buttons_and_the_slider_step() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn keys_step_and_never_leave_the_page() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -167,6 +170,7 @@ fn keys_step_and_never_leave_the_page() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn space_plays_and_every_step_is_told_once() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -208,6 +212,7 @@ fn space_plays_and_every_step_is_told_once() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_finger_steps_to_the_sides_only() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -232,6 +237,7 @@ fn a_finger_steps_to_the_sides_only() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_step_has_a_link_that_opens_there() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -263,6 +269,7 @@ fn a_step_has_a_link_that_opens_there() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_game_has_a_list_of_moves() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -285,6 +292,7 @@ fn a_game_has_a_list_of_moves() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn variations_are_played_through_from_where_they_leave() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -325,6 +333,7 @@ fn variations_are_played_through_from_where_they_leave() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn what_is_not_seen_is_not_made() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -339,6 +348,7 @@ fn what_is_not_seen_is_not_made() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn seeds_walk_unless_motion_is_unwelcome() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -375,6 +385,7 @@ fn seeds_walk_unless_motion_is_unwelcome() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn one_clock_runs_however_often_it_is_stopped_and_started() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -397,6 +408,7 @@ fn one_clock_runs_however_often_it_is_stopped_and_started() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn seeds_walk_from_the_step_before_only() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -419,6 +431,7 @@ fn seeds_walk_from_the_step_before_only() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn without_a_script_and_on_paper_it_is_a_strip() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -443,6 +456,7 @@ fn without_a_script_and_on_paper_it_is_a_strip() {
 
 /// The chapter on the example game, as it is handed out.
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_example_game_takes_eight_sheets_of_paper() {
     let Some(mut browser) = Chromium::start() else {
         return;
@@ -465,6 +479,7 @@ fn the_example_game_takes_eight_sheets_of_paper() {
 }
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_record_of_ones_own_is_a_page_to_play_through() {
     let Some(mut browser) = Chromium::start() else {
         return;

@@ -6,6 +6,7 @@ use super::chromium::Chromium;
 use crate::support::served::{Served, begun};
 
 #[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
 fn an_open_page_comes_again_in_its_place_and_shows_mistakes() {
     let Some(mut browser) = Chromium::start() else {
         return;

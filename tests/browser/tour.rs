@@ -2,8 +2,7 @@
 //! visible, no link that leads nowhere, nothing from elsewhere; light enough for
 //! a phone, and open to everybody.
 //!
-//! A small book is looked at with all other tests, every page of the article
-//! with `--ignored`.
+//! The test of a small book takes seconds, `the_article_works_in_a_browser` minutes.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -44,9 +43,9 @@ pub(crate) struct Seen {
 }
 
 /// Looks at every page of a site on a phone and on a desk, light and dark, with
-/// a browser for each core; none where the machine has no browser.
+/// a browser for each core; `None` if there is no browser or no axe-core.
 pub(crate) fn tour(site: &Path) -> Option<Seen> {
-    let axe = axe();
+    let axe = axe()?;
     let names = files(site).into_iter().map(|(name, _)| name);
     let pages = names.filter(|it| it.extension().is_some_and(|it| it == "html"));
     let pages: Mutex<Vec<PathBuf>> = Mutex::new(pages.collect());
@@ -55,7 +54,7 @@ pub(crate) fn tour(site: &Path) -> Option<Seen> {
         let mut browser = Chromium::start()?;
         let mut seen = Seen::default();
         while let Some(name) = { pages.lock().unwrap().pop() } {
-            seen.look(&mut browser, site, &name, axe.as_deref());
+            seen.look(&mut browser, site, &name, &axe);
         }
         Some(seen)
     };
@@ -76,7 +75,7 @@ pub(crate) fn tour(site: &Path) -> Option<Seen> {
 
 impl Seen {
     /// Looks at a page at both widths, without loading it again.
-    fn look(&mut self, browser: &mut Chromium, site: &Path, name: &Path, axe: Option<&str>) {
+    fn look(&mut self, browser: &mut Chromium, site: &Path, name: &Path, axe: &str) {
         let began = Instant::now();
         let file = site.join(name);
         let bytes = fs::metadata(&file).unwrap().len();
@@ -98,7 +97,7 @@ impl Seen {
         wrong.extend(page.told());
         // The file that holds a book has the same sections, too many to be looked
         // at in one go.
-        if let Some(axe) = axe.filter(|_| bytes <= PAGE.0) {
+        if bytes <= PAGE.0 {
             for width in WIDTHS {
                 page.resize(width, 900);
                 let found = violations_in_both(&mut page, axe).into_iter();
@@ -158,6 +157,7 @@ impl Seen {
 }
 
 #[test]
+#[ignore = "needs Chromium and axe-core: see CONTRIBUTING"]
 fn a_small_book_works_in_a_browser() {
     let chapter = "# A\n\nMore is [told below](deep/b.md) [@busser2023]\n\n```fifangha\n\
                    record: busser-2023-example\nturns: 3\nshow: steps\n```\n";
@@ -171,7 +171,7 @@ fn a_small_book_works_in_a_browser() {
 
 /// `FIFANGHA_SITE` may name a site that was built before.
 #[test]
-#[ignore = "looks at every page of the article: minutes"]
+#[ignore = "takes minutes and needs Chromium and axe-core: see CONTRIBUTING"]
 fn the_article_works_in_a_browser() {
     let folder = tempfile::tempdir().unwrap();
     let built = env::var_os("FIFANGHA_SITE").map(|it| fs::canonicalize(it).unwrap());

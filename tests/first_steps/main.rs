@@ -3,5 +3,6 @@
 
 mod comments;
 mod npm;
+mod programs;
 mod questions;
 mod types;

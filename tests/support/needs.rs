@@ -1,47 +1,94 @@
 //! Programs that a test needs and a machine may lack.
-// A test that skips says so.
-#![allow(clippy::print_stderr)]
+//!
+//! Every test that uses them is ignored, with the reason "needs …: see CONTRIBUTING". With
+//! `--ignored` it is skipped if the program is missing, and prints a line; with
+//! `FIFANGHA_REQUIRE_ALL=1` it fails.
 
 use std::env;
-use std::path::PathBuf;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The first of these programs that stands in the path. Where there is none
-/// the test is skipped and says so; under `CI`, where nothing is skipped, it fails.
+/// Returns the first of these programs that is in the path.
 pub(crate) fn program(names: &[&str]) -> Option<PathBuf> {
-    let path = env::var_os("PATH").unwrap_or_default();
-    let folders: Vec<_> = env::split_paths(&path).collect();
-    let found = names
-        .iter()
-        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
-        .map(|path| path.with_extension(env::consts::EXE_EXTENSION))
-        .find(|path| path.is_file());
-    if found.is_none() {
-        let missing = format!("there is no {} in the path", names.join(", no "));
-        assert!(env::var_os("CI").is_none(), "under CI: {missing}");
-        eprintln!("skipped: {missing}");
-    }
-    found
+    found_or_skipped(
+        in_path(names),
+        &format!("no {} in the path", names.join(" or ")),
+    )
 }
 
-/// The browser, named by `FIFANGHA_BROWSER` or found in the path.
+/// Returns the Chromium named by `FIFANGHA_BROWSER`, or the one in the path.
 pub(crate) fn browser() -> Option<PathBuf> {
     let named = env::var_os("FIFANGHA_BROWSER").map(PathBuf::from);
     named.or_else(|| program(&["chromium", "chromium-browser", "google-chrome"]))
 }
 
-/// Whether a program answers; where it was installed for that, as `.ci/run` does,
-/// it must.
-#[allow(dead_code)]
-pub(crate) fn there(program: &str, arguments: &[&str]) -> bool {
-    let done = Command::new(program).args(arguments).output();
-    let there = done.is_ok_and(|it| it.status.success());
-    assert!(
-        there || std::env::var_os("FIFANGHA_BINDERS").is_none(),
-        "{program} {arguments:?} is not there"
-    );
-    if !there {
-        eprintln!("skipped: {program} {arguments:?} is not there");
+/// Returns the Python that can import a module.
+pub(crate) fn python_with(module: &str) -> Option<PathBuf> {
+    found_or_skipped(importing(module), &format!("no Python module {module}"))
+}
+
+/// Tests if Typst is there, as the command or as the Python module.
+pub(crate) fn typst() -> bool {
+    let found = in_path(&["typst"]).or_else(|| importing("typst"));
+    found_or_skipped(found, "no typst in the path, and no Python module typst").is_some()
+}
+
+/// Returns Poppler, if its programs that read PDFs are in the path.
+pub(crate) fn poppler() -> Option<Poppler> {
+    let programs = ["pdfinfo", "pdftoppm", "pdftotext"];
+    let found = programs.iter().all(|it| program(&[it]).is_some());
+    found.then_some(Poppler(()))
+}
+
+/// The programs of Poppler.
+pub(crate) struct Poppler(());
+
+impl Poppler {
+    /// Returns a command of one of its programs.
+    pub(crate) fn command(&self, program: &str) -> Command {
+        Command::new(program)
     }
-    there
+}
+
+/// Returns the text of a file below the root that CONTRIBUTING says how to install.
+pub(crate) fn file(path: &str) -> Option<String> {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).ok();
+    found_or_skipped(text, &format!("no {path}"))
+}
+
+fn in_path(names: &[&str]) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<_> = env::split_paths(&path).collect();
+    let all = names
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    all.map(|path| path.with_extension(env::consts::EXE_EXTENSION))
+        .find(|path| path.is_file())
+}
+
+fn importing(module: &str) -> Option<PathBuf> {
+    let python = in_path(&["python3", "python"])?;
+    let import = format!("import {module}");
+    let done = Command::new(&python).args(["-c", &import]).output();
+    done.is_ok_and(|it| it.status.success()).then_some(python)
+}
+
+fn found_or_skipped<T>(found: Option<T>, missing: &str) -> Option<T> {
+    let asked = |it: String| ["--ignored", "--include-ignored"].contains(&it.as_str());
+    assert!(
+        env::args().any(asked),
+        "a test that needs another program has to be ignored: see CONTRIBUTING"
+    );
+    if found.is_none() {
+        let required = env::var_os("FIFANGHA_REQUIRE_ALL").is_some_and(|it| it == "1");
+        assert!(!required, "FIFANGHA_REQUIRE_ALL=1: there is {missing}");
+        // Unlike `eprintln!`, this is shown although the test passes.
+        _ = writeln!(
+            io::stderr(),
+            "skipped: there is {missing} (see CONTRIBUTING)"
+        );
+    }
+    found
 }
