@@ -5,8 +5,7 @@
 //! mdBook is the crate that this program is linked with; it makes a page for each chapter,
 //! its page of all chapters, and its index, of chapters in which each block is replaced
 //! already. Each measurement is a process of its own; the build is made a second time in its
-//! process too, as `build --watch` does after a change, with all that it knows by then; and once
-//! with what a build before has kept of its searches, in a folder of this bench alone.
+//! process too, as `build --watch` does after a change, with all that it knows by then.
 
 // A measurement prints its table.
 #![allow(clippy::print_stdout)]
@@ -17,8 +16,8 @@ use std::process::Command;
 use std::time::Instant;
 
 use fifangha::article::{Bindings, FifanghaPreprocessor, Press};
+use fifangha::cache::ResultCache;
 use fifangha::effort::Effort;
-use fifangha::kept::{Folder, Kept};
 use fifangha::project::Project;
 use mdbook_driver::MDBook;
 
@@ -27,13 +26,7 @@ const LANGUAGES: [&str; 2] = ["en", "fr"];
 fn main() {
     let mut arguments = std::env::args().skip(1).filter(|it| it != "--bench");
     match (arguments.next().as_deref(), arguments.next()) {
-        (Some("build"), Some(folder)) => site(Path::new(&folder), Kept::default()),
-        (Some("known"), Some(folder)) => {
-            let folder = Path::new(&folder);
-            // Whoever runs this bench is one program.
-            let known = Folder::at(folder.with_extension("kept"), 0);
-            site(folder, Kept::in_folder(known));
-        }
+        (Some("build"), Some(folder)) => site(Path::new(&folder)),
         (Some("mdbook"), Some(folder)) => render(Path::new(&folder)),
         // Of the rounds the middle one counts.
         (Some("once"), _) => compare(1),
@@ -51,29 +44,26 @@ fn compare(rounds: usize) {
         expand(language, &folder.path().join(language));
     }
     let site = folder.path().join("site");
-    let built = |part| match measured(part, &site)[..] {
+    let built = || match measured("build", &site)[..] {
         [whole, again] => (whole, again),
         _ => panic!("a build tells two times"),
     };
-    built("known");
-    let mut taken = [const { Vec::new() }; 4];
+    let mut taken = [const { Vec::new() }; 3];
     for _ in 0..rounds {
-        let (whole, again) = built("build");
+        let (whole, again) = built();
         taken[0].push(whole);
-        taken[1].push(built("known").0);
-        taken[2].push(again);
-        taken[3].extend(measured("mdbook", folder.path()));
+        taken[1].push(again);
+        taken[2].extend(measured("mdbook", folder.path()));
     }
     let taken = taken.map(middle);
     println!("| what | processor s | ratio | clock s | ratio |");
     println!("|---|---|---|---|---|");
     let names = [
-        "`fifangha build --afresh`, both languages, each as pages and as one file",
-        "`fifangha build`, with what a build before has kept",
+        "`fifangha build`, both languages, each as pages and as one file",
         "the same again in one process, nothing changed",
         "mdBook's own pages, page of all chapters and index of the same chapters",
     ];
-    let theirs = taken[3];
+    let theirs = taken[2];
     for (name, took) in names.iter().zip(taken) {
         let ratios = (took.0 / theirs.0, took.1 / theirs.1);
         println!(
@@ -125,10 +115,10 @@ fn of_this_process() -> f64 {
     ticks / 100.0
 }
 
-fn site(output: &Path, known: Kept) {
+fn site(output: &Path) {
     let (mut began, mut before) = (Instant::now(), 0.0);
     let project = Project::find_from(&root()).expect("the project");
-    let project = project.knowing(known);
+    let project = project.with_cache(ResultCache::in_memory());
     let mut press = Press::new(project);
     for _ in 0..2 {
         let built = press.build(output, Bindings::default(), &Effort::default());

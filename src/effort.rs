@@ -1,18 +1,14 @@
 //! What work may cost, and what it has cost: in sowings, and in bytes of
-//! memory; and what such work came to before. Whoever asks hands it down; nothing
-//! here looks at a clock.
+//! memory. Whoever asks hands it down; nothing here looks at a clock.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-
-use crate::kept::Kept;
+use crate::cache::{Query, ResultCache};
 
 /// What one search may cost at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bounds {
     /// Sowings. The drop or the lift that begins a turn counts as one more, so
     /// that no turn is free.
@@ -93,7 +89,7 @@ impl Default for Bounds {
 #[derive(Clone, Debug, Default)]
 pub struct Effort {
     work: Arc<Work>,
-    kept: Kept,
+    cache: ResultCache,
 }
 
 #[derive(Default)]
@@ -133,22 +129,21 @@ impl Effort {
                 watch: Some(Box::new(goes_on)),
                 ..Work::default()
             }),
-            kept: Kept::default(),
+            cache: ResultCache::disabled(),
         }
     }
 
-    /// The same work, for which is known what searches came to before: it comes to the
-    /// same, sooner.
+    /// Returns the same work with a cache of search results.
     #[must_use]
-    pub fn knowing(&self, kept: &Kept) -> Self {
+    pub fn with_cache(&self, cache: &ResultCache) -> Self {
         Self {
             work: Arc::clone(&self.work),
-            kept: kept.clone(),
+            cache: cache.clone(),
         }
     }
 
-    pub(crate) const fn kept(&self) -> &Kept {
-        &self.kept
+    pub(crate) const fn cache(&self) -> &ResultCache {
+        &self.cache
     }
 
     /// Asks the work to stop, and to say what it knows.
@@ -188,17 +183,28 @@ impl Effort {
 /// Sowings after which somebody is asked whether to go on.
 const LOOK: u32 = 14;
 
-/// What a search came to, and what it has cost.
-#[derive(Serialize, Deserialize)]
-struct Known<T> {
-    sowings: u64,
-    turns: u64,
-    found: T,
+/// A search within a memory limit, which its result and its cost depend on.
+#[derive(PartialEq, Eq, Hash)]
+struct Bounded<Q> {
+    query: Q,
+    bytes: usize,
 }
 
-/// Sowings from which on a search is worth keeping beyond a run: a file is written in the
-/// time of some hundreds.
-const WORTH: u64 = 1_000;
+/// The result of a search, and its cost.
+#[derive(Clone)]
+struct Costed<T> {
+    result: T,
+    sowings: u64,
+    turns: u64,
+}
+
+impl<Q: Query> Query for Bounded<Q> {
+    type Result = Costed<Q::Result>;
+
+    fn heap_bytes(&self, costed: &Self::Result) -> usize {
+        self.query.heap_bytes(&costed.result)
+    }
+}
 
 /// The bounds of one search within an effort, and what it has spent of them.
 #[derive(Debug)]
@@ -269,47 +275,46 @@ impl Budget {
         Self::new(bounds, &self.effort)
     }
 
-    /// What a search within this budget comes to. Where the same was asked before, in
-    /// the same memory, nothing is played again: as much is paid as that search has
-    /// cost, or it is searched after all where so much may not be spent. So a budget
-    /// ends where it would have ended.
+    /// Returns the result of a search within this budget, from the cache if an equal query
+    /// was decided before within the same memory.
     ///
-    /// `question` tells whatever the search rests on. Nothing is kept of a search that
-    /// was cut short, or that came to something that is not `decided`.
-    pub(crate) fn known<T: Serialize + DeserializeOwned>(
+    /// A result from the cache is charged what its search has cost; if that is more than the
+    /// budget has left, the search is run. So the verdicts on a file do not depend on the
+    /// files that were checked before it, or on another thread at the same time. Only
+    /// results that are `decided`, of searches that were not cut short, are cached.
+    pub(crate) fn cached<Q: Query>(
         &self,
-        question: impl FnOnce() -> String,
-        decided: impl Fn(&T) -> bool,
-        search: impl FnOnce() -> T,
-    ) -> T {
-        let kept = self.effort.kept();
-        if !kept.is_there() {
+        query: impl FnOnce() -> Q,
+        decided: impl Fn(&Q::Result) -> bool,
+        search: impl FnOnce() -> Q::Result,
+    ) -> Q::Result {
+        let cache = self.effort.cache();
+        if !cache.is_enabled() {
             return search();
         }
-        let question = format!("{} {}", question(), self.bounds.bytes);
-        if let Some(known) = kept.get::<Known<T>>(&question)
-            && self.can_pay(&known)
-            && decided(&known.found)
-        {
+        let query = Bounded {
+            query: query(),
+            bytes: self.bounds.bytes,
+        };
+        if let Some(known) = cache.get(&query).filter(|it| self.can_pay(it)) {
             self.turns.fetch_add(known.turns, Ordering::Relaxed);
             self.charge(known.sowings);
-            return known.found;
+            return known.result;
         }
         let (sowings, turns) = (self.sowings(), self.turns());
-        let found = search();
-        if self.is_spent() || !decided(&found) {
-            return found;
+        let result = search();
+        if !self.is_spent() && decided(&result) {
+            let costed = Costed {
+                result: result.clone(),
+                sowings: self.sowings() - sowings,
+                turns: self.turns() - turns,
+            };
+            cache.insert(query, costed);
         }
-        let known = Known {
-            sowings: self.sowings() - sowings,
-            turns: self.turns() - turns,
-            found,
-        };
-        kept.keep(question, &known, known.sowings >= WORTH);
-        known.found
+        result
     }
 
-    fn can_pay<T>(&self, known: &Known<T>) -> bool {
+    fn can_pay<T>(&self, known: &Costed<T>) -> bool {
         let turns = self.turns().saturating_add(known.turns);
         !self.is_spent() && known.sowings <= self.left() && turns <= self.bounds.turns
     }

@@ -6,6 +6,7 @@ pub mod answer;
 #[cfg(feature = "book")]
 pub mod article;
 pub mod board;
+pub mod cache;
 pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
@@ -17,7 +18,6 @@ pub mod explain;
 pub mod figure;
 #[cfg(feature = "book")]
 pub mod inventory;
-pub mod kept;
 pub mod keys;
 #[cfg(feature = "lsp")]
 pub mod lsp;

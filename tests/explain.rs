@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
+use fifangha::cache::ResultCache;
 use fifangha::diagnostic::SourceFile;
 use fifangha::explain::{
     Course, Explanation, Feature, Illustration, Place, Section, Topic, compare, find, page,
 };
-use fifangha::kept::Kept;
 use fifangha::message::Strings;
 use fifangha::replay::{Game as Replayed, GameRules};
 use fifangha::study::Study;
@@ -35,8 +35,8 @@ fn with(base: Game, parameter: Parameter, value: &str) -> GameRules {
 }
 
 /// Of no search it is known what it came to.
-fn nothing() -> Kept {
-    Kept::default()
+fn nothing() -> ResultCache {
+    ResultCache::disabled()
 }
 
 fn english() -> &'static Strings {
@@ -342,8 +342,8 @@ fn an_override_changes_the_page() {
 }
 
 #[test]
-fn what_is_kept_explains_as_what_is_found() {
-    let kept = Kept::of_run();
+fn an_explanation_is_the_same_with_a_cache() {
+    let cache = ResultCache::in_memory();
     for base in [Game::Fifangha, Game::KatraGorobaka, Game::Isolo] {
         let game = GameRules {
             base,
@@ -351,7 +351,7 @@ fn what_is_kept_explains_as_what_is_found() {
         };
         let found = format!("{:?}", Explanation::of(&game, &[], &nothing()));
         for _ in 0..2 {
-            let again = Explanation::of(&game, &[], &kept);
+            let again = Explanation::of(&game, &[], &cache);
             assert_eq!(format!("{again:?}"), found, "{base}");
         }
     }

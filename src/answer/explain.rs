@@ -1,9 +1,9 @@
 use fifangha_rules as play;
 use serde::Serialize;
 
+use crate::cache::ResultCache;
 use crate::diagnostic::Code;
 use crate::explain::{Illustration, compare, page};
-use crate::kept::Kept;
 use crate::message::Strings;
 use crate::replay::GameRules;
 
@@ -36,7 +36,7 @@ impl Explain {
         Self {
             rules: None,
             language: strings.language().to_owned(),
-            markdown: compare(play::Game::ALL, strings, &Kept::default()),
+            markdown: compare(play::Game::ALL, strings, &ResultCache::disabled()),
         }
     }
 }

@@ -123,15 +123,15 @@ impl Library {
         self.trace.note(Need::Explained(game.clone()));
         let key = hash_of(&(format!("{game:?}"), self.rests_on(game)));
         self.stock.kept.explained.or_made(key, || {
-            let kept = self.project().effort().kept().clone();
-            Arc::new(Explanation::of(game, self.illustrations(), &kept))
+            let effort = self.project().effort();
+            Arc::new(Explanation::of(game, self.illustrations(), effort.cache()))
         })
     }
 
     /// The page that compares all games, as Markdown.
     pub(super) fn compared(&self, strings: &'static Strings) -> Arc<str> {
         let effort = self.project().effort();
-        let make = || compare(Game::ALL, strings, effort.kept()).into();
+        let make = || compare(Game::ALL, strings, effort.cache()).into();
         self.stock
             .kept
             .compared

@@ -471,7 +471,7 @@ fn check(library: &Library, output: &Path, effort: &Effort) -> (Built, Problems)
         tally: Tally::default(),
         notes: Vec::new(),
     };
-    let run = Budget::new(Bounds::RUN, &effort.knowing(project.effort().kept()));
+    let run = Budget::new(Bounds::RUN, &effort.with_cache(project.effort().cache()));
     let keys = Keys::of(project);
     let records = project.records().iter();
     let judged: Vec<_> = records

@@ -1,13 +1,14 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::afresh::Afresh;
 use super::follow::Files;
 use super::language::Language;
 use super::output::Out;
-use super::proofs::Proofs;
 use super::watch::watched;
 use super::{Exit, Failure, Outcome, check};
 use crate::article::{ArticleError, Bindings, Built, Press, Problem, build, typst};
+use crate::cache::ResultCache;
 use crate::effort::Effort;
 use crate::message::{Arg, Message, Strings};
 use crate::project::Project;
@@ -52,11 +53,12 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "watch", "pdf", "epub"])]
     typst: Option<PathBuf>,
     #[command(flatten)]
-    proofs: Proofs,
+    afresh: Afresh,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
-    let project = project_here()?.knowing(args.proofs.kept());
+    args.afresh.note(language)?;
+    let project = project_here()?.with_cache(ResultCache::in_memory());
     let output = args
         .output
         .clone()

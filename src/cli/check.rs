@@ -7,17 +7,17 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use rayon::prelude::*;
 
+use super::afresh::Afresh;
 use super::input::Files;
 use super::language::Language;
 use super::output::Out;
-use super::proofs::Proofs;
 use super::witness::Witness;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::Check;
+use crate::cache::ResultCache;
 use crate::check::Checked;
 use crate::diagnostic::{Code, Severity, UnknownCode};
 use crate::effort::{Bounds, Budget, Effort};
-use crate::kept::Kept;
 use crate::message::{Arg, Message, Strings};
 use crate::reconstruct::judge;
 use crate::report;
@@ -69,7 +69,7 @@ pub(super) struct Args {
     )]
     vary: Vec<String>,
     #[command(flatten)]
-    proofs: Proofs,
+    afresh: Afresh,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -81,6 +81,7 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+    args.afresh.note(language)?;
     if let Some(code) = &args.explain {
         return explain(code, language.of_people(), out);
     }
@@ -106,7 +107,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             }
             studies.into_iter().map(Checked::from).collect()
         }
-        false => every(&Files::under(&paths)?, &args.proofs.kept())?,
+        false => every(&Files::under(&paths)?)?,
     };
     let strings = match args.format {
         Format::Text => language.of_people(),
@@ -137,8 +138,9 @@ impl Args {
 const TOGETHER: usize = 256;
 
 /// What became of each file. It is the same as if they were looked at one by one.
-fn every(files: &Files, kept: &Kept) -> Result<Vec<Checked>, Failure> {
-    let run = Budget::new(Bounds::RUN, &Effort::default().knowing(kept));
+fn every(files: &Files) -> Result<Vec<Checked>, Failure> {
+    let effort = Effort::default().with_cache(&ResultCache::in_memory());
+    let run = Budget::new(Bounds::RUN, &effort);
     let share = || run.part(Bounds::FILE.sowings);
     let one = |number| -> Result<(Checked, Budget), Failure> {
         let judging = share();

@@ -1,5 +1,6 @@
 //! The command line: one file a verb, thin; the work is done elsewhere.
 
+mod afresh;
 mod annotate;
 mod ask;
 mod batch;
@@ -31,7 +32,6 @@ mod page;
 mod perft;
 #[cfg(feature = "book")]
 mod print;
-mod proofs;
 mod reconstruct;
 mod record;
 mod replay;

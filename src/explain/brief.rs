@@ -7,8 +7,8 @@ use super::feature::{Feature, Place};
 use super::find::find;
 use super::page::Words;
 use super::topic::Topic;
+use crate::cache::ResultCache;
 use crate::figure::Figure;
-use crate::kept::Kept;
 use crate::message::{Args, Strings};
 use crate::replay::GameRules;
 
@@ -165,7 +165,7 @@ pub fn pictures(rules: &Rules) -> Vec<Figure> {
 
 /// The figure of the event that shows a feature.
 fn moment(rules: &Rules, feature: Feature) -> Option<Figure> {
-    let example = find(rules, feature, &[], &Kept::default())?;
+    let example = find(rules, feature, &[], &ResultCache::disabled())?;
     let (_, steps) = rules.steps(&example.position, &example.turn).ok()?;
     let is = |event: &Event| match feature {
         Feature::Merge => matches!(event, Event::Merge { .. }),

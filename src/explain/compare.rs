@@ -9,7 +9,7 @@ use super::course::Course;
 use super::explanation::{Section, Shown};
 use super::page::{Page, Words};
 use super::topic::Topic;
-use crate::kept::Kept;
+use crate::cache::ResultCache;
 use crate::message::Strings;
 use crate::replay::GameRules;
 
@@ -19,18 +19,18 @@ use crate::replay::GameRules;
 ///
 /// ```
 /// use fifangha::explain::compare;
-/// use fifangha::kept::Kept;
+/// use fifangha::cache::ResultCache;
 /// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
 /// let games = [Game::Fifangha, Game::FifanghaFaq];
-/// let page = compare(&games, Strings::english(), &Kept::default());
+/// let page = compare(&games, Strings::english(), &ResultCache::disabled());
 /// assert!(page.contains("| `fifangha` | 8 | merge |"));
 /// // Both leave the origin to the mover: no question.
 /// assert!(!page.contains("Captures, and where they are sown"));
 /// ```
 #[must_use]
-pub fn compare(games: &[Game], strings: &Strings, kept: &Kept) -> String {
+pub fn compare(games: &[Game], strings: &Strings, cache: &ResultCache) -> String {
     let Some(first) = games.first() else {
         return String::new();
     };
@@ -74,7 +74,7 @@ pub fn compare(games: &[Game], strings: &Strings, kept: &Kept) -> String {
             .collect();
         page.out.push_str(&table(&of_family, &asked, page.words));
         for parameter in asked {
-            page.question(parameter, &of_family, kept);
+            page.question(parameter, &of_family, cache);
         }
     }
     page.finished()
@@ -118,7 +118,12 @@ struct Telling {
 
 impl Telling {
     /// The turn, among the examples of all games, that tells most values apart.
-    fn of(parameter: Parameter, games: &[Game], values: &[String], kept: &Kept) -> Option<Self> {
+    fn of(
+        parameter: Parameter,
+        games: &[Game],
+        values: &[String],
+        cache: &ResultCache,
+    ) -> Option<Self> {
         let topic = Topic::about(parameter)?;
         let mut best: Option<Self> = None;
         let told = |it: &Self| {
@@ -136,7 +141,7 @@ impl Telling {
                 rules: base.rules(),
             };
             topic.compares(game.rules.parameters())?;
-            for shown in Section::of(topic, &game, &[], kept).shown {
+            for shown in Section::of(topic, &game, &[], cache).shown {
                 let telling = Self {
                     under: under(parameter, values, &game, &shown),
                     game: game.clone(),
@@ -187,7 +192,7 @@ fn under(
 
 impl Page<'_> {
     /// A question on which games of a family differ.
-    fn question(&mut self, parameter: Parameter, games: &[Game], kept: &Kept) {
+    fn question(&mut self, parameter: Parameter, games: &[Game], cache: &ResultCache) {
         let mut values: Vec<String> = games
             .iter()
             .filter_map(|game| value(*game, parameter))
@@ -203,7 +208,7 @@ impl Page<'_> {
             "### {}",
             self.words.t(&format!("topic.{key}.title"), &[])
         ));
-        let telling = Telling::of(parameter, games, &values, kept);
+        let telling = Telling::of(parameter, games, &values, cache);
         let same = |telling: &Telling| telling.under.iter().filter(|it| it.2.is_some()).count() < 2;
         if let Some(telling) = &telling {
             let said = if same(telling) {

@@ -8,7 +8,7 @@ use super::feature::Feature;
 use super::find::find;
 use super::library::Illustration;
 use super::topic::Topic;
-use crate::kept::Kept;
+use crate::cache::ResultCache;
 use crate::replay::GameRules;
 
 /// A game explained: its rules one by one, with examples and other readings.
@@ -65,7 +65,7 @@ impl Explanation {
     /// Explains a game. Where a record of the library illustrates a value and
     /// its rules are those of the game, it takes the place of an example.
     #[must_use]
-    pub fn of(game: &GameRules, library: &[Illustration], kept: &Kept) -> Self {
+    pub fn of(game: &GameRules, library: &[Illustration], cache: &ResultCache) -> Self {
         let topics = Topic::of(game.rules.parameters());
         let whole = library
             .iter()
@@ -74,7 +74,7 @@ impl Explanation {
             game: game.clone(),
             sections: topics
                 .into_iter()
-                .map(|topic| Section::of(topic, game, library, kept))
+                .map(|topic| Section::of(topic, game, library, cache))
                 .collect(),
             records: whole.cloned().collect(),
         }
@@ -84,7 +84,12 @@ impl Explanation {
 impl Section {
     /// Explains one rule of a game.
     #[must_use]
-    pub fn of(topic: Topic, game: &GameRules, library: &[Illustration], kept: &Kept) -> Self {
+    pub fn of(
+        topic: Topic,
+        game: &GameRules,
+        library: &[Illustration],
+        cache: &ResultCache,
+    ) -> Self {
         let rules = &game.rules;
         let mut others = topic
             .parameter()
@@ -103,7 +108,7 @@ impl Section {
             let recorded = topic
                 .parameter()
                 .and_then(|it| Shown::recorded(feature, it, rules, library));
-            if let Some(found) = recorded.or_else(|| Shown::found(feature, rules, &untold, kept)) {
+            if let Some(found) = recorded.or_else(|| Shown::found(feature, rules, &untold, cache)) {
                 untold.retain(|other| !Course::differs(rules, other, &found.example));
                 shown.push(found);
             }
@@ -135,8 +140,13 @@ fn comparable(rules: &Rules, other: &Other) -> Option<Rules> {
 }
 
 impl Shown {
-    fn found(feature: Feature, rules: &Rules, others: &[Rules], kept: &Kept) -> Option<Self> {
-        let example = find(rules, feature, others, kept)?;
+    fn found(
+        feature: Feature,
+        rules: &Rules,
+        others: &[Rules],
+        cache: &ResultCache,
+    ) -> Option<Self> {
+        let example = find(rules, feature, others, cache)?;
         Some(Self {
             feature,
             example,

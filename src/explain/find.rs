@@ -2,20 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Event, Pit, Position, Row, Rules, Setup, Side, Step};
-use serde::{Deserialize, Serialize};
+use fifangha_rules::{Event, Parameters, Pit, Position, Row, Rules, Setup, Side, Step};
 
 use super::course::Course;
 use super::example::Example;
 use super::feature::{Feature, Shape, Stock};
-use crate::kept::{Kept, plain};
+use crate::cache::{Query, ResultCache};
 
 /// The positions that a search looks at; a rule that cannot be shown by then
 /// has no example.
 const EFFORT: usize = 400_000;
-
-/// So many positions are looked at again sooner than a file is read.
-const AT_ONCE: usize = 50;
 
 /// The most seeds that matter in an example.
 const MOST_SEEDS: u8 = 5;
@@ -33,44 +29,60 @@ const TURNS: usize = 64;
 /// turn does not touch. Of the turns that show the feature with so few seeds
 /// the one is taken that comes to something else under most of the `others`,
 /// then the one with the fewest steps, then with the fewest seeds sown, then the
-/// first in the order of the board. The answer is always the same, and is not looked
-/// for where it is `kept`.
+/// first in the order of the board. The result is always the same, and is not searched
+/// for if it is in the `cache`.
 ///
 /// Under the rules themselves the turn may be illegal: an example of what
 /// they forbid is found by rules that allow it.
 ///
 /// ```
 /// use fifangha::explain::{Feature, Place, find};
-/// use fifangha::kept::Kept;
+/// use fifangha::cache::ResultCache;
 /// use fifangha_rules::Game;
 ///
-/// let (rules, kept) = (Game::Fifangha.rules(), Kept::default());
-/// let example = find(&rules, Feature::Capture(Place::Middle), &[], &kept).unwrap();
+/// let (rules, cache) = (Game::Fifangha.rules(), ResultCache::disabled());
+/// let example = find(&rules, Feature::Capture(Place::Middle), &[], &cache).unwrap();
 /// let (_, steps) = rules.steps(&example.position, &example.turn).unwrap();
 /// assert_eq!(steps.len(), 4); // drop, capture, sowing, rest
-/// assert!(find(&rules, Feature::Capture(Place::Tsibongy), &[], &kept).is_none());
+/// assert!(find(&rules, Feature::Capture(Place::Tsibongy), &[], &cache).is_none());
 /// ```
 #[must_use]
-pub fn find(rules: &Rules, wanted: Feature, others: &[Rules], kept: &Kept) -> Option<Example> {
+pub fn find(
+    rules: &Rules,
+    wanted: Feature,
+    others: &[Rules],
+    cache: &ResultCache,
+) -> Option<Example> {
     let rules = &Rules::new(wanted.permissive(*rules.parameters())).ok()?;
-    if !kept.is_there() {
-        return searched(rules, wanted, others).0;
-    }
-    let question = format!("find {rules:?} {wanted:?} {others:?}");
-    let known = kept.get::<Option<Plain>>(&question);
-    if let Some(example) = known.and_then(|it| Plain::example(it, rules)) {
-        return example;
-    }
-    let (example, positions) = searched(rules, wanted, others);
-    let plain = example.as_ref().map(|it| Plain::of(it, rules));
-    if let Some(plain) = plain.map_or(Some(None), |it| it.map(Some)) {
-        kept.keep(question, &plain, positions > AT_ONCE);
-    }
-    example
+    let query = Shows {
+        rules: *rules.parameters(),
+        wanted,
+        others: others.iter().map(|it| *it.parameters()).collect(),
+    };
+    cache.get(&query).unwrap_or_else(|| {
+        let example = searched(rules, wanted, others);
+        cache.insert(query, example);
+        example
+    })
 }
 
-/// The example, and how many positions were looked at.
-fn searched(rules: &Rules, wanted: Feature, others: &[Rules]) -> (Option<Example>, usize) {
+/// The search for an example.
+#[derive(PartialEq, Eq, Hash)]
+struct Shows {
+    rules: Parameters,
+    wanted: Feature,
+    others: Box<[Parameters]>,
+}
+
+impl Query for Shows {
+    type Result = Option<Example>;
+
+    fn heap_bytes(&self, _: &Self::Result) -> usize {
+        size_of_val(&*self.others)
+    }
+}
+
+fn searched(rules: &Rules, wanted: Feature, others: &[Rules]) -> Option<Example> {
     let mut search = Search {
         rules,
         wanted,
@@ -86,34 +98,10 @@ fn searched(rules: &Rules, wanted: Feature, others: &[Rules]) -> (Option<Example
         _ => board.smallest(&mut search),
     };
     let turns = wanted == Feature::Spent && rules.parameters().rows_a_side() == 2;
-    let example = search.best.map(|(_, example)| match turns {
+    search.best.map(|(_, example)| match turns {
         true => example.turned(rules),
         false => example,
-    });
-    (example, EFFORT - search.effort)
-}
-
-/// An example as it is kept: the position and the turn, as texts.
-#[derive(Debug, Serialize, Deserialize)]
-struct Plain(String, String);
-
-impl Plain {
-    /// Nothing where the texts could not be read again.
-    fn of(example: &Example, rules: &Rules) -> Option<Self> {
-        let position = plain::position(&example.position, rules)?;
-        Some(Self(position, plain::turn(&example.turn)?))
-    }
-
-    /// The example that was found, if one was; nothing where a text cannot be read.
-    fn example(found: Option<Self>, rules: &Rules) -> Option<Option<Example>> {
-        let Some(Self(position, turn)) = found else {
-            return Some(None);
-        };
-        Some(Some(Example {
-            position: Position::parse(&position, rules).ok()?,
-            turn: plain::turn_of(&turn)?,
-        }))
-    }
+    })
 }
 
 /// How large an example is; the smallest is the best.

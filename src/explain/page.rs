@@ -10,7 +10,7 @@ use super::explanation::{Explanation, Other, Section, Shown};
 use super::library::Illustration;
 use super::readings::translated;
 use super::topic::Topic;
-use crate::kept::Kept;
+use crate::cache::ResultCache;
 use crate::message::{Args, Message, Strings};
 use crate::project::Sources;
 use crate::replay::GameRules;
@@ -21,7 +21,7 @@ use crate::replay::GameRules;
 /// one of the library; the article draws them.
 #[must_use]
 pub fn page(game: &GameRules, strings: &Strings, library: &[Illustration]) -> String {
-    Explanation::of(game, library, &Kept::default()).markdown(strings)
+    Explanation::of(game, library, &ResultCache::disabled()).markdown(strings)
 }
 
 impl Explanation {

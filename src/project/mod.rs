@@ -20,9 +20,9 @@ pub use records::{Record, Records, slashed};
 pub use settings::{Libraries, Licence, Settings, Themes};
 pub use sources::{Date, Kind, Name, Reference, Source, Sources, Work};
 
+use crate::cache::ResultCache;
 use crate::diagnostic::{ReadError, SourceFile};
 use crate::effort::Effort;
-use crate::kept::Kept;
 use crate::message::{Message, Strings, language_of};
 use crate::study::Study;
 
@@ -47,7 +47,7 @@ pub struct Project {
     records: OnceLock<Records>,
     sources: OnceLock<Sources>,
     words: OnceLock<Vec<words::Words>>,
-    kept: Kept,
+    cache: ResultCache,
 }
 
 /// There is no project here.
@@ -130,21 +130,21 @@ impl Project {
             records: OnceLock::new(),
             sources: OnceLock::new(),
             words: OnceLock::new(),
-            kept: Kept::default(),
+            cache: ResultCache::disabled(),
         }
     }
 
-    /// The project, for which is known what searches came to before. To be said before
-    /// anything is asked of it.
+    /// Returns the project with a cache of search results, which has to be set before its
+    /// records are read.
     #[must_use]
-    pub fn knowing(self, kept: Kept) -> Self {
-        Self { kept, ..self }
+    pub fn with_cache(self, cache: ResultCache) -> Self {
+        Self { cache, ..self }
     }
 
-    /// Work on its records, which knows what searches came to before.
+    /// Returns work on its records, with the cache of the project.
     #[must_use]
     pub fn effort(&self) -> Effort {
-        Effort::default().knowing(&self.kept)
+        Effort::default().with_cache(&self.cache)
     }
 
     /// The folder itself.
@@ -207,7 +207,7 @@ impl Project {
             let games = self.games();
             let named = self.settings.games != Settings::default().games;
             match named || games.symlink_metadata().is_ok() {
-                true => Records::find(&self.root, &games, &self.root).knowing(&self.kept),
+                true => Records::find(&self.root, &games, &self.root).with_cache(&self.cache),
                 false => Records::default(),
             }
         })
@@ -217,7 +217,7 @@ impl Project {
     /// they came to.
     #[must_use]
     pub fn again(self) -> Self {
-        let mut new = Self::at(self.root).knowing(self.kept);
+        let mut new = Self::at(self.root).with_cache(self.cache);
         if let Some(old) = self.records.into_inner() {
             let _found = new.records();
             if let Some(records) = new.records.get_mut() {

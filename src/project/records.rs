@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::{Project, shown};
+use crate::cache::ResultCache;
 use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
 use crate::effort::{Bounds, Budget, Effort};
-use crate::kept::Kept;
 use crate::message::Message;
 use crate::study::Study;
 
@@ -27,7 +27,7 @@ pub struct Record {
     path: PathBuf,
     shown: String,
     study: OnceLock<Study>,
-    kept: Kept,
+    cache: ResultCache,
 }
 
 impl Records {
@@ -51,7 +51,7 @@ impl Records {
                 shown: shown(root, &path),
                 path,
                 study: OnceLock::new(),
-                kept: Kept::default(),
+                cache: ResultCache::disabled(),
             }
         };
         let left_out = |(path, why): (PathBuf, LeftOut)| why.said(&shown(root, &path));
@@ -61,10 +61,10 @@ impl Records {
         }
     }
 
-    /// The same, for which is known what searches came to before.
-    pub(super) fn knowing(mut self, kept: &Kept) -> Self {
+    /// Returns the records with a cache of search results.
+    pub(super) fn with_cache(mut self, cache: &ResultCache) -> Self {
         for record in &mut self.list {
-            record.kept = kept.clone();
+            record.cache = cache.clone();
         }
         self
     }
@@ -135,7 +135,7 @@ impl Record {
     /// be read has that as its only mistake. Its name is its path from the
     /// project's folder on.
     pub fn study(&self) -> &Study {
-        let effort = || Effort::default().knowing(&self.kept);
+        let effort = || Effort::default().with_cache(&self.cache);
         let read = |file| Study::within(file, Budget::new(Bounds::FILE, &effort()));
         self.study
             .get_or_init(|| self.open().map_or_else(|unread| *unread, read))

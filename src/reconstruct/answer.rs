@@ -4,7 +4,6 @@ use std::fmt;
 
 use fifangha_rules::{Choice, Direction, Pit, Position, Row, Side};
 
-use super::blame::Blamed;
 use super::doubt::Departure;
 use super::state::GameTurn;
 use crate::diagnostic::Diagnostic;
@@ -38,6 +37,13 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Tests if the answer stays the same with more time and memory. One about doubtful
+    /// signs is not known to.
+    pub(super) fn is_final(&self) -> bool {
+        let decided = self.failure.as_ref().is_none_or(|it| it.decided);
+        self.complete && self.as_read.is_none() && decided
+    }
+
     /// Puts the games of another answer first, which has what is doubtful as it
     /// is read.
     pub(super) fn reading_first(&mut self, read: Self) {
@@ -209,7 +215,6 @@ pub struct Failure {
     /// The smallest piece of evidence that cannot hold with the rest, at its
     /// place; other pieces of which the same is true are related to it.
     pub diagnostic: Diagnostic,
-    /// Which pieces of the record it is about; not told where something about them was
-    /// not found out.
-    pub(super) blamed: Option<Blamed>,
+    /// Everything about these pieces was found out within the limits.
+    pub(super) decided: bool,
 }

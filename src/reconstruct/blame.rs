@@ -3,8 +3,6 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use serde::{Deserialize, Serialize};
-
 use super::answer::Failure;
 use super::evidence::Evidence;
 use super::expand::Follower;
@@ -39,7 +37,7 @@ pub(super) struct Blame<'a> {
 
 /// Why no game fits a record: the pieces of it, by their places, so that it can be said
 /// again of the same record elsewhere.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Blamed {
     /// Each of these would do alone, of the pieces up to where the record breaks down,
     /// after so many nodes.
@@ -130,7 +128,7 @@ impl<'a> Blame<'a> {
             }
             Blamed::Before { end, piece } => self.said_before(record, *end, *piece)?,
         };
-        failure.blamed = self.is_decided().then(|| blamed.clone());
+        failure.decided = self.is_decided();
         Some(failure)
     }
 
@@ -150,7 +148,7 @@ impl<'a> Blame<'a> {
         Failure {
             turn: turn_at(record, first.node, &self.rules.rules),
             diagnostic,
-            blamed: None,
+            decided: false,
         }
     }
 
@@ -195,7 +193,7 @@ impl<'a> Blame<'a> {
         Some(Failure {
             turn: turn_at(record, node, &self.rules.rules),
             diagnostic,
-            blamed: None,
+            decided: false,
         })
     }
 

@@ -1,14 +1,13 @@
 //! What records leave open, judged: whether some game fits, and whether as many
 //! do as a record says.
 
-use std::fmt::Write;
-
-use serde::{Deserialize, Serialize};
+use fifangha_rules::Parameters;
 
 use super::blame::{Blame, Blamed};
 use super::evidence::Evidence;
 use super::expand::Follower;
 use super::search::Search;
+use crate::cache::Query;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
 use crate::effort::{Bounds, Budget};
 use crate::message::Message;
@@ -123,7 +122,7 @@ pub(super) fn left_open(record: &Record, checks: &[Check]) -> Option<Span> {
 }
 
 /// What a search for the games that fit a record came to.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone)]
 struct Counted {
     games: u128,
     /// Whether there are no others.
@@ -161,14 +160,35 @@ impl Counted {
     }
 }
 
-/// What the search for the games that fit a record of a text rests on: what is written there, the
-/// witness that is followed, and which nodes were kept, by whose numbers it tells what is to blame.
-fn question(record: &Record, text: &str, rules: &GameRules) -> String {
-    let mut question = format!("games {:?} {}", rules.rules, record.front.followed);
-    for node in &record.body {
-        let _ = write!(question, " {}", node.span().start() - record.span.start());
+/// The search for the games that fit a record, wherever the record is in its file.
+#[derive(PartialEq, Eq, Hash)]
+struct FittingGames {
+    rules: Parameters,
+    /// The witness that is followed.
+    followed: usize,
+    /// The offsets of the nodes that were read, to whose numbers [`Blamed`] refers.
+    nodes: Box<[usize]>,
+    text: Box<str>,
+}
+
+impl FittingGames {
+    fn of(record: &Record, text: &str, rules: &GameRules) -> Self {
+        let offset = |node: &Node| node.span().start() - record.span.start();
+        Self {
+            rules: *rules.rules.parameters(),
+            followed: record.front.followed,
+            nodes: record.body.iter().map(offset).collect(),
+            text: record.span.slice(text).into(),
+        }
     }
-    question + " " + record.span.slice(text)
+}
+
+impl Query for FittingGames {
+    type Result = Counted;
+
+    fn heap_bytes(&self, _: &Counted) -> usize {
+        size_of_val(&*self.nodes) + self.text.len()
+    }
 }
 
 /// What is to be said of a record of a text by some rules.
@@ -179,9 +199,9 @@ pub(super) fn judged_record(
     rules: &GameRules,
     budget: &Budget,
 ) -> (Verdict, Option<Diagnostic>) {
-    let question = || question(record, text, rules);
+    let query = || FittingGames::of(record, text, rules);
     let decided = |it: &Counted| it.decided;
-    let counted = budget.known(question, decided, || Counted::of(record, rules, budget));
+    let counted = budget.cached(query, decided, || Counted::of(record, rules, budget));
     let wanted = record.front.fits.map(|it| u128::from(it.value));
     let count = |key| {
         let wanted = wanted.unwrap_or_default();

@@ -29,7 +29,6 @@ mod expand;
 mod judge;
 mod nearest;
 mod piece;
-mod plain;
 mod reasons;
 mod search;
 mod starts;
@@ -48,7 +47,6 @@ pub use doubt::Departure;
 pub use judge::judge;
 pub(crate) use judge::of_record as judge_record;
 pub use nearest::{Near, Nearest, nearest};
-pub(crate) use plain::Plain;
 pub use reasons::Reasons;
 pub use state::GameTurn;
 pub use suite::{Asked, Example, Outcome, Suite};
@@ -57,7 +55,12 @@ pub use vary::{
 };
 pub use words::Words;
 
-use crate::diagnostic::{Diagnostic, Span};
+use std::hash::{Hash, Hasher};
+
+use fifangha_rules::{Game, Parameters};
+
+use crate::cache::Query;
+use crate::diagnostic::Diagnostic;
 use crate::effort::{Bounds, Budget, Effort};
 use crate::notation::tree::Record;
 use crate::replay::{GameRules, rules_of};
@@ -67,7 +70,7 @@ use expand::Follower;
 use search::Search;
 
 /// What a reconstruction lists, and what it may cost.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limits {
     /// Games that are listed; more are counted only.
     pub games: usize,
@@ -105,20 +108,52 @@ pub fn reconstruct(record: &Record, limits: &Limits) -> Result<Answer, Vec<Diagn
 /// effort may stop it, and is told what is known by then.
 #[must_use]
 pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort) -> Answer {
-    let kept = effort.kept();
-    if !kept.is_there() {
+    let cache = effort.cache();
+    if !cache.is_enabled() {
         return searched(record, rules, limits, effort);
     }
-    let question = format!("under {:?} {limits:?} {:?}", rules.rules, by_itself(record));
-    let known = kept.get::<Plain>(&question);
-    if let Some(known) = known.and_then(|it| it.answer(record, rules.clone(), limits, effort)) {
-        return known;
+    let query = Under {
+        record: record.clone(),
+        base: rules.base,
+        rules: *rules.rules.parameters(),
+        limits: *limits,
+    };
+    cache.get(&query).unwrap_or_else(|| {
+        let answer = searched(record, rules, limits, effort);
+        if answer.is_final() {
+            cache.insert(query, answer.clone());
+        }
+        answer
+    })
+}
+
+/// The search of [`under`].
+#[derive(PartialEq)]
+struct Under {
+    record: Record,
+    base: Game,
+    rules: Parameters,
+    limits: Limits,
+}
+
+impl Eq for Under {}
+
+impl Hash for Under {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // A record has no hash; its place tells it from most others.
+        let length = self.record.body.len();
+        (self.record.span, length, self.rules, self.limits).hash(state);
     }
-    let answer = searched(record, rules, limits, effort);
-    if let Some(plain) = Plain::of(&answer) {
-        kept.keep(question, &plain, true);
+}
+
+impl Query for Under {
+    type Result = Answer;
+
+    fn heap_bytes(&self, answer: &Answer) -> usize {
+        let turns = answer.games.iter().map(|it| it.turns.len());
+        let nodes = size_of_val(&*self.record.body);
+        nodes + turns.sum::<usize>() * size_of::<GameTurn>()
     }
-    answer
 }
 
 fn searched(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort) -> Answer {
@@ -238,12 +273,4 @@ fn weight(record: &Record) -> u64 {
     const BYTES_OF_A_SOWING: usize = 32;
     let bytes = record.span.len().max(8 * record.body.len());
     (bytes / BYTES_OF_A_SOWING) as u64
-}
-
-/// A record as a search asks about it: the same wherever it stands in its file.
-pub(crate) fn by_itself(record: &Record) -> Record {
-    let by = -(record.span.start() as isize);
-    let mut moved = record.clone();
-    moved.each_span(&mut |span: &mut Span| *span = span.moved(by));
-    moved
 }

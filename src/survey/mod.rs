@@ -29,7 +29,7 @@ pub use rows::{Class, Excluded, Tally, passage};
 use crate::effort::Effort;
 use crate::notation::ClaimName;
 use crate::notation::tree::{Node, Record};
-use crate::reconstruct::{Answer, Limits, Plain, Unplayable, by_itself, explained};
+use crate::reconstruct::{Answer, Limits, Unplayable, explained};
 use crate::replay::{GameRules, rules_of};
 use crate::search::threads;
 use crate::study::Study;
@@ -174,28 +174,9 @@ impl Evidence {
         };
         let base = open.game;
         let by = |rules| GameRules { base, rules };
-        let kept = effort.kept();
-        let question = match kept.is_there() {
-            true => format!("survey {limits:?} {distinct:?} {:?}", by_itself(record)),
-            false => String::new(),
-        };
-        if let Some(known) = kept.get::<Vec<Plain>>(&question)
-            && known.len() == distinct.len()
-        {
-            let again = distinct.iter().zip(known);
-            let again = again.map(|(&it, known)| known.answer(record, by(it), &limits, effort));
-            if let Some(answers) = again.collect() {
-                return answers;
-            }
-        }
-        let answers = threads::each(&distinct, |&rules| {
+        threads::each(&distinct, |&rules| {
             explained(record, by(rules), &limits, effort)
-        });
-        let plain: Option<Vec<_>> = answers.iter().map(Plain::of).collect();
-        if let Some(plain) = plain {
-            kept.keep(question, &plain, true);
-        }
-        answers
+        })
     }
 }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use fifangha::article::{ArticleError, Press};
+use fifangha::cache::ResultCache;
 use fifangha::effort::Effort;
-use fifangha::kept::{Folder, Kept};
 use fifangha::project::Project;
 
 use super::project::{EXAMPLE, Small};
@@ -209,24 +209,19 @@ fn after_a_mistake_everything_is_as_it_would_be() {
 }
 
 #[test]
-fn a_book_for_which_is_known_what_searches_came_to_is_the_same() {
+fn a_book_is_the_same_with_and_without_a_cache() {
     let small = project();
     small.write(
         "games/proved.fif",
         "---\ntitle: Proved\nsource: busser2023\nrules: {base: isolo, columns: 4}\n---\n@value S\n",
     );
-    let rebuilt = |kept: Kept| {
-        let project = Project::at(small.root()).knowing(kept);
+    let built = |cache: &ResultCache| {
+        let project = Project::at(small.root()).with_cache(cache.clone());
         made(&mut Press::new(project)).unwrap()
     };
-    let anew = rebuilt(Kept::default());
-    let place = tempfile::tempdir().unwrap();
-    let folder = || Folder::at(place.path(), 1);
-    assert!(differing(&rebuilt(Kept::in_folder(folder())), &anew).is_empty());
-    let files = || fs::read_dir(place.path()).unwrap().count();
-    let kept = files();
-    assert!(kept >= 2, "a proof and a survey: {kept}");
-    assert!(differing(&rebuilt(Kept::in_folder(folder())), &anew).is_empty());
-    assert!(differing(&rebuilt(Kept::in_folder(folder().afresh())), &anew).is_empty());
-    assert_eq!(files(), kept);
+    let searched = built(&ResultCache::disabled());
+    let cache = ResultCache::in_memory();
+    for _ in 0..2 {
+        assert!(differing(&built(&cache), &searched).is_empty());
+    }
 }

@@ -52,6 +52,14 @@ fn tests_start_no_other_program_without_asking_if_it_is_there() {
 }
 
 #[test]
+fn the_variable_that_hosted_runners_set_is_read_nowhere() {
+    let named = concat!("\"C", "I\"");
+    for (path, text) in sources() {
+        assert!(!text.contains(named), "{}", path.display());
+    }
+}
+
+#[test]
 fn every_ignored_test_names_programs_that_contributing_tells_how_to_install() {
     let contributing = fs::read_to_string(Path::new(ROOT).join("CONTRIBUTING.md")).unwrap();
     let mut ignored = 0;

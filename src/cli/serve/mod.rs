@@ -6,13 +6,14 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Instant;
 
+use super::afresh::Afresh;
 use super::build::{problems_told, project_here};
 use super::follow::Files;
 use super::language::Language;
 use super::output::Out;
-use super::proofs::Proofs;
 use super::{Failure, Outcome};
 use crate::article::{ArticleError, Press};
+use crate::cache::ResultCache;
 use crate::effort::Effort;
 use crate::message::{Message, Strings};
 use crate::report::Style;
@@ -36,11 +37,12 @@ pub(super) struct Args {
     #[arg(long, value_name = "NUMBER", default_value_t = 1661)]
     port: u16,
     #[command(flatten)]
-    proofs: Proofs,
+    afresh: Afresh,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
-    let project = project_here()?.knowing(args.proofs.kept());
+    args.afresh.note(language)?;
+    let project = project_here()?.with_cache(ResultCache::in_memory());
     let root = project.root().to_owned();
     let strings = language.of_people();
     let shown = Arc::new(Shown::new(strings.t("cli.serve.mistakes", &[])));

@@ -18,14 +18,14 @@ pub use tree::Branch;
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Packed, Played, Position, Rules, Side, Turn};
-use serde::{Deserialize, Serialize};
+use fifangha_rules::{Packed, Parameters, Played, Position, Rules, Side, Turn};
 
 use self::prover::Prover;
+use crate::cache::Query;
 use crate::effort::Budget;
 
 /// What a position is worth to the side to move, whatever the other does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// It wins with so many of its own turns, and with no fewer; with 0 where
     /// it has won.
@@ -38,7 +38,7 @@ pub enum Value {
 }
 
 /// The answer to a question about so many turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
     Yes,
     /// Not within them; nor in any number of turns, where that is known.
@@ -136,8 +136,12 @@ pub fn wins(rules: &Rules, mover: Side, played: &Played) -> bool {
 pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) -> Proof {
     let before = budget.turns();
     let at = rules.alike(position);
-    let question = || format!("wins-in {rules:?} {at:?} {turns}");
-    let found = budget.known(question, Option::is_some, || {
+    let query = || WinsIn {
+        rules: *rules.parameters(),
+        at,
+        turns,
+    };
+    let found = budget.cached(query, Option::is_some, || {
         Prover::new(rules, budget).wins(at, turns)
     });
     let nodes = budget.turns() - before;
@@ -146,6 +150,18 @@ pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) 
         Some(Answer::No { .. }) => Proof::Fails { nodes },
         None => Proof::Undecided { nodes },
     }
+}
+
+/// The search of [`wins_in`].
+#[derive(PartialEq, Eq, Hash)]
+struct WinsIn {
+    rules: Parameters,
+    at: Packed,
+    turns: u32,
+}
+
+impl Query for WinsIn {
+    type Result = Option<Answer>;
 }
 
 /// Every turn by which the side to move wins in at most `turns` of its own turns,

@@ -1,10 +1,11 @@
 use std::collections::HashSet;
 
-use fifangha_rules::{Outcome, Played, Position, Rules, Turn};
+use fifangha_rules::{Outcome, Parameters, Played, Position, Rules, Turn};
 
 use super::graph::Graph;
 use super::prover::Prover;
 use super::{Answer, Branch, EVER, Judge, Value, value};
+use crate::cache::Query;
 use crate::effort::Budget;
 
 /// Finds out what a position is worth, by which turn, and proves it.
@@ -20,6 +21,18 @@ pub struct Solver<'r> {
     pub positions: usize,
     /// A proof of at most so many turns is told whole.
     pub tree: usize,
+}
+
+/// The search of [`Solver::value`].
+#[derive(PartialEq, Eq, Hash)]
+struct ValueOf {
+    rules: Parameters,
+    position: Position,
+    positions: usize,
+}
+
+impl Query for ValueOf {
+    type Result = Option<Value>;
 }
 
 /// What was found out about a position.
@@ -85,8 +98,12 @@ impl Solver<'_> {
             return Some(of(position, outcome));
         }
         let at = self.rules.alike(position);
-        let question = || format!("value {:?} {position:?} {}", self.rules, self.positions);
-        self.budget.known(question, Option::is_some, || {
+        let query = || ValueOf {
+            rules: *self.rules.parameters(),
+            position: *position,
+            positions: self.positions,
+        };
+        self.budget.cached(query, Option::is_some, || {
             let mut found = None;
             self.with_judge(position, |judge, _| found = value(at, judge, &mut 0));
             found

@@ -1,0 +1,210 @@
+//! Search results from the cache: the same verdicts as a new search, and the same cost.
+#![cfg(feature = "cli")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use fifangha::cache::ResultCache;
+use fifangha::check::Checked;
+use fifangha::diagnostic::SourceFile;
+use fifangha::effort::{Bounds, Budget, Effort};
+use fifangha::keys::Keys;
+use fifangha::project::Project;
+use fifangha::reconstruct::{Limits, under};
+use fifangha::replay::rules_of;
+use fifangha::search::{Proof, wins_in};
+use fifangha_rules::{Columns, Game};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// A claim that is proved, one that is not, one that takes long; games that fit, and none;
+/// and a record whose number of games is wrong.
+const PROOFS: &str = "\
+---
+rules: {base: katra-gorobaka, columns: 4}
+---
+@wins-in 1 @wins-in 2 @quickest-win 1 @value N @value S
+---
+rules: {base: isolo, columns: 4}
+---
+@value S @value draw
+---
+fits: 1
+---
+1. 4x1R 2. _ 3. 7x1R+1x1_
+---
+rules: fifangha
+---
+1. 4R 2. _ @reserve N 26 3. _
+---
+fits: 2
+---
+1. 4_
+";
+
+/// The verdicts on a file, and what judging it has cost, within a number of sowings.
+fn checked(text: &str, sowings: u64, cache: &ResultCache) -> String {
+    let effort = Effort::default().with_cache(cache);
+    let bounds = Bounds {
+        sowings,
+        ..Bounds::FILE
+    };
+    let judging = Budget::new(bounds, &effort);
+    let file = SourceFile::new("proofs.fif", text);
+    let checked = Checked::of(file, &Keys::default(), &judging);
+    format!(
+        "{:?} {:?} {} {}",
+        checked.tally,
+        checked.diagnostics,
+        judging.sowings(),
+        judging.turns()
+    )
+}
+
+#[test]
+fn the_verdicts_on_a_file_are_the_same_wherever_its_budget_ends() {
+    let disabled = ResultCache::disabled();
+    let cache = ResultCache::in_memory();
+    for round in 0..3 {
+        for sowings in [4_000_000, 1, 7, 40, 100, 300, 1_000, 5_000, 20_000] {
+            let searched = checked(PROOFS, sowings, &disabled);
+            let known = checked(PROOFS, sowings, &cache);
+            assert_eq!(known, searched, "{sowings}, {round}");
+        }
+    }
+    // In another place of another file.
+    let moved = format!("---\ntitle: A remark\n---\n{{Words.}}\n{PROOFS}");
+    let searched = checked(&moved, 4_000_000, &disabled);
+    assert_eq!(checked(&moved, 4_000_000, &cache), searched);
+}
+
+#[test]
+fn a_proof_costs_the_same_to_the_last_turn() {
+    let rules = Game::Isolo.rules_on(Columns::Four).unwrap();
+    let start = rules.start();
+    let effort = Effort::default().with_cache(&ResultCache::in_memory());
+    let within = |turns: u64, effort: &Effort| {
+        let bounds = Bounds {
+            turns,
+            ..Bounds::default()
+        };
+        let budget = Budget::new(bounds, effort);
+        let proof = wins_in(&rules, &start, 3, &budget);
+        (proof, budget.sowings(), budget.turns(), budget.is_spent())
+    };
+    let whole = within(u64::MAX, &effort);
+    let (proof, _, turns, _) = whole;
+    assert_eq!(proof, Proof::Fails { nodes: turns });
+    assert!(turns > 8, "{turns}");
+    for turns in [0, 1, turns / 2, turns - 2, turns - 1, turns, turns + 1] {
+        let searched = within(turns, &Effort::default());
+        assert_eq!(within(turns, &effort), searched, "{turns} turns");
+    }
+    assert_eq!(within(turns, &effort), whole);
+}
+
+#[test]
+fn an_answer_from_the_cache_is_the_answer() {
+    let cached = Effort::default().with_cache(&ResultCache::in_memory());
+    for text in [
+        "1. 4R 2. 3_ 3. 7x_R+_x_L",
+        "1. _ 2. _ 3. _",
+        "1. 4R 2. 3_",
+        "1. 4R 2. 3(2?) 3. _",
+        "---\nrules: katra-sakalava\n---\n1. _ 2. _",
+        "1. 4R 2. 3_ 3. 7x_R+_x_L @seeds b4 9",
+        "1. 4R 2. _ @reserve N 26 @reserve S 3",
+    ] {
+        let (document, _) = fifangha::notation::parse(text);
+        let record = &document.records[0];
+        let answer = |effort: &Effort| {
+            let rules = rules_of(&record.front).unwrap();
+            format!("{:?}", under(record, rules, &Limits::default(), effort))
+        };
+        let searched = answer(&Effort::default());
+        for _ in 0..2 {
+            assert_eq!(answer(&cached), searched, "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_verdicts_on_the_records_of_the_project_are_the_same() {
+    let project = Project::at(ROOT);
+    let keys = Keys::of(&project);
+    let cache = ResultCache::in_memory();
+    for record in project.records() {
+        // Their proofs take long.
+        if record.name().starts_with("values") {
+            continue;
+        }
+        let text = fs::read_to_string(record.path()).unwrap();
+        let of = |cache: &ResultCache| {
+            let file = SourceFile::new(record.name(), text.as_str()).at(record.path());
+            let bounds = Bounds {
+                sowings: 20_000,
+                ..Bounds::FILE
+            };
+            let judging = Budget::new(bounds, &Effort::default().with_cache(cache));
+            let checked = Checked::of(file, &keys, &judging);
+            let found = (checked.tally, checked.diagnostics);
+            (format!("{found:?}"), judging.sowings(), judging.turns())
+        };
+        let searched = of(&ResultCache::disabled());
+        for _ in 0..2 {
+            assert_eq!(of(&cache), searched, "{}", record.name());
+        }
+    }
+}
+
+/// Checks a file that proves something, in a folder where everything is that a program
+/// could take for the user's own.
+fn check(folder: &Path, arguments: &[&str]) -> Output {
+    let file = folder.join("isolo.fif");
+    let proof = "---\nrules: {base: isolo, columns: 4}\n---\n@value S\n";
+    fs::write(&file, proof).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fifangha"));
+    command.args(arguments).arg(&file).current_dir(folder);
+    for name in ["XDG_CACHE_HOME", "HOME", "LOCALAPPDATA", "USERPROFILE"] {
+        command.env(name, folder);
+    }
+    command.output().unwrap()
+}
+
+#[test]
+fn nothing_is_stored_between_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = check(folder.path(), &["check"]);
+    assert!(out.status.success() && out.stderr.is_empty(), "{out:?}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn afresh_is_accepted_with_a_note_and_hidden_from_the_help() {
+    let folder = tempfile::tempdir().unwrap();
+    let plain = check(folder.path(), &["check"]);
+    for (language, note) in [
+        ("en", "note: `--afresh` has no effect"),
+        ("fr", "note\u{a0}: `--afresh` n’a plus"),
+    ] {
+        let out = check(
+            folder.path(),
+            &["check", "--afresh", "--language", language],
+        );
+        let told = String::from_utf8(out.stderr).unwrap();
+        assert!(out.status.success() && told.starts_with(note), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+        if language == "en" {
+            assert_eq!(out.stdout, plain.stdout);
+        }
+    }
+    for command in ["build", "check", "serve"] {
+        let help = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+            .args([command, "--help"])
+            .output()
+            .unwrap();
+        let help = String::from_utf8(help.stdout).unwrap();
+        assert!(help.contains("Usage") && !help.contains("afresh"), "{help}");
+    }
+}
