@@ -5,4 +5,5 @@ mod comments;
 mod npm;
 mod programs;
 mod questions;
+mod rust_version;
 mod types;

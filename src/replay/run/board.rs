@@ -55,27 +55,23 @@ impl Runner<'_> {
                 cursor.since = None;
                 Verdict::Failed
             }
-            Ok(told @ (Board::Known(position) | Board::Supplied(position, _))) => {
-                if first && position != self.rules.start() {
+            Ok(told) => {
+                let position = told.position().copied();
+                cursor.board = told;
+                cursor.outcome = position.and_then(|it| self.rules.outcome(&it));
+                if first && position != Some(self.rules.start()) {
                     cursor.number = None;
                 }
-                cursor.since = None;
-                cursor.board = told;
-                cursor.hand = hand;
-                cursor.outcome = self.rules.outcome(&position);
-                match first {
+                if position.is_some() {
+                    cursor.since = None;
+                    cursor.hand = hand;
+                } else {
+                    self.open(board.span, Message::new("replay.open.board"));
+                }
+                match first && position.is_some() {
                     true => Verdict::Held,
                     false => Verdict::Open,
                 }
-            }
-            Ok(told) => {
-                self.open(board.span, Message::new("replay.open.board"));
-                cursor.board = told;
-                cursor.outcome = None;
-                if first {
-                    cursor.number = None;
-                }
-                Verdict::Open
             }
             Err(flaws) => {
                 let mut found = diagnose::impossible(&flaws, board.span);
