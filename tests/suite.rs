@@ -8,6 +8,7 @@ mod article;
 mod attack;
 mod batch;
 mod browser;
+mod cache;
 mod checked;
 mod citation;
 mod claims;
@@ -24,7 +25,7 @@ mod first_steps;
 #[path = "grammar/main.rs"]
 mod grammar;
 mod hostile;
-mod kept;
+
 mod keys;
 mod language;
 mod lossless;

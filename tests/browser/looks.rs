@@ -1,8 +1,8 @@
 //! Controls that did something else than they show.
 
-use crate::board::{DESK, assert_module_has_comments, link, opened, record, text};
-use crate::chromium::{Chromium, Page};
-use crate::live;
+use super::board::{DESK, assert_module_has_comments, link, opened, record, text};
+use super::chromium::{Chromium, Page};
+use super::live;
 
 const TURNS: &str = "1. 4R 2. 3R 3. 7RL\n";
 

@@ -9,9 +9,9 @@ use fifangha::message::Strings;
 use fifangha::project::Project;
 use serde_json::Value;
 
-use crate::board::{DESK, file, link, opened, ready, text, write};
-use crate::chromium::{Chromium, Page};
-use crate::project::Small;
+use super::board::{DESK, file, link, opened, ready, text, write};
+use super::chromium::{Chromium, Page};
+use crate::article::project::Small;
 
 const OWN: &str = "1. 4R 2. 3R\n";
 const THEIRS: &str = "---\ntitle: Theirs\n---\n1. 7R\n";

@@ -14,7 +14,12 @@ fn study(text: &str) -> Study {
 fn asked(text: &str, at: Value, ask: Value) -> Value {
     let ask: Ask = serde_json::from_value(ask).unwrap();
     let at: At = serde_json::from_value(at).unwrap();
-    let answer = ask.answer(&study(text), &at, Strings::english());
+    let answer = ask.answer(
+        &study(text),
+        &at,
+        &fifangha::comment::Sources::default(),
+        Strings::english(),
+    );
     serde_json::from_str(&answer.unwrap_or_else(|failure| panic!("{failure}"))).unwrap()
 }
 
