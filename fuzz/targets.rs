@@ -1,6 +1,19 @@
 //! What must hold whatever the bytes are: a function for each fuzz target,
 //! called by the fuzzer and, with the corpus, by an ordinary test.
 
+#[path = "targets/check.rs"]
+mod check;
+#[cfg(feature = "serve")]
+#[path = "targets/http.rs"]
+mod http;
+#[path = "targets/lsp.rs"]
+mod lsp;
+
+pub use check::check;
+#[cfg(feature = "serve")]
+pub use http::http;
+pub use lsp::lsp;
+
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile, Span};
 use fifangha::lsp::Places;
 use fifangha::message::Strings;

@@ -1,30 +1,13 @@
 //! The fuzzer's corpus, replayed: what it once found does not come back.
 #![cfg(feature = "lsp")]
 
+#[path = "../fuzz/replayed.rs"]
+mod replayed;
 #[path = "../fuzz/targets.rs"]
 #[allow(unreachable_pub)]
 mod targets;
 
-use std::fs;
-use std::path::Path;
-
-fn replayed(name: &str, target: fn(&[u8])) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fuzz/corpus")
-        .join(name);
-    let mut count = 0;
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let data = fs::read(&path).unwrap();
-        // Cut anywhere, it is an input too.
-        for data in [&data[..], &data[..data.len() / 2], &data[data.len() / 3..]] {
-            let held = std::panic::catch_unwind(|| target(data));
-            assert!(held.is_ok(), "{}", path.display());
-        }
-        count += 1;
-    }
-    assert!(count >= 8, "the corpus of {name} has only {count} inputs");
-}
+use replayed::replayed;
 
 #[test]
 fn parse() {
@@ -39,6 +22,22 @@ fn print() {
 #[test]
 fn replay() {
     replayed("replay", targets::replay);
+}
+
+#[test]
+fn check() {
+    replayed("check", targets::check);
+}
+
+#[cfg(feature = "serve")]
+#[test]
+fn http() {
+    replayed("http", targets::http);
+}
+
+#[test]
+fn lsp() {
+    replayed("lsp", targets::lsp);
 }
 
 #[test]

@@ -56,6 +56,9 @@ pub use crate::answer::Failure;
 use crate::diagnostic::{Diagnostic, Severity};
 use language::Language;
 pub use language::of_environment;
+#[cfg(feature = "serve")]
+#[doc(hidden)]
+pub use serve::answered;
 
 /// Write down, replay, check, reconstruct, illustrate and publish games of
 /// fifangha and of its Malagasy kin.

@@ -18,6 +18,8 @@ use crate::effort::Effort;
 use crate::message::{Message, Strings};
 use crate::report::Style;
 use server::Shown;
+#[doc(hidden)]
+pub use server::answered;
 
 /// Shows the book in a browser while it is written.
 ///

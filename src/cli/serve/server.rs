@@ -10,7 +10,9 @@ use std::convert::Infallible;
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -51,9 +53,6 @@ const ASKING: &str = "connect-src";
 /// Where a page asks whether there is something newer, before the number that it has.
 const AFTER: &str = "/.fifangha/after/";
 
-/// How long such a question waits for its answer.
-const PATIENCE: Duration = Duration::from_secs(20);
-
 /// What is shown now.
 pub(super) struct Shown {
     state: Mutex<State>,
@@ -61,6 +60,8 @@ pub(super) struct Shown {
     version: watch::Sender<u64>,
     /// What stands above mistakes.
     title: String,
+    /// How long an answer may wait until there is something newer.
+    patience: Duration,
 }
 
 #[derive(Default)]
@@ -81,6 +82,7 @@ impl Shown {
             state: Mutex::default(),
             version: watch::Sender::new(version),
             title,
+            patience: Duration::from_secs(20),
         }
     }
 
@@ -114,7 +116,7 @@ impl Shown {
     async fn after(&self, known: &str) -> u64 {
         let mut version = self.version.subscribe();
         let newer = version.wait_for(|version| version.to_string() != known);
-        _ = timeout(PATIENCE, newer).await;
+        _ = timeout(self.patience, newer).await;
         *self.version.borrow()
     }
 
@@ -223,6 +225,71 @@ async fn connection(stream: impl rt::Read + rt::Write + Unpin, port: u16, shown:
         .serve_connection(stream, answered);
     // The client may have left.
     _ = connection.await;
+}
+
+/// Answers the bytes that a client sends in one connection, without a socket. Returns
+/// what is sent back, and how many of the bytes were read.
+#[doc(hidden)]
+pub fn answered(site: &[(&str, &[u8])], port: u16, sent: &[u8]) -> (Vec<u8>, usize) {
+    let shown = Shown {
+        version: watch::Sender::new(0),
+        patience: Duration::ZERO,
+        ..Shown::new(String::new())
+    };
+    let site = site.iter().map(|(path, it)| ((*path).into(), it.to_vec()));
+    shown.pages(site.collect());
+    let mut stream = Exchange {
+        sent,
+        read: 0,
+        answer: Vec::new(),
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build();
+    if let Ok(runtime) = runtime {
+        runtime.block_on(connection(&mut stream, port, &shown));
+    }
+    (stream.answer, stream.read)
+}
+
+/// A connection of which all bytes are there at once.
+struct Exchange<'a> {
+    sent: &'a [u8],
+    read: usize,
+    answer: Vec<u8>,
+}
+
+impl rt::Read for Exchange<'_> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+        mut room: rt::ReadBufCursor<'_>,
+    ) -> Poll<io::Result<()>> {
+        let (now, later) = self.sent.split_at(room.remaining().min(self.sent.len()));
+        room.put_slice(now);
+        self.read += now.len();
+        self.sent = later;
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl rt::Write for Exchange<'_> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        self.answer.extend_from_slice(bytes);
+        Poll::Ready(Ok(bytes.len()))
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
 }
 
 type Answer = Response<Full<Bytes>>;

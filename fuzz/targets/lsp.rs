@@ -1,0 +1,267 @@
+//! What an editor sends to the language server.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufReader, Read, Write};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+use fifangha::lsp::{Places, serve};
+use fifangha::notation::{parse, print};
+use lsp_types::Range;
+use serde_json::{Value, json};
+
+/// No answer takes longer, unless there is none.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// The folder of all files: nothing of this system is read.
+const FOLDER: &str = "file:///fuzz/";
+
+/// What the last requests are called, with a number.
+const LAYOUT: &str = "layout ";
+
+/// Each line is a message of an editor. Every request is answered once, and the layout
+/// of a text at the end is that of the text as the editor has it.
+pub fn lsp(data: &[u8]) {
+    let Some(text) = super::text(data) else {
+        return;
+    };
+    let foreign = |(at, _): (usize, &str)| !text[at..].starts_with(FOLDER);
+    // A file may also be named with escapes; and these are the names of own requests.
+    let taken = text.contains("\\u00") || text.contains(LAYOUT);
+    if text.match_indices("file:").any(foreign) || taken {
+        return;
+    }
+    let mut editor = Editor::default();
+    let mut sent = Vec::new();
+    for line in text.lines().take(60) {
+        editor.send(line);
+        frame(&mut sent, line);
+    }
+    for (number, uri) in editor.texts.keys().enumerate() {
+        let ask = json!({ "id": format!("{LAYOUT}{number}"), "method": "textDocument/formatting",
+            "params": { "textDocument": { "uri": uri }, "options": { "tabSize": 2, "insertSpaces": true } } });
+        editor.asked.push(ask["id"].clone());
+        frame(&mut sent, &ask.to_string());
+    }
+    let said = Arc::new(Said::default());
+    let input = Input {
+        first: io::Cursor::new(sent),
+        last: None,
+        awaited: match editor.ends {
+            true => Vec::new(),
+            false => editor.asked.clone(),
+        },
+        said: Arc::clone(&said),
+    };
+    let output = Output {
+        bytes: Vec::new(),
+        said: Arc::clone(&said),
+    };
+    let ended = serve(BufReader::new(input), output).expect("all is answered");
+    let said = said.messages.lock().expect("no panic");
+    if !editor.ends {
+        assert!(ended, "it was asked to shut down");
+        for id in &editor.asked {
+            let answers = answers(&said, id).count();
+            let asked = editor.asked.iter().filter(|it| *it == id).count();
+            assert_eq!(answers, asked, "of {id}");
+        }
+        editor.compare(&said);
+    }
+}
+
+fn answers<'a>(said: &'a [Value], id: &'a Value) -> impl Iterator<Item = &'a Value> {
+    said.iter()
+        .filter(move |it| it.get("method").is_none() && it["id"] == *id)
+}
+
+fn frame(sent: &mut Vec<u8>, message: &str) {
+    sent.extend(format!("Content-Length: {}\r\n\r\n{message}", message.len()).bytes());
+}
+
+/// What an editor knows of what it sends.
+#[derive(Default)]
+struct Editor {
+    /// The names of all that is to be answered.
+    asked: Vec<Value>,
+    introduced: bool,
+    /// It says goodbye by itself.
+    ends: bool,
+    /// The open records. One that it may know otherwise than the server is unknown.
+    texts: BTreeMap<String, Option<String>>,
+}
+
+impl Editor {
+    fn send(&mut self, line: &str) {
+        let Ok(Value::Object(message)) = serde_json::from_str(line) else {
+            return;
+        };
+        let method = message.get("method");
+        self.ends |= method.is_some_and(|it| it == "exit" || it == "shutdown");
+        let params = message.get("params").unwrap_or(&Value::Null);
+        let has_params = params.is_object() || params.is_array() || params.is_null();
+        let id = message.get("id");
+        // What has a name has an answer, unless it is one.
+        let is_answer = message.contains_key("result") || message.contains_key("error");
+        let is_named = id.is_some_and(|it| it.is_string() || it.is_i64() || it.is_u64());
+        if is_named && (method.is_some() || !is_answer) {
+            self.asked.extend(id.cloned());
+        }
+        let Some(method) = method.and_then(Value::as_str).filter(|_| has_params) else {
+            return;
+        };
+        if is_named {
+            self.introduced |= method == "initialize";
+        } else if id.is_none() && self.introduced {
+            self.note(method, params);
+        }
+    }
+
+    fn note(&mut self, method: &str, params: &Value) {
+        let file = &params["textDocument"];
+        let Some(uri) = file["uri"].as_str().filter(|it| it.ends_with(".fif")) else {
+            return;
+        };
+        match method {
+            "textDocument/didOpen" => {
+                if let Ok(it) =
+                    serde_json::from_value::<lsp_types::DidOpenTextDocumentParams>(params.clone())
+                {
+                    let text = Some(it.text_document.text);
+                    self.texts
+                        .insert(it.text_document.uri.as_str().to_owned(), text);
+                }
+            }
+            "textDocument/didChange" => {
+                let Some(text) = self.texts.get_mut(uri) else {
+                    return;
+                };
+                let changed: Result<lsp_types::DidChangeTextDocumentParams, _> =
+                    serde_json::from_value(params.clone());
+                match changed {
+                    Ok(it) => {
+                        for change in it.content_changes {
+                            *text = match (change.range, text.take()) {
+                                (None, _) => Some(change.text),
+                                (Some(range), Some(text)) => {
+                                    Some(changed_in(text, range, &change.text))
+                                }
+                                (Some(_), None) => None,
+                            };
+                        }
+                    }
+                    Err(_) => *text = None,
+                }
+            }
+            "textDocument/didClose" => _ = self.texts.remove(uri),
+            _ => {}
+        }
+    }
+
+    /// Holds the layouts that were asked for at the end against the texts.
+    fn compare(&self, said: &[Value]) {
+        for (number, text) in self.texts.values().enumerate() {
+            let id = Value::from(format!("{LAYOUT}{number}"));
+            let answer = answers(said, &id).next().expect("it was asked");
+            let (Some(text), Some(edits)) = (text, answer["result"].as_array()) else {
+                continue;
+            };
+            let printed = print(&parse(text).0);
+            let laid_out = match &edits[..] {
+                [] => text.clone(),
+                [edit] => {
+                    let range = serde_json::from_value(edit["range"].clone()).expect("a range");
+                    let new = edit["newText"].as_str().expect("a text");
+                    assert_eq!(new, printed, "{text:?}");
+                    changed_in(text.clone(), range, new)
+                }
+                _ => panic!("{edits:?}"),
+            };
+            let is_record = !parse(text).0.records.is_empty();
+            assert!(
+                laid_out == printed || !is_record,
+                "{text:?} is {laid_out:?}"
+            );
+        }
+    }
+}
+
+/// A text with another text in a range. The offsets are those of the target `lsp-offsets`.
+fn changed_in(mut text: String, range: Range, new: &str) -> String {
+    let places = Places::of(&text);
+    let (start, end) = (
+        places.byte(&text, range.start),
+        places.byte(&text, range.end),
+    );
+    text.replace_range(start.min(end)..start.max(end), new);
+    text
+}
+
+/// What the server said.
+#[derive(Default)]
+struct Said {
+    messages: Mutex<Vec<Value>>,
+    more: Condvar,
+}
+
+/// What the editor sends: all of it, and goodbye once all is answered.
+struct Input {
+    first: io::Cursor<Vec<u8>>,
+    last: Option<io::Cursor<Vec<u8>>>,
+    awaited: Vec<Value>,
+    said: Arc<Said>,
+}
+
+impl Read for Input {
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        let read = self.first.read(room)?;
+        if read > 0 || room.is_empty() {
+            return Ok(read);
+        }
+        if self.last.is_none() {
+            let said = self.said.messages.lock().expect("no panic");
+            let waits = |said: &mut Vec<Value>| {
+                let is_open = |id: &Value| answers(said, id).next().is_none();
+                self.awaited.iter().any(is_open)
+            };
+            let waited = self.said.more.wait_timeout_while(said, PATIENCE, waits);
+            let (said, timeout) = waited.expect("no panic");
+            if timeout.timed_out() {
+                let open = &self.awaited;
+                return Err(io::Error::other(format!(
+                    "one of {open:?} has no answer: {said:?}"
+                )));
+            }
+            let mut sent = Vec::new();
+            frame(&mut sent, r#"{"id":null,"method":"initialize"}"#);
+            frame(&mut sent, r#"{"id":null,"method":"shutdown"}"#);
+            frame(&mut sent, r#"{"method":"exit"}"#);
+            self.last = Some(io::Cursor::new(sent));
+        }
+        self.last.as_mut().map_or(Ok(0), |it| it.read(room))
+    }
+}
+
+struct Output {
+    bytes: Vec<u8>,
+    said: Arc<Said>,
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    /// A message is flushed once it is whole.
+    fn flush(&mut self) -> io::Result<()> {
+        let message = String::from_utf8(std::mem::take(&mut self.bytes)).expect("UTF-8");
+        let (head, body) = message.split_once("\r\n\r\n").expect("a head");
+        assert_eq!(head, format!("Content-Length: {}", body.len()));
+        let message = serde_json::from_str(body).expect("JSON");
+        let mut messages = self.said.messages.lock().expect("no panic");
+        messages.push(message);
+        self.said.more.notify_all();
+        Ok(())
+    }
+}

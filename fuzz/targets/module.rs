@@ -1,0 +1,49 @@
+//! A question to the module for browsers and node.
+
+use serde_json::Value;
+
+/// Longer questions find nothing that shorter ones do not.
+const MOST_BYTES: usize = 16 << 10;
+
+/// Any question has an answer in JSON, an error has a message, and a question that is
+/// asked again, with the text of before still known, has the same answer.
+pub fn module(data: &[u8]) {
+    let question = String::from_utf8_lossy(data);
+    if question.len() > MOST_BYTES {
+        return;
+    }
+    let question = bounded(&question);
+    let asked = fifangha_web::answer(&question);
+    let answer: Value = serde_json::from_str(&asked).expect("JSON");
+    if let Some(error) = answer.get("error") {
+        let message = error["message"].as_str().expect("a message");
+        assert!(!message.is_empty());
+    }
+    assert_eq!(asked, fifangha_web::answer(&question));
+    // Known or not: another text is known in between.
+    fifangha_web::answer(r#"{"ask":"check","text":"1. 4R","proofs":false}"#);
+    assert_eq!(asked, fifangha_web::answer(&question));
+}
+
+/// A question with bounds within which a search takes no time.
+fn bounded(question: &str) -> String {
+    let Ok(Value::Object(mut keys)) = serde_json::from_str(question) else {
+        return question.to_owned();
+    };
+    let most: &[(&str, u64)] = match keys.get("ask").and_then(Value::as_str) {
+        Some("solve") => &[("max_turns", 300), ("memory", 4), ("positions", 50)],
+        Some("reconstruct") => &[("max_nodes", 300), ("limit", 20)],
+        // It has no bound but its own, which takes seconds.
+        Some("evidence") => return String::new(),
+        Some("check") => {
+            keys.insert("proofs".to_owned(), false.into());
+            &[]
+        }
+        _ => &[],
+    };
+    for &(key, most) in most {
+        let given = keys.get(key).and_then(Value::as_u64).unwrap_or(most);
+        keys.insert(key.to_owned(), given.min(most).into());
+    }
+    Value::Object(keys).to_string()
+}

@@ -1,0 +1,12 @@
+//! The corpus of the fuzz target `module`, replayed.
+
+#[path = "../../../fuzz/targets/module.rs"]
+#[allow(unreachable_pub)]
+mod module;
+#[path = "../../../fuzz/replayed.rs"]
+mod replayed;
+
+#[test]
+fn questions() {
+    replayed::replayed("module", module::module);
+}
