@@ -111,6 +111,7 @@ impl Rules {
         let cause = match mode {
             Mode::Spent => return Err(self.spent(position)),
             Mode::Drop => OutcomeCause::NoTurn,
+            Mode::Katro if self.keeps_to_inner_row(position) => OutcomeCause::NoTurn,
             // Only where lone seeds do not start a turn can there be no start.
             Mode::Fandatsaka | Mode::Katro => OutcomeCause::LoneSeeds,
         };
@@ -134,7 +135,11 @@ impl Rules {
                     && parameters.mameno_atrika == MamenoAtrika::NoCapture
                     && parameters.first_drop == FirstDrop::Any
             }
-            _ => allows_lone(self) && !position.own().is_empty(),
+            _ => {
+                allows_lone(self)
+                    && !position.own().is_empty()
+                    && !self.keeps_to_inner_row(position)
+            }
         }
     }
 

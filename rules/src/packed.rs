@@ -2,7 +2,7 @@ use crate::position::Position;
 use crate::ring::Ring;
 use crate::rules::Rules;
 use crate::side::Side;
-use crate::values::{Family, Origin};
+use crate::values::{Family, FirstTurn, Origin};
 
 /// A position in 16 bytes, for tables of millions of them. It can be read only
 /// with the rules that packed it.
@@ -98,6 +98,12 @@ impl Rules {
             return self.pack(&faced);
         }
         let mirrored = faced.rings.map(|ring| ring.mirrored(self.columns));
+        // The first turn has its own rule, which the mirror image of the opening does not have.
+        if parameters.first_turn == FirstTurn::InnerRow
+            && self.has_opening_rings(faced.rings) != self.has_opening_rings(mirrored)
+        {
+            return self.pack(&faced);
+        }
         // Both are packed in as many bits, more seeds in the first pit that differs in a
         // smaller number.
         if mirrored.map(Ring::in_order) > faced.rings.map(Ring::in_order) {
@@ -174,6 +180,26 @@ mod tests {
                 "{position}"
             );
         });
+    }
+
+    #[test]
+    fn an_opening_is_not_taken_for_its_mirror_image() {
+        let rules = Game::KatraGorobaka.rules();
+        let text = "12111111/33333333/33333333/11111110 S0 N0";
+        for side in ["S", "N"] {
+            let opening = Position::parse(&format!("{text} {side}"), &rules).unwrap();
+            let rules = rules.with_opening(&opening);
+            let turns = |position: &Position| {
+                let alike = rules.unpack(rules.alike(position));
+                assert_eq!(alike.to_move(), Side::South);
+                (rules.turns(position).len(), rules.turns(&alike).len())
+            };
+            let (inner, same) = turns(&opening);
+            assert_eq!(inner, same, "{side}");
+            let (all, same) = turns(&opening.mirrored());
+            assert_eq!(all, same, "{side}");
+            assert!(inner < all);
+        }
     }
 
     #[test]

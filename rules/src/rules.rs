@@ -4,7 +4,7 @@ use crate::pit::{Columns, Direction, Pit, Row};
 use crate::position::Position;
 use crate::ring::{Circuit, Ring, Sense};
 use crate::side::Side;
-use crate::values::Family;
+use crate::values::{Family, FirstTurn};
 
 /// Parameters that can be played, made ready to play by.
 ///
@@ -25,11 +25,27 @@ pub struct Rules {
     /// The mode while the mover's reserve holds more seeds than the number, the number, and the mode afterwards.
     pub(crate) phases: (Mode, u8, Mode),
     start: Position,
+    opening: Opening,
+}
+
+/// The positions in which the rules of the first turn apply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opening {
+    /// The position with these rings: the mover's and the opponent's.
+    Rings([Ring; 2]),
+    /// Every position.
+    Every,
+}
+
+impl Opening {
+    const fn at(position: &Position) -> Self {
+        Self::Rings(position.faced().rings)
+    }
 }
 
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
-        self.parameters == other.parameters
+        self.parameters == other.parameters && self.opening == other.opening
     }
 }
 
@@ -37,7 +53,12 @@ impl Eq for Rules {}
 
 impl std::fmt::Debug for Rules {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Rules").field(&self.parameters).finish()
+        let mut tuple = f.debug_tuple("Rules");
+        tuple.field(&self.parameters);
+        if self.opening != Opening::at(&self.start) {
+            tuple.field(&self.opening);
+        }
+        tuple.finish()
     }
 }
 
@@ -51,12 +72,14 @@ impl Rules {
         let conflicts = parameters.conflicts();
         if conflicts.is_empty() {
             let columns = parameters.columns.count();
+            let start = Position::start(&parameters);
             Ok(Self {
                 parameters,
                 circuit: Circuit::new(columns * parameters.rows_a_side()),
                 columns,
                 phases: Mode::phases(&parameters),
-                start: Position::start(&parameters),
+                start,
+                opening: Opening::at(&start),
             })
         } else {
             Err(conflicts)
@@ -78,6 +101,66 @@ impl Rules {
     #[must_use]
     pub const fn start(&self) -> Position {
         self.start
+    }
+
+    /// Returns these rules for games that begin at `position` instead of [`start`](Self::start):
+    /// in it, [`FirstTurn`] applies.
+    ///
+    /// [`FirstDrop`](crate::FirstDrop) needs no such position. It applies where both reserves
+    /// are full, since every turn of phase one takes a seed from a reserve.
+    ///
+    /// ```
+    /// use fifangha_rules::{Game, Position};
+    ///
+    /// let rules = Game::KatraGorobaka.rules();
+    /// let text = "11111111/33333333/33333333/11111111 S0 N0 S";
+    /// let position = Position::parse(text, &rules).unwrap();
+    /// assert_eq!(rules.start_list(&position).len(), 32);
+    /// assert_eq!(rules.with_opening(&position).start_list(&position).len(), 16);
+    /// ```
+    #[must_use]
+    pub const fn with_opening(mut self, position: &Position) -> Self {
+        self.opening = Opening::at(position);
+        self
+    }
+
+    /// Returns these rules for a first turn, whatever the position is: [`FirstTurn`] applies in
+    /// every position.
+    ///
+    /// For searches that try many openings. The rules of the turns after the first are the
+    /// ones without it.
+    #[must_use]
+    pub const fn for_first_turn(mut self) -> Self {
+        self.opening = Opening::Every;
+        self
+    }
+
+    /// Returns `true` if `position` is the opening of a game: both reserves are full, or, in a
+    /// game without reserves, it is the start or the position of
+    /// [`with_opening`](Self::with_opening).
+    #[must_use]
+    pub fn is_opening(&self, position: &Position) -> bool {
+        match self.parameters.reserve() {
+            0 => self.has_opening_rings(position.faced().rings),
+            full => position.reserves == [full; 2],
+        }
+    }
+
+    /// Returns `true` if the mover must start in its inner row, because this is the first turn.
+    #[inline]
+    pub(crate) fn keeps_to_inner_row(&self, position: &Position) -> bool {
+        self.parameters.first_turn == FirstTurn::InnerRow
+            && self.parameters.family == Family::Katro
+            && self.has_opening_rings(position.faced().rings)
+    }
+
+    /// Returns `true` if these rings, the mover's first, are those of the opening.
+    #[inline]
+    pub(crate) fn has_opening_rings(&self, rings: [Ring; 2]) -> bool {
+        match self.opening {
+            Opening::Rings(opening) => rings == opening,
+            Opening::Every => true,
+        }
     }
 
     /// The rows of the board, top to bottom.

@@ -4,9 +4,8 @@ use crate::pit::{Direction, Pit};
 use crate::position::Position;
 use crate::ring::Ring;
 use crate::rules::Rules;
-use crate::side::Side;
 use crate::turn::Start;
-use crate::values::{Family, FirstDrop, FirstTurn, MamenoAtrika, Origin, RovaPlay, WhenEmpty};
+use crate::values::{Family, FirstDrop, MamenoAtrika, Origin, RovaPlay, WhenEmpty};
 
 /// The starts that a position allows, as sets of ring indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -173,11 +172,8 @@ impl Starts {
     /// Sources: dandouau1909, katra gorobaka and katra mpantsaka; busser2023
     /// for katro as a second phase, from pits of two seeds and more.
     fn katro(rules: &Rules, position: &Position) -> Self {
-        let parameters = rules.parameters();
         let least = if allows_lone(rules) { 1 } else { 2 };
-        let inner_only =
-            parameters.first_turn == FirstTurn::InnerRow && position.rings == rules.start().rings;
-        let pits = if inner_only {
+        let pits = if rules.keeps_to_inner_row(position) {
             rules.columns
         } else {
             rules.circuit.len()
@@ -329,10 +325,8 @@ fn their_rova(position: &Position) -> Option<u8> {
 /// Whether the drop is the very first, and must fall between the second tsibongy.
 fn keeps_to_middle(rules: &Rules, position: &Position) -> bool {
     let parameters = rules.parameters();
-    // After the first drop a seed is missing, and no start need be laid out to compare.
-    parameters.first_drop == FirstDrop::Middle
-        && position.reserves == [parameters.reserve(); 2]
-        && position.with_mover(Side::South) == rules.start()
+    // Every drop takes a seed from a reserve, and no turn puts one back.
+    parameters.first_drop == FirstDrop::Middle && position.reserves == [parameters.reserve(); 2]
 }
 
 /// Whether a last seed in one's own standing rova can capture.

@@ -8,7 +8,7 @@ use super::node::{Entry, Line, Teller, head};
 use super::{Diagnostic, Lazy, Place};
 use crate::diagnostic::SourceFile;
 use crate::message::Strings;
-use crate::notation::tree;
+use crate::notation::tree::{self, Begins};
 use crate::replay::{self, CheckKind, PlayedTurn, long_turn};
 use crate::study::Study;
 
@@ -75,6 +75,10 @@ pub struct Game<'a> {
     /// A picture of what it was read in, where it names one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facsimile: Option<Facsimile>,
+    /// If it is a game from its opening, or begins at a position in the course of one; `null`
+    /// if the record does not tell.
+    #[cfg_attr(test, schemars(extend("enum" = ["game", "position", null])))]
+    pub begins: Option<&'static str>,
     /// Its main line.
     #[serde(flatten)]
     pub line: Line<'a>,
@@ -267,6 +271,7 @@ impl<'a> Game<'a> {
         let sources = front.source.iter().chain(of_witnesses).chain(described);
         Self {
             title: said(&front.title),
+            begins: begins(front, game).map(Begins::as_str),
             rules: game.base.to_string(),
             columns: game.rules.parameters().columns.count(),
             head: head(&front.raw),
@@ -384,4 +389,15 @@ impl Step {
         }
         view
     }
+}
+
+/// Returns the meaning of the board that a game starts from, if the record tells it.
+fn begins(front: &tree::Front, game: &replay::Game) -> Option<Begins> {
+    let told = front.begins.map(|it| it.value);
+    told.or_else(
+        || match game.rules.is_opening(game.line.start.position()?) {
+            true => Some(Begins::Game),
+            false => Some(Begins::Position),
+        },
+    )
 }

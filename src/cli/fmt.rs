@@ -36,7 +36,7 @@ pub(super) struct Args {
     #[arg(long)]
     short: bool,
     /// Brings records up to date that were written for an earlier version: the
-    /// seeds in hand beside a board of `@shows`.
+    /// seeds in hand beside a board of `@shows`, `begins` beside a `start`.
     #[arg(long)]
     migrate: bool,
 }

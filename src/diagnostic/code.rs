@@ -139,6 +139,8 @@ codes! {
     "F312" BoardOutOfReach   Error
     "F313" UnknownWitness    Error
     "F314" WitnessDiffers    Note
+    "F315" OtherBeginning    Error
+    "F316" BeginningNotSaid  Warning
     // Claims, as they are written.
     "F401" UnknownClaim      Error
     "F402" ClaimArgument     Error

@@ -9,11 +9,11 @@ use super::offer::Offer;
 use super::rules_page;
 use crate::diagnostic::{Span, Spanned};
 use crate::message::{Message, Strings};
-use crate::notation::tree::{Comment, Outcome, Record, Source, YamlValue};
+use crate::notation::tree::{Begins, Comment, Outcome, Record, Source, YamlValue};
 use crate::replay::{GameRules, rules_of};
 
 /// The keys that mean something, each with the key of the words that say what.
-const KEYS: [(&str, &str); 19] = [
+const KEYS: [(&str, &str); 20] = [
     ("title", "lsp.key.title"),
     ("rules", "lsp.key.rules"),
     ("columns", "lsp.key.columns"),
@@ -28,6 +28,7 @@ const KEYS: [(&str, &str); 19] = [
     ("varies", "lsp.key.varies"),
     ("fits", "lsp.key.fits"),
     ("start", "lsp.key.start"),
+    ("begins", "lsp.key.begins"),
     ("date", "lsp.key.date"),
     ("place", "lsp.key.place"),
     ("event", "lsp.key.event"),
@@ -216,6 +217,16 @@ fn values(key: &str, game: Option<&GameRules>, strings: &Strings) -> Vec<Offer> 
             .iter()
             .map(|outcome| Offer::value(outcome.as_str(), ""))
             .collect(),
+        "begins" => Begins::ALL
+            .iter()
+            .map(|begins| {
+                let about = match begins {
+                    Begins::Game => "lsp.begins.game",
+                    Begins::Position => "lsp.begins.position",
+                };
+                Offer::value(begins.as_str(), strings.t(about, &[]))
+            })
+            .collect(),
         "columns" if game.is_some() => game
             .iter()
             .flat_map(|game| game.base.sizes())
@@ -278,6 +289,7 @@ mod tests {
         );
         assert_eq!(offered("columns: "), ["8", "6", "4"]);
         assert_eq!(offered("result: "), ["S", "N", "draw"]);
+        assert_eq!(offered("begins: "), ["game", "position"]);
         assert_eq!(offered("source: "), ["lesson"]);
         assert_eq!(offered("title: "), Vec::<String>::new());
     }

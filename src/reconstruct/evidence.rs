@@ -4,13 +4,15 @@ use fifangha_rules::{Position, Rules};
 
 use crate::board::Ahead;
 use crate::diagnostic::Spanned;
-use crate::notation::tree::{self, BoardNode, Claim, Node, Outcome, Record, Sow};
+use crate::notation::tree::{self, Begins, BoardNode, Claim, Node, Outcome, Record, Sow};
 
 /// What a record says of its main line. Variations are other games, and no
 /// evidence.
 #[derive(Debug)]
 pub(super) struct Evidence<'r> {
     pub(super) rules: &'r Rules,
+    /// The rules of the first turn, where the start is the opening of the game.
+    pub(super) opening: Option<Rules>,
     /// The board that sets the game up.
     pub(super) start: Option<&'r BoardNode>,
     /// What stands before that board speaks of the start of the game.
@@ -84,8 +86,12 @@ impl Action<'_> {
 impl<'r> Evidence<'r> {
     /// Reads a record under some rules.
     pub(super) fn of(record: &'r Record, rules: &'r Rules) -> Self {
+        let front = &record.front;
+        let begins_here =
+            front.start.is_some() && front.begins.is_some_and(|it| it.value == Begins::Game);
         let mut evidence = Self {
             rules,
+            opening: begins_here.then(|| rules.for_first_turn()),
             start: record.front.start.as_ref(),
             prelude: Vec::new(),
             stages: vec![Stage::of(Action::Gap {
@@ -188,7 +194,7 @@ impl<'r> Evidence<'r> {
 
     /// The number of the first turn where the game begins at its start.
     pub(super) fn first_number(&self, start: &Position) -> Option<u32> {
-        (*start == self.rules.start()).then_some(1)
+        (self.opening.is_some() || *start == self.rules.start()).then_some(1)
     }
 
     /// The number of the first turn, by the first number that is told; 1 where

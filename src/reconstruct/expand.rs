@@ -48,6 +48,8 @@ struct Arrival<'a> {
     outcome: Option<Outcome>,
     /// Whether the game can go on.
     rests: bool,
+    /// If the opening of the game has a rule of its own, and this is it.
+    is_opening: bool,
 }
 
 impl<'r> Follower<'r> {
@@ -67,6 +69,14 @@ impl<'r> Follower<'r> {
         self.evidence.rules
     }
 
+    /// The rules of the turn that follows.
+    fn rules_of_turn(&self, is_opening: bool) -> &Rules {
+        match &self.evidence.opening {
+            Some(opening) if is_opening => opening,
+            _ => self.evidence.rules,
+        }
+    }
+
     /// Calls `visit` with every start that agrees with the evidence.
     pub(super) fn each_root(
         &self,
@@ -80,6 +90,7 @@ impl<'r> Follower<'r> {
             last: None,
             outcome,
             rests: true,
+            is_opening: false,
         };
         let told = |claim: &&tree::Claim| self.claim_holds(claim, &opening);
         if !self.evidence.prelude.iter().all(told) {
@@ -158,18 +169,20 @@ impl<'r> Follower<'r> {
             played: 0,
             number: self.evidence.first_number(&position),
         };
+        let is_opening = self.evidence.opening.is_some();
         let arrival = Arrival {
             position: &position,
             last: None,
-            outcome: self.rules().outcome(&position),
+            outcome: self.rules_of_turn(is_opening).outcome(&position),
             rests: true,
+            is_opening,
         };
         self.settle(vec![at], &arrival, hand)
     }
 
     /// Every turn that agrees with the evidence, each once, in the order of the
     /// rules: [`next`](Self::next) plays them.
-    pub(super) fn following(&self, state: &State) -> Following<'r> {
+    pub(super) fn following(&self, state: &State) -> Following<'_> {
         if let [
             at @ At {
                 stage, played: 0, ..
@@ -198,7 +211,8 @@ impl<'r> Follower<'r> {
             }
         });
         let told = told.collect();
-        Following::Legal(self.rules().legal_turns(&state.position), told)
+        let rules = self.rules_of_turn(state.is_opening);
+        Following::Legal(rules.legal_turns(&state.position), told)
     }
 
     /// The next turn, and where it leads; `None` when there is none, or the
@@ -206,7 +220,7 @@ impl<'r> Follower<'r> {
     pub(super) fn next(
         &self,
         state: &State,
-        following: &mut Following<'r>,
+        following: &mut Following<'_>,
     ) -> Option<(GameTurn, Next)> {
         let (turns, told) = match following {
             Following::Legal(turns, told) => (turns, told),
@@ -265,7 +279,8 @@ impl<'r> Follower<'r> {
                 ControlFlow::Continue(())
             };
             // A turn that cannot be played so is none of them.
-            let _ = follow::turns(self.rules(), &state.position, written, arrive);
+            let rules = self.rules_of_turn(state.is_opening);
+            let _ = follow::turns(rules, &state.position, written, arrive);
         }
         turns
     }
@@ -276,7 +291,7 @@ impl<'r> Follower<'r> {
             return turns;
         }
         let _ = follow::turns::<()>(
-            self.rules(),
+            self.rules_of_turn(state.is_opening),
             &state.position,
             written,
             &mut |turn, played| {
@@ -310,6 +325,7 @@ impl<'r> Follower<'r> {
             last: Some(&last),
             outcome,
             rests: played.rests(),
+            is_opening: false,
         };
         let mut reached = Vec::new();
         for &at in places {
@@ -389,6 +405,7 @@ impl<'r> Follower<'r> {
         (accepts || !places.is_empty()).then_some(Next {
             state: State {
                 position: *arrival.position,
+                is_opening: arrival.is_opening,
                 hand,
                 places,
             },
@@ -435,7 +452,7 @@ impl<'r> Follower<'r> {
     fn claim_holds(&self, claim: &tree::Claim, arrival: &Arrival<'_>) -> bool {
         let proof = self.budget.part(PROOF);
         let place = Place {
-            rules: self.rules(),
+            rules: self.rules_of_turn(arrival.is_opening),
             position: arrival.position,
             last: arrival.last,
             outcome: arrival.outcome,
@@ -511,6 +528,7 @@ impl<'r> Follower<'r> {
             last: Some(&last),
             outcome,
             rests: played.rests(),
+            is_opening: false,
         };
         let ends = sow
             .end

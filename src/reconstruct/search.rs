@@ -245,7 +245,7 @@ impl<'s, 'r> Search<'s, 'r> {
         let mut listed: Vec<(State, Found)> = Vec::new();
         for root in roots {
             let mut path = Found::new();
-            let mut line: Vec<(State, Following<'r>)> = Vec::new();
+            let mut line: Vec<(State, Following<'s>)> = Vec::new();
             let mut visit = Some(root.clone());
             loop {
                 if let Some(next) = visit.take().filter(|next| self.is_alive(next)) {

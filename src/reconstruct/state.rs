@@ -17,6 +17,8 @@ pub(super) struct At {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct State {
     pub(super) position: Position,
+    /// If the opening of the game has a rule of its own, and this is it.
+    pub(super) is_opening: bool,
     /// Seeds in hand, about to be sown.
     pub(super) hand: u32,
     pub(super) places: Vec<At>,

@@ -117,9 +117,10 @@ impl<'w, 'r> Walk<'w, 'r> {
         }
     }
 
-    fn open(&self, state: State) -> Open<'r> {
+    fn open(&self, state: State) -> Open<'w> {
+        let follower: &'w Follower<'r> = self.follower;
         Open {
-            following: self.follower.following(&state),
+            following: follower.following(&state),
             state,
             tally: Tally::of(0),
         }

@@ -22,6 +22,7 @@ mod front;
 mod long;
 pub mod marks;
 mod never;
+mod opening;
 mod part;
 mod past;
 mod run;

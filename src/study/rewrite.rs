@@ -9,8 +9,8 @@ use crate::diagnostic::{Code, Span, Spanned};
 use crate::notation::tree::{Document, Node, RovaChoice, Step, Turn};
 use crate::replay::{Item, Line, PlayedTurn, Replay, choice_mark, direction_mark, long_turn};
 
-/// Writes what earlier versions let out of a record and this one asks for: the
-/// seeds in hand beside a board of `@shows`.
+/// Adds to records what this version requires and earlier versions did not: the seeds in hand
+/// beside a board of `@shows`, and `begins` beside a `start` where it matters.
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
@@ -25,7 +25,7 @@ use crate::replay::{Item, Line, PlayedTurn, Replay, choice_mark, direction_mark,
 pub fn migrate(study: Study) -> Study {
     let told = study.diagnostics.iter();
     let changes: Vec<Change> = told
-        .filter(|it| it.code == Code::HandNotTold)
+        .filter(|it| matches!(it.code, Code::HandNotTold | Code::BeginningNotSaid))
         .filter_map(|it| it.fix.clone().map(Change::from))
         .collect();
     study.apply(&changes)

@@ -8,3 +8,8 @@ mod programs;
 mod questions;
 mod rust_version;
 mod types;
+#[path = "../support/mod.rs"]
+mod support;
+
+mod command;
+mod opening;

@@ -67,11 +67,7 @@ pub fn starting_pits(params: &Params, pos: &Pos) -> Vec<usize> {
 
 /// Columns in which the mover may drop a seed, if it captures or needs not.
 fn drop_columns(params: &Params, pos: &Pos) -> Vec<usize> {
-    let first = params.first_drop == FirstDrop::Middle
-        && Pos {
-            to_move: 0,
-            ..pos.clone()
-        } == Pos::start(params);
+    let first = params.first_drop == FirstDrop::Middle && pos.reserve == Pos::start(params).reserve;
     (0..params.columns)
         .filter(|&column| pos.pits[pos.to_move][column] > 0)
         .filter(|&column| !first || (column >= 2 && column + 2 < params.columns))

@@ -14,8 +14,8 @@ use crate::{
     notation::{
         sink::Nothing,
         tree::{
-            BoardNode, Facsimile, Field, Front, Localized, Outcome, Rules, Source, Witness, Yaml,
-            YamlValue,
+            Begins, BoardNode, Facsimile, Field, Front, Localized, Outcome, Rules, Source, Witness,
+            Yaml, YamlValue,
         },
     },
 };
@@ -24,7 +24,7 @@ use crate::{
 const MAX_BYTES: usize = 64 << 10;
 
 /// The keys that mean something.
-pub(crate) const KEYS: [&str; 19] = [
+pub(crate) const KEYS: [&str; 20] = [
     "title",
     "rules",
     "columns",
@@ -39,6 +39,7 @@ pub(crate) const KEYS: [&str; 19] = [
     "varies",
     "fits",
     "start",
+    "begins",
     "date",
     "place",
     "event",
@@ -124,6 +125,9 @@ impl Keys<'_> {
             return;
         };
         let mut columns = None;
+        let has_start = fields
+            .iter()
+            .any(|it| it.key.value == "start" && !is_null(&it.value));
         for field in fields {
             let Field { key, value } = field;
             if is_null(&value) && KEYS.contains(&key.value.as_str()) {
@@ -147,7 +151,11 @@ impl Keys<'_> {
                 "language" => front.language = self.language(value),
                 "date" => front.date = self.scalar(value),
                 "annotator" => front.annotator = self.scalar(value),
-                "start" => front.start = self.start(value),
+                "start" => {
+                    front.after_start = self.line_after(key.span, value.span);
+                    front.start = self.start(value);
+                }
+                "begins" => front.begins = self.begins(value),
                 "result" => front.result = self.result(value),
                 _ => {
                     self.similar(&key, KEYS);
@@ -167,6 +175,15 @@ impl Keys<'_> {
             });
         }
         front.columns = front.columns.or(columns);
+        if let Some(begins) = front.begins
+            && !has_start
+        {
+            self.wrong(
+                begins.span,
+                Message::new("front.begins.message"),
+                Message::new("front.begins.alone"),
+            );
+        }
     }
 
     fn similar<const N: usize>(self, key: &Spanned<String>, known: [&'static str; N]) {
@@ -422,6 +439,27 @@ impl Keys<'_> {
             return None;
         }
         rows(self.0.within(place)).ok().map(|(_, board)| board)
+    }
+
+    /// The beginning of the line behind a value whose key begins its own line.
+    fn line_after(self, key: Span, value: Span) -> Option<Span> {
+        let text = self.0.page.text;
+        let begins_line = text[..key.start()].ends_with('\n');
+        let end = text[value.end()..].find('\n')?;
+        begins_line.then(|| Span::at(value.end() + end + 1))
+    }
+
+    fn begins(self, value: Yaml) -> Option<Spanned<Begins>> {
+        let text = self.scalar(value)?;
+        let begins = Begins::ALL.iter().find(|it| it.as_str() == text.value);
+        if begins.is_none() {
+            self.wrong(
+                text.span,
+                Message::new("front.begins.message"),
+                Message::new("front.begins.label"),
+            );
+        }
+        begins.map(|begins| Spanned::new(*begins, text.span))
     }
 
     fn result(self, value: Yaml) -> Option<Spanned<Outcome>> {

@@ -38,6 +38,11 @@ pub struct Front {
     pub fits: Option<Spanned<u32>>,
     /// `start`: the position the game starts from.
     pub start: Option<BoardNode>,
+    /// An empty span behind the line of `start`, where that key begins its line: a key can be
+    /// written there.
+    pub after_start: Option<Span>,
+    /// `begins`: if `start` is the opening of the game.
+    pub begins: Option<Spanned<Begins>>,
     /// `date`, in whatever form it was written.
     pub date: Option<Spanned<String>>,
     /// `place`: where it was played.
@@ -75,6 +80,29 @@ impl Front {
         let found = self.witnesses.iter().position(named);
         self.followed = found.unwrap_or(self.followed);
         found.is_some()
+    }
+}
+
+/// `begins`: the meaning of `start`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Begins {
+    /// `game`: the opening of the game. The rules of the first turn apply.
+    Game,
+    /// `position`: a position in the course of a game.
+    Position,
+}
+
+impl Begins {
+    /// Both of them.
+    pub const ALL: &'static [Self] = &[Self::Game, Self::Position];
+
+    /// The word in a record.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Game => "game",
+            Self::Position => "position",
+        }
     }
 }
 

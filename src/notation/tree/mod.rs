@@ -17,7 +17,9 @@ pub use among::{Numbers, Pits};
 pub use board::{BoardLayout, BoardNode, RovaMark, Row};
 pub use claim::{Arg, Claim, Sow, SowFrom};
 pub use comment::{Citation, Comment, CommentText, LineComment};
-pub use front::{Facsimile, Field, Front, Localized, Rules, Source, Witness, Yaml, YamlValue};
+pub use front::{
+    Begins, Facsimile, Field, Front, Localized, Rules, Source, Witness, Yaml, YamlValue,
+};
 pub use marks::{
     ChoiceMark, Count, DirMark, EndMark, Mark, Outcome, RovaChoice, RowMark, SideMark,
 };

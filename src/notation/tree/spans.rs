@@ -194,6 +194,10 @@ impl Front {
         }
         optional(&mut self.columns, change);
         optional(&mut self.fits, change);
+        optional(&mut self.begins, change);
+        if let Some(place) = &mut self.after_start {
+            change(place);
+        }
         for list in [&mut self.source, &mut self.illustrates, &mut self.varies] {
             for item in list {
                 change(&mut item.span);

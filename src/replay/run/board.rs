@@ -6,7 +6,7 @@ use super::{Cursor, Runner, verdict};
 use crate::board::Board;
 use crate::diagnostic::Spanned;
 use crate::message::Message;
-use crate::notation::tree::{BoardNode, Count, Front, Node, SideMark, Sow};
+use crate::notation::tree::{Begins, BoardNode, Count, Front, Node, SideMark, Sow};
 use crate::replay::timeline::{CheckKind, Verdict};
 use crate::replay::{board, diagnose};
 
@@ -57,9 +57,10 @@ impl Runner<'_> {
             }
             Ok(told) => {
                 let position = told.position().copied();
+                let begins_here = self.front.begins.map(|it| it.value) == Some(Begins::Game);
                 cursor.board = told;
                 cursor.outcome = position.and_then(|it| self.rules.outcome(&it));
-                if first && position != Some(self.rules.start()) {
+                if first && position != Some(self.rules.start()) && !begins_here {
                     cursor.number = None;
                 }
                 if position.is_some() {

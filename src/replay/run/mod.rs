@@ -18,7 +18,7 @@ use super::past::{Moment, Past};
 use super::timeline::{
     Check, CheckKind, Cost, Game, Item, Line, Reading, Replay, Shown, Tally, Verdict,
 };
-use super::{diagnose, never};
+use super::{diagnose, never, opening};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span, keep_few};
 use crate::effort::{Bounds, Budget};
@@ -136,7 +136,9 @@ fn part(
     let mut beside = mistakes[from..].iter();
     if !beside.any(|mistake| mistake.end() <= front.end() && !front.is_empty()) {
         match rules {
-            Ok(game) => {
+            Ok(mut game) => {
+                let side = Sides::of(&record.body).first();
+                game.rules = opening::rules_with_opening(&record.front, side, &game.rules);
                 if timeline {
                     // Most turns have a number.
                     found.checks.reserve(2 * record.body.len());
@@ -264,7 +266,13 @@ impl Runner<'_> {
         };
         if let Some(board) = &record.front.start {
             let side = Sides::of(&record.body).first();
-            self.set_up(&mut cursor, board, &record.body, side);
+            let verdict = self.set_up(&mut cursor, board, &record.body, side);
+            if verdict != Verdict::Failed
+                && let Some(found) =
+                    opening::judge(self.front, board, cursor.board.position(), self.rules)
+            {
+                self.report(found);
+            }
         }
         let line = self.line(&record.body, &mut cursor);
         self.node = Span::default();

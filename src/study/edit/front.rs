@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Plan, no_such_place};
 use crate::diagnostic::Span;
 use crate::message::Message;
-use crate::notation::tree::YamlValue;
+use crate::notation::tree::{Field, YamlValue};
 use crate::notation::{KEYS, front_fields};
 use crate::study::{Change, Study};
 
@@ -42,6 +42,11 @@ pub(super) fn set(
     };
     let old = fields.iter().find(|it| it.key.value == key);
     let line_start = |at: usize| text[..at].rfind('\n').map_or(0, |it| it + 1);
+    let remove = |field: &Field| {
+        let end = field.value.span.end().max(field.key.span.end());
+        let end = text[end..].find('\n').map_or(text.len(), |it| end + it + 1);
+        Change::new(Span::new(line_start(field.key.span.start()), end), "")
+    };
     let change = match (old, value) {
         (None, None) => return Err(Message::new("study.no_key").with("key", key)),
         (Some(old), Some(value)) => {
@@ -71,9 +76,14 @@ pub(super) fn set(
             }
         }
         (Some(old), None) => {
-            let end = old.value.span.end().max(old.key.span.end());
-            let end = text[end..].find('\n').map_or(text.len(), |it| end + it + 1);
-            Change::new(Span::new(line_start(old.key.span.start()), end), "")
+            // `begins` means nothing without `start`.
+            let with = fields
+                .iter()
+                .find(|it| key == "start" && it.key.value == "begins");
+            let removed = [Some(old), with].into_iter().flatten();
+            let mut removed: Vec<_> = removed.map(remove).collect();
+            removed.sort_by_key(|it| it.span.start());
+            return Ok(Plan::new(removed));
         }
         (None, Some(value)) => {
             let rank = |key: &str| KEYS.iter().position(|it| *it == key);
