@@ -17,7 +17,7 @@ use super::value::{bracketed, filled, values, written};
 use crate::comment::{Sources, cited};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Spanned, closest, did_you_mean};
 use crate::message::Message;
-use crate::project::{self, Source};
+use crate::project::{self, Libraries, Source};
 use crate::replay::GameRules;
 use crate::report::escape;
 use crate::study::{self, Study};
@@ -361,8 +361,30 @@ impl Expander<'_> {
         let keys = keys.chain(library.iter().map(|it| it.key.as_str()));
         Some(match closest(key, keys) {
             Some(meant) => found.help(did_you_mean(meant)),
-            None => found.help(Message::new("article.source.heading")),
+            None => found.help(self.where_sources_stand(key)),
         })
+    }
+
+    /// The place at which a source can be added.
+    fn where_sources_stand(&self, key: &str) -> Message {
+        let entry = |file: &Path| {
+            Message::new("article.source.entry")
+                .with("file", file.display().to_string())
+                .with("key", key)
+        };
+        let is_library = |file: &Path| file.extension().is_none_or(|it| it != "md");
+        let language = self.templates.strings.language();
+        match &self.library.project().settings().sources {
+            Libraries::One(file) if is_library(file) => entry(file),
+            Libraries::ByLanguage(files) => {
+                let own = files.iter().find(|(tag, _)| tag == language);
+                match own.or(files.first()) {
+                    Some((_, file)) if is_library(file) => entry(file),
+                    _ => Message::new("article.source.heading"),
+                }
+            }
+            _ => Message::new("article.source.heading"),
+        }
     }
 }
 

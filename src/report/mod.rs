@@ -37,12 +37,10 @@ pub use visible::visible;
 use crate::diagnostic::{DID_YOU_MEAN, Diagnostic, Fix, SourceFile};
 use crate::message::Message;
 
-/// Help, and the fix in words where the label does not say it.
+/// Help, and the fix in words unless the label or the help suggests the same.
 pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message> {
-    let told = diagnostic
-        .label
-        .as_ref()
-        .is_some_and(|label| label.key() == DID_YOU_MEAN);
+    let mut said = diagnostic.label.iter().chain(&diagnostic.help);
+    let told = said.any(|it| it.key() == DID_YOU_MEAN);
     let fix = diagnostic.fix.iter().filter(|_| !told);
     fix.map(|fix| fix_in_words(file, fix))
         .chain(diagnostic.help.iter().cloned())
@@ -53,7 +51,10 @@ pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message>
 pub(crate) fn fix_in_words(file: &SourceFile, fix: &Fix) -> Message {
     let (old, new) = (fix.span.slice(file.text()), fix.replacement.as_str());
     match (old.is_empty(), new.is_empty()) {
-        (true, _) => Message::new("report.write_at_end").with("new", new),
+        (true, _) => match new.strip_suffix('\n') {
+            Some(line) => Message::new("report.write_below").with("new", line),
+            None => Message::new("report.write_at_end").with("new", new),
+        },
         (false, true) if old.trim().is_empty() => Message::new("report.leave_out_blank"),
         (false, true) => Message::new("report.leave_out").with("old", old),
         (false, false) => Message::new("report.write_instead")

@@ -76,6 +76,9 @@ impl BlockText {
             }
             None => Block::default(),
         };
+        for it in found.iter_mut().filter(|it| it.code == Code::EmptyFile) {
+            *it = empty(it.span);
+        }
         if block.record.is_some() {
             found.extend(both(&played, &block));
             // Without a body there is nothing to replay, and no file is empty.
@@ -107,6 +110,13 @@ impl BlockText {
         let back = |byte: usize| byte.saturating_sub(self.added);
         Span::new(back(span.start()), back(span.end()))
     }
+}
+
+/// A block that names nothing to show.
+fn empty(span: Span) -> Diagnostic {
+    let message = Message::new("article.block.empty.message");
+    Diagnostic::new(Code::EmptyFile, span, message)
+        .help(Message::new("article.block.empty.help"))
 }
 
 /// What the front matter of a block asks for, as far as it can be read; what is
