@@ -11,6 +11,8 @@ use crate::cli::ask::quoted;
 use crate::message::{Message, Strings};
 use crate::replay::GameRules;
 
+use super::source::Source;
+
 macro_rules! embedded {
     ($($name:literal)*) => {
         /// The texts of `templates/init`.
@@ -43,6 +45,8 @@ pub(super) struct Begun {
     /// The game of the first record, as records write it.
     pub(super) rules: String,
     pub(super) game: GameRules,
+    /// What the workflow installs the program from, if that is known.
+    pub(super) source: Option<Source>,
 }
 
 impl Begun {
@@ -102,6 +106,10 @@ impl Begun {
         }
         context.insert("authors", &scalar(&self.author));
         context.insert("language", language);
+        let source = self.source.as_ref();
+        context.insert("from_path", &source.is_some_and(Source::is_folder));
+        context.insert("has_source", &source.is_some());
+        context.insert("from", &json!(source.map_or("", Source::text)).to_string());
         context.insert("languages", &self.languages.join(", "));
         context.insert("game", &self.rules);
         context.insert("columns", &(columns != usual).then(|| columns.count()));

@@ -1,6 +1,7 @@
 //! A project of one's own, begun.
 
 mod files;
+mod source;
 
 use std::fs;
 use std::io::Write;
@@ -12,6 +13,7 @@ use super::language::Language;
 use super::{Exit, Failure, Outcome, output};
 use crate::message::{Arg, Message, language_of};
 use files::Begun;
+use source::Source;
 
 /// Begins a project: a book of one's own that builds at once.
 ///
@@ -24,7 +26,8 @@ Examples:
   fifangha init my-book
   fifangha init my-book --title 'Games of our class' --author 'Aina Rabe'
   fifangha init my-book --languages fr,mg --rules katro --columns 6
-  fifangha init my-book --rules fifangha --set origin=nearest")]
+  fifangha init my-book --rules fifangha --set origin=nearest
+  fifangha init my-book --from vendor/fifangha         a submodule, for the workflow")]
 pub(super) struct Args {
     /// The folder of the project: a new one, or one that is empty.
     dir: PathBuf,
@@ -38,12 +41,18 @@ pub(super) struct Args {
     /// the answer].
     #[arg(long, value_name = "CODES")]
     languages: Option<String>,
+    /// Where the workflow for GitHub installs `fifangha` from: the address of a
+    /// Git repository, or a folder inside the project.
+    #[arg(long, value_name = "ADDRESS")]
+    from: Option<String>,
     #[command(flatten)]
     options: GameOptions,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     empty(&args.dir)?;
+    let source = Source::of(args.from.as_deref())?;
+    let has_source = source.is_some();
     let strings = language.of_people();
     let mut options = args.options.clone();
     options.resolve()?;
@@ -62,6 +71,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         languages,
         rules: options.written(game.base),
         game,
+        source,
     };
     for (path, text) in begun.files()? {
         let path = args.dir.join(path);
@@ -73,6 +83,9 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     let folder = args.dir.display().to_string();
     let said = Message::new("cli.init.begun").with("folder", folder);
     writeln!(out, "{}", strings.say(&said))?;
+    if !has_source {
+        writeln!(out, "{}", strings.t("cli.init.fill-in", &[]))?;
+    }
     Ok(Exit::Holds)
 }
 
