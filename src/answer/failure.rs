@@ -15,6 +15,8 @@ pub struct Failure {
     pub message: Message,
     /// What to do, a sentence each.
     pub help: Vec<Message>,
+    /// If the question was in order, and there is nothing that answers it.
+    pub found_nothing: bool,
 }
 
 impl Failure {
@@ -23,6 +25,15 @@ impl Failure {
         Self {
             message: message.into(),
             help: Vec::new(),
+            found_nothing: false,
+        }
+    }
+
+    /// A question in order that nothing answers.
+    pub fn nothing_found(message: impl Into<Message>) -> Self {
+        Self {
+            found_nothing: true,
+            ..Self::new(message)
         }
     }
 

@@ -10,7 +10,6 @@ use crate::answer::Annotate;
 use crate::diagnostic::Severity;
 use crate::effort::Effort;
 use crate::message::{Arg, Message};
-use crate::report::{self, Style};
 use crate::study::Study;
 
 /// Marks the turns of a record that throw away a win or a draw, by proof.
@@ -61,11 +60,12 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         .collect();
     if !wrong.is_empty() {
         let mut err = anstream::stderr();
+        let exit = Exit::of(&study.diagnostics, false);
         for found in wrong {
-            let told = report::text(&study.file, found, Style::Coloured, strings);
-            writeln!(err, "{told}\n")?;
+            let told = output::told(&study.file, found, strings);
+            writeln!(err, "{told}")?;
         }
-        return Ok(Exit::Unreadable);
+        return Ok(exit);
     }
     let effort = Effort::default();
     let found = watched(&effort, strings, watch::turns, || {

@@ -8,9 +8,11 @@ use crate::study::Study;
 
 /// In which language a command answers.
 ///
-/// People get the language that was asked for with `--language`, else that of
-/// the record that an answer is about, else that of their locale, else English.
-/// Programs get English unless a language was asked for.
+/// `--language` decides for every command. Without it, findings about a record (diagnostics,
+/// the games that fit it, values, counts) are in the language of the locale: the person who
+/// asks reads them. A record that is shown or published (`replay`, `annotate`, `diagram`,
+/// `board`, `print`) is in its own language, which is that of its comments. Programs get
+/// English.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Language {
     asked: Option<&'static Strings>,

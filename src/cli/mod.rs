@@ -75,13 +75,14 @@ Examples:
   fifangha moves --rules katro --columns 6        the legal turns of a position
   echo '1. 4R 2. 3R' | fifangha check -           a record from standard input
 
-Exit codes: 0 all holds; 1 something does not; 2 it could not be read, or was asked wrongly."
+Exit codes, in every command: 0 all checks pass; 1 a check failed, or nothing was found;
+2 unreadable input, invalid arguments, or a file that cannot be written."
 )]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,
-    /// The language of the answer, `en` or `fr` [default: that of the record
-    /// that is shown, else of the locale; JSON is in English].
+    /// The language of the answer, `en` or `fr` [default: that of the locale; of
+    /// a record that is shown, its own; JSON is in English].
     #[arg(long, global = true, value_name = "CODE")]
     language: Option<String>,
 }
@@ -126,14 +127,14 @@ enum Format {
     Json,
 }
 
-/// How a verb came out, the worst last.
+/// The result of a command, the worst last. Each has the same meaning in every command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
-    /// All holds.
+    /// All checks pass.
     Holds,
-    /// Something does not hold.
+    /// A check failed, or nothing was found: also if a search ended undecided.
     Fails,
-    /// Something could not be read.
+    /// Unreadable input, invalid arguments, or a file that cannot be written.
     Unreadable,
 }
 
@@ -214,7 +215,10 @@ pub fn main() -> ExitCode {
                 ),
                 false => output::aside(&failure.say(language.of_people())),
             };
-            Exit::Unreadable.into()
+            match failure.found_nothing {
+                true => Exit::Fails.into(),
+                false => Exit::Unreadable.into(),
+            }
         }
     }
 }

@@ -22,7 +22,6 @@ use crate::reconstruct::{
     without,
 };
 use crate::replay::{GameRules, rules_of};
-use crate::report::{self, Style};
 use crate::study::Study;
 
 /// Finds every game that fits what a record says.
@@ -146,7 +145,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     };
     let variation = variation(args, record)?;
     let strings = match args.format {
-        Format::Text => language.of_record(Some(&record.front)),
+        Format::Text => language.of_people(),
         Format::Json => language.of_programs(),
     };
     let (answer, hypotheses, reasons, pieces) = watch::shown(&effort, strings, progress, || {
@@ -183,7 +182,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         }
         Format::Text => {
             for fault in reasons.iter().flat_map(|it| &it.faults) {
-                out.message(&report::text(&file, fault, out.style(), strings))?;
+                out.message(&out.diagnostic(&file, fault, strings))?;
                 writeln!(out)?;
             }
             text(
@@ -246,14 +245,12 @@ fn refuse<'d>(
     strings: &Strings,
 ) -> Outcome {
     let mut err = anstream::stderr();
+    let mut exit = Exit::Fails;
     for mistake in mistakes {
-        writeln!(
-            err,
-            "{}\n",
-            report::text(file, mistake, Style::Coloured, strings)
-        )?;
+        exit = exit.max(Exit::of(std::slice::from_ref(mistake), false));
+        writeln!(err, "{}", output::told(file, mistake, strings))?;
     }
-    Ok(Exit::Unreadable)
+    Ok(exit)
 }
 
 /// The index of the record that is meant.
@@ -333,7 +330,7 @@ fn text(
 ) -> Result<(), Failure> {
     out.laid_out(&view::text(answer, file, strings))?;
     if let Some(failure) = &answer.failure {
-        let shown = report::text(file, &failure.diagnostic, out.style(), strings);
+        let shown = out.diagnostic(file, &failure.diagnostic, strings);
         writeln!(out)?;
         out.message(&shown)?;
         writeln!(out)?;
@@ -363,11 +360,7 @@ fn write(
             let mut err = anstream::stderr();
             let failure = answer.failure.as_ref().map(|it| &it.diagnostic);
             for found in failure.into_iter().chain([&*refusal]) {
-                writeln!(
-                    err,
-                    "{}\n",
-                    report::text(file, found, Style::Coloured, strings)
-                )?;
+                writeln!(err, "{}", output::told(file, found, strings))?;
             }
             let left = Message::new("cli.left-as-it-is").with("file", file.name());
             output::aside(&strings.say(&left))?;

@@ -17,8 +17,9 @@ use crate::search::{Branch, Solution, Solver, Value};
 ///
 /// The proof is exhaustive: it looks at every reply. What nobody can win is a
 /// draw, even if it goes on for ever. Ctrl-C ends it and tells how far it came.
-/// Exit code 0: decided; 2: not decided within --max-turns, or stopped. With
-/// --wins-in, 0: the side to move wins within so many turns; 1: it does not.
+/// Exit code 0: decided; 1: not decided within --max-turns, or stopped. With
+/// --wins-in, 0: the side to move wins within N turns; 1: it does not, or that
+/// was not decided.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -92,12 +93,12 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     let answer = Worth::of(&standing, &solution);
     let exit = match answer.proved {
         true => Exit::Holds,
-        false => Exit::Unreadable,
+        false => Exit::Fails,
     };
     match args.format {
         _ if args.write && answer.proved => {
             let title = strings.t("cli.solved.title", &[]);
-            let head = record::head(&title, &args.options, &standing);
+            let head = record::head(Some(&title), &args.options, &standing);
             write!(out, "{head}{}", proof(&standing, &solution))?;
         }
         Format::Json => {
@@ -166,8 +167,7 @@ fn within(
     }
     Ok(match wins {
         Some(true) => Exit::Holds,
-        Some(false) => Exit::Fails,
-        None => Exit::Unreadable,
+        Some(false) | None => Exit::Fails,
     })
 }
 

@@ -88,7 +88,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     })?;
     if sheet.tasks.is_empty() {
         let message = Message::new("cli.no-tasks").with("level", args.level);
-        return Err(Failure::new(message).help(Message::new("cli.another-level")));
+        return Err(Failure::nothing_found(message).help(Message::new("cli.another-level")));
     }
     if sheet.tasks.len() < wanted {
         let fewer = Message::new("cli.fewer-tasks")

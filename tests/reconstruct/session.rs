@@ -96,7 +96,7 @@ fn an_exit_code_for_each_outcome() {
         ("1. _x1_", 0),
         ("1. _x2_", 1),
         ("1. 4k", 2),
-        ("---\nrules: chess\n---\n1. _", 2),
+        ("---\nrules: chess\n---\n1. _", 1),
         ("", 2),
     ] {
         assert_eq!(run(&["-"], input).status.code(), Some(code), "{input}");
