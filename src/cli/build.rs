@@ -9,10 +9,10 @@ use super::watch::watched;
 use super::{Exit, Failure, Outcome, check};
 use crate::article::{ArticleError, Bindings, Built, Press, Problem, build, typst};
 use crate::cache::ResultCache;
+use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::effort::Effort;
 use crate::message::{Arg, Message, Strings};
 use crate::project::Project;
-use crate::report::{self, Style};
 
 /// Checks all records, draws all diagrams and writes the article as a site.
 ///
@@ -118,7 +118,9 @@ fn said(built: Result<Built, ArticleError>, strings: &Strings, out: &mut Out) ->
             Ok(Exit::Holds)
         }
         Err(ArticleError::Problems(problems)) => {
-            let (text, exit) = problems_told(&problems, out.style(), strings);
+            let (text, exit) = problems_told(&problems, |file, found| {
+                out.diagnostic(file, found, strings)
+            });
             out.message(&text)?;
             writeln!(out, "{}", strings.t("cli.nothing-written", &[]))?;
             Ok(exit)
@@ -130,14 +132,13 @@ fn said(built: Result<Built, ArticleError>, strings: &Strings, out: &mut Out) ->
 /// Everything that does not hold, and what it comes to.
 pub(super) fn problems_told(
     problems: &[Problem],
-    style: Style,
-    strings: &Strings,
+    say: impl Fn(&SourceFile, &Diagnostic) -> String,
 ) -> (String, Exit) {
     let (mut text, mut exit) = (String::new(), Exit::Fails);
     for problem in problems {
         for diagnostic in &problem.diagnostics {
-            text += &report::text(&problem.file, diagnostic, style, strings);
-            text += "\n\n";
+            text += &say(&problem.file, diagnostic);
+            text += "\n";
         }
         if Exit::of(&problem.diagnostics, false) == Exit::Unreadable {
             exit = Exit::Unreadable;

@@ -28,8 +28,9 @@ use crate::study::Study;
 /// Every turn, number, long form, end mark, board and claim is checked; where a
 /// record leaves something open, whether some game fits, or as many as its
 /// `fits` says. With `--set` or `--vary` the games that hold are tried under
-/// other readings of the rules, and those that break are told. Exit code 0: all
-/// holds; 1: something does not; 2: something could not be read.
+/// other readings of the rules, and those that break are listed. Exit code 0: all
+/// checks pass; 1: a check failed, or no game can be played under the readings;
+/// 2: something could not be read.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -170,9 +171,17 @@ fn every(files: &Files) -> Result<Vec<Checked>, Failure> {
 
 fn explain(code: &str, strings: &Strings, out: &mut Out) -> Outcome {
     let code: Code = code.parse().map_err(|unknown: UnknownCode| {
-        let codes: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
-        Failure::new(&unknown)
-            .help(Message::new("cli.the-codes").with("all", Arg::Text(codes.join(" "))))
+        let failure = Failure::new(&unknown);
+        let part = unknown.0.trim_start_matches(['f', 'F']).chars().next();
+        let of_part = |code: &&Code| code.as_str().chars().nth(1) == part;
+        let codes: Vec<_> = Code::ALL.iter().filter(of_part).collect();
+        match codes.as_slice() {
+            [] => failure.help(Message::new("cli.a-code")),
+            codes => {
+                let codes = codes.iter().map(|code| Arg::from(code.as_str())).collect();
+                failure.help(Message::new("cli.the-codes").with("all", Arg::List(codes)))
+            }
+        }
     })?;
     out.line(code.page(strings.language()).trim_end())?;
     Ok(Exit::Holds)
@@ -181,7 +190,7 @@ fn explain(code: &str, strings: &Strings, out: &mut Out) -> Outcome {
 fn text(files: &[Checked], strings: &Strings, out: &mut Out) -> Result<(), Failure> {
     for it in files {
         for diagnostic in &it.diagnostics {
-            let shown = report::text(&it.file, diagnostic, out.style(), strings);
+            let shown = out.diagnostic(&it.file, diagnostic, strings);
             out.message(&(shown + "\n"))?;
         }
     }

@@ -5,7 +5,6 @@ use super::language::Language;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::message::{Message, Strings};
 use crate::notation;
-use crate::report::{self, Style};
 use crate::study::rewrite::{self, Form};
 
 /// Puts records into their canonical form.
@@ -79,11 +78,7 @@ fn format(args: &Args, path: &Path, strings: &Strings, out: &mut dyn Write) -> O
     if !mistakes.is_empty() {
         let mut err = anstream::stderr();
         for mistake in &mistakes {
-            writeln!(
-                err,
-                "{}",
-                report::text(&study.file, mistake, Style::Coloured, strings)
-            )?;
+            writeln!(err, "{}", output::told(&study.file, mistake, strings))?;
         }
         let left = Message::new("cli.left-as-it-is").with("file", study.file.name());
         output::aside(&strings.say(&left))?;

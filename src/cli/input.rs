@@ -5,12 +5,11 @@ use std::io::{self, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use super::Failure;
+use super::{Failure, output};
 use crate::diagnostic::{ReadError, SourceFile};
 use crate::keys::Keys;
 use crate::message::{Message, Strings};
 use crate::project::{Project, Records};
-use crate::report::{self, Style};
 use crate::study::Study;
 
 /// Reads and replays a file, or standard input for `-`.
@@ -241,7 +240,7 @@ pub(super) fn from_here(path: &Path) -> PathBuf {
 impl Found {
     fn take(&mut self, records: &Records) {
         self.files
-            .extend(records.iter().map(|it| it.path().to_owned()));
+            .extend(records.iter().map(|it| from_here(it.path())));
         self.left_out.extend_from_slice(records.left_out());
     }
 }
@@ -261,7 +260,7 @@ fn no_record(folder: &Path) -> Failure {
 pub(super) fn tell(study: &Study, strings: &Strings) -> Result<(), Failure> {
     let mut err = anstream::stderr();
     for diagnostic in &study.diagnostics {
-        let shown = report::text(&study.file, diagnostic, Style::Coloured, strings);
+        let shown = output::told(&study.file, diagnostic, strings);
         writeln!(err, "{shown}")?;
     }
     Ok(())

@@ -6,8 +6,9 @@ use std::path::Path;
 
 use super::{Failure, lay};
 use crate::answer::Made;
-use crate::message::Message;
-use crate::report::{Style, visible};
+use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::message::{Message, Strings};
+use crate::report::{self, Style, visible};
 
 /// Standard output. What is asked for goes out byte by byte as it is; on a
 /// terminal, control characters of it are shown as signs, so that no text of a
@@ -35,11 +36,6 @@ impl Out {
         }
     }
 
-    /// How messages are to be made that go to [`Out::message`].
-    pub(super) const fn style(&self) -> Style {
-        self.style
-    }
-
     /// Writes lines of words, on a terminal no longer than it is wide.
     pub(super) fn laid_out(&mut self, text: &str) -> io::Result<()> {
         match lay::of_terminal() {
@@ -51,6 +47,16 @@ impl Out {
     /// Writes a line of words in the same way.
     pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
         self.laid_out(&format!("{text}\n"))
+    }
+
+    /// Returns a diagnostic in this style, no wider than a terminal.
+    pub(super) fn diagnostic(
+        &self,
+        file: &SourceFile,
+        found: &Diagnostic,
+        strings: &Strings,
+    ) -> String {
+        report::text_within(file, found, self.style, lay::of_terminal(), strings)
     }
 
     /// Writes a message of that style: what it took from a record holds no
@@ -79,6 +85,12 @@ fn unless_closed<T>(answer: io::Result<T>, dropped: T) -> io::Result<T> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(dropped),
         answer => answer,
     }
+}
+
+/// Returns a diagnostic for standard error, no wider than a terminal.
+pub(super) fn told(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> String {
+    let width = io::stderr().is_terminal().then(lay::columns);
+    report::text_within(file, found, Style::Coloured, width, strings)
 }
 
 /// Tells people something on standard error, a line or several, as wide as a
@@ -149,6 +161,12 @@ pub(super) fn json_text(value: &impl serde::Serialize) -> Result<String, Failure
 ///
 /// When the system cannot write there; the old file is then as it was.
 pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), Failure> {
+    // What is no file, such as `/dev/stdout`, cannot be replaced: it is written to.
+    if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
+        let opened = fs::OpenOptions::new().write(true).open(path);
+        let written = opened.and_then(|mut file| file.write_all(content));
+        return written.map_err(|error| unwritten(path, &error));
+    }
     // Through a link, the file that it names is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     written(&target, content)
@@ -179,6 +197,25 @@ pub(super) fn create(path: &Path, content: &[u8]) -> Result<(), Failure> {
     })
 }
 
+/// Returns `true` if a path is `-`, standard output.
+pub(super) fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Writes bytes that are no text to standard output.
+///
+/// # Errors
+///
+/// When that is a terminal, or cannot be written to.
+pub(super) fn bytes(made: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
+    match io::stdout().is_terminal() {
+        true => {
+            Err(Failure::new(Message::new("cli.no-text")).help(Message::new("cli.into-a-file")))
+        }
+        false => Ok(out.write_all(made)?),
+    }
+}
+
 /// Writes what a command makes: into a file, whose name is then told, or out.
 ///
 /// # Errors
@@ -190,11 +227,12 @@ pub(super) fn hand(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let made = made.as_ref();
-    match file {
+    match file.filter(|file| !is_standard(file)) {
         Some(file) => {
             replace(file, made)?;
             writeln!(out, "{}", file.display())?;
         }
+        None if std::str::from_utf8(made).is_err() => bytes(made, out)?,
         None => out.write_all(made)?,
     }
     Ok(())

@@ -197,12 +197,14 @@ impl std::error::Error for UnknownCode {}
 impl FromStr for Code {
     type Err = UnknownCode;
 
-    /// Reads `F001`, in either case.
+    /// Reads `F001`, in either case; the `F` may be missing.
     fn from_str(text: &str) -> Result<Self, UnknownCode> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|code| code.as_str().eq_ignore_ascii_case(text.trim()))
-            .ok_or_else(|| UnknownCode(text.trim().to_owned()))
+        let text = text.trim();
+        let is_same = |code: &Self| {
+            let code = code.as_str();
+            code.eq_ignore_ascii_case(text) || code[1..] == *text
+        };
+        let found = Self::ALL.iter().copied().find(is_same);
+        found.ok_or_else(|| UnknownCode(text.to_owned()))
     }
 }

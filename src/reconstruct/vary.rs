@@ -9,7 +9,7 @@ use crate::diagnostic::{closest, did_you_mean};
 use crate::effort::Effort;
 use crate::message::{Arg, Message};
 use crate::notation::tree::Record;
-use crate::replay::GameRules;
+use crate::replay::{GameRules, parameter_named};
 
 /// The readings that are compared at most.
 pub const MOST_HYPOTHESES: usize = 4096;
@@ -122,7 +122,7 @@ impl Variation {
                 variation.games.push(game);
                 continue;
             }
-            let Some(parameter) = Parameter::named(name) else {
+            let Some(parameter) = parameter_named(name) else {
                 return Err(unknown(name));
             };
             let values = match values {

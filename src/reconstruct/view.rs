@@ -314,7 +314,45 @@ pub fn suite(suite: &Suite, strings: &Strings) -> String {
         row.extend(suite.tally(index).map(|it| it.to_string()));
         rows.push(row);
     }
-    align(&rows)
+    let mut text = align(&rows);
+    for (index, (why, games, readings)) in unplayable(suite).into_iter().enumerate() {
+        let readings = readings.into_iter().map(Arg::from).collect();
+        let said = Message::new("reconstruct.suite.why")
+            .with("readings", Arg::List(readings))
+            .with("n", games)
+            .with("why", why);
+        let blank = if index == 0 { "\n" } else { "" };
+        let _ = writeln!(text, "{blank}{}", strings.say(&said));
+    }
+    text
+}
+
+/// Why games cannot be played under readings: each reason, with the number of games and the
+/// readings.
+fn unplayable(suite: &Suite) -> Vec<(Message, usize, Vec<String>)> {
+    let mut all: Vec<(Message, usize, Vec<String>)> = Vec::new();
+    for index in 0..suite.readings.len() {
+        let mut reasons: Vec<(Message, usize)> = Vec::new();
+        for example in &suite.examples {
+            let Some(Err(why)) = example.outcomes.get(index) else {
+                continue;
+            };
+            let why = why.message();
+            match reasons.iter_mut().find(|(known, _)| *known == why) {
+                Some((_, games)) => *games += 1,
+                None => reasons.push((why, 1)),
+            }
+        }
+        for (why, games) in reasons {
+            let reading = reading(suite, index);
+            let same = |it: &&mut (Message, usize, Vec<String>)| it.0 == why && it.1 == games;
+            match all.iter_mut().find(same) {
+                Some((.., readings)) => readings.push(reading),
+                None => all.push((why, games, vec![reading])),
+            }
+        }
+    }
+    all
 }
 
 /// Under which readings a game of a suite breaks, and where: nothing where it
@@ -355,7 +393,7 @@ pub fn breaks(suite: &Suite, example: usize, study: &Study, strings: &Strings) -
 }
 
 /// The name of a reading: `katro origin=nearest`.
-fn reading(suite: &Suite, index: usize) -> String {
+pub(crate) fn reading(suite: &Suite, index: usize) -> String {
     let asked = &suite.readings[index];
     let (game, set) = (asked.base.iter(), &asked.set);
     let game = game.map(ToString::to_string);

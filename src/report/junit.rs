@@ -8,6 +8,9 @@ use super::{Style, text};
 use crate::check::Checked;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::message::{Message, Strings};
+use crate::reconstruct::{self, view};
+use crate::replay::Verdict;
+use crate::study::Study;
 
 /// A whole run: a suite for each file, a case for each of its games, by title.
 ///
@@ -32,6 +35,86 @@ pub fn junit(files: &[Checked], strings: &Strings) -> String {
     }
     xml.push_str("</testsuites>\n");
     xml
+}
+
+/// A run under other readings of the rules: a suite for each file, a case for each of its games
+/// and readings.
+///
+/// A game that breaks is a failure. One that was left open, or cannot be played under a
+/// reading, is skipped.
+pub fn junit_of_readings(
+    compared: &reconstruct::Suite,
+    studies: &[&Study],
+    strings: &Strings,
+) -> String {
+    let mut suites = String::new();
+    let mut all = [0; 3];
+    for (index, study) in studies.iter().enumerate() {
+        let examples = compared.examples.iter().filter(|it| it.file == index);
+        let examples: Vec<_> = examples.collect();
+        if examples.is_empty() {
+            continue;
+        }
+        let name = escape(study.file.name());
+        let mut cases = String::new();
+        // Cases, failures, skipped.
+        let mut counts = [0; 3];
+        for example in examples {
+            let front = &study.document.records[example.record].front;
+            let title = front
+                .title
+                .as_ref()
+                .and_then(|it| it.text(strings.language()));
+            let number = Message::new("report.game").with("number", example.record + 1);
+            let title = title.map_or_else(|| strings.say(&number), str::to_owned);
+            for (reading, outcome) in example.outcomes.iter().enumerate() {
+                let reading = view::reading(compared, reading);
+                let case = escape(&format!("{title} [{reading}]"));
+                let _ = write!(cases, "    <testcase classname=\"{name}\" name=\"{case}\"");
+                counts[0] += 1;
+                let skipped = match outcome {
+                    Ok(outcome) => match (&outcome.breaks, outcome.verdict) {
+                        (Some(found), _) => {
+                            counts[1] += 1;
+                            let shown = text(&study.file, found, Style::Plain, strings);
+                            let _ = writeln!(
+                                cases,
+                                ">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>",
+                                found.code,
+                                escape(&strings.say(&found.message)),
+                                escape(&shown),
+                            );
+                            continue;
+                        }
+                        (None, Verdict::Open) => strings.t("reconstruct.suite.open", &[]),
+                        (None, _) => {
+                            cases.push_str("/>\n");
+                            continue;
+                        }
+                    },
+                    Err(why) => strings.say(&why.message()),
+                };
+                counts[2] += 1;
+                let _ = writeln!(
+                    cases,
+                    ">\n      <skipped message=\"{}\"/>\n    </testcase>",
+                    escape(&skipped)
+                );
+            }
+        }
+        let _ = writeln!(
+            suites,
+            "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\">\n{cases}  </testsuite>",
+            counts[0], counts[1], counts[2],
+        );
+        for (all, own) in all.iter_mut().zip(counts) {
+            *all += own;
+        }
+    }
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"fifangha\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\">\n{suites}</testsuites>\n",
+        all[0], all[1], all[2],
+    )
 }
 
 struct Suite<'a> {

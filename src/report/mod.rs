@@ -26,12 +26,12 @@ mod text;
 mod visible;
 
 pub use head::{about, head};
-pub use junit::junit;
+pub use junit::{junit, junit_of_readings};
 pub(crate) use markup::escape;
 #[cfg(feature = "book")]
 pub(crate) use markup::escaped;
 pub use sarif::sarif;
-pub use text::{Style, text};
+pub use text::{Style, text, text_within};
 pub use visible::visible;
 
 use crate::diagnostic::{DID_YOU_MEAN, Diagnostic, Fix, SourceFile};

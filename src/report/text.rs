@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use unicode_width::UnicodeWidthStr;
+
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
 use super::{advice, visible};
@@ -29,6 +31,18 @@ pub enum Style {
 /// Carets stand under what they mean below accents, tabs and wide characters too. The work
 /// does not grow with the length of the file or of its lines.
 pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &Strings) -> String {
+    text_within(file, diagnostic, style, None, strings)
+}
+
+/// The same for a terminal of the given width: sentences are broken between words. A label that
+/// does not fit beside what it labels becomes a note below.
+pub fn text_within(
+    file: &SourceFile,
+    diagnostic: &Diagnostic,
+    style: Style,
+    width: Option<usize>,
+    strings: &Strings,
+) -> String {
     let say = |message: &Message| visible(&strings.say(message)).into_owned();
     let name = visible(file.name()).replace('\n', "\u{240a}");
     let level = match diagnostic.severity {
@@ -47,9 +61,25 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &
         .line(place.line)
         .char_column(place.column);
     let primary = AnnotationKind::Primary.span(main.range(file, diagnostic.span));
-    let mut snippet = main.snippet().annotation(match &diagnostic.label {
+    let related = diagnostic.related.iter();
+    let lines = related.map(|it| file.position(it.span.start()).line);
+    let gutter = lines.fold(main.last, usize::max).to_string().len();
+    let fits = |excerpt: &Excerpt, range: &Range<usize>, label: &str| {
+        // The line number, ` | `, the line up to the end of the caret, a blank.
+        let taken = gutter + 3 + excerpt.columns_before(range) + 1;
+        width.is_none_or(|width| taken + label.width() <= width)
+    };
+    let mut displaced = Vec::new();
+    let label = diagnostic.label.as_ref().map(say);
+    let mut snippet = main.snippet().annotation(match label {
         None => primary,
-        Some(label) => primary.label(say(label)),
+        Some(label) if fits(&main, &main.range(file, diagnostic.span), &label) => {
+            primary.label(label)
+        }
+        Some(label) => {
+            displaced.push(label);
+            primary
+        }
     });
     let (near, far): (Vec<_>, Vec<_>) = diagnostic
         .related
@@ -57,14 +87,19 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &
         .partition(|it| main.holds(file, it.span));
     for related in near {
         let range = main.range(file, related.span);
-        snippet = snippet.annotation(
-            AnnotationKind::Context
-                .span(range)
-                .label(say(&related.label)),
-        );
+        let label = say(&related.label);
+        let context = AnnotationKind::Context;
+        snippet = snippet.annotation(match fits(&main, &range, &label) {
+            true => context.span(range).label(label),
+            false => {
+                displaced.push(label);
+                context.span(range)
+            }
+        });
     }
+    let head = strings.say(&diagnostic.severity.message()).width() + "[F000]: ".len();
     let title = level
-        .primary_title(say(&diagnostic.message))
+        .primary_title(broken(&say(&diagnostic.message), width, head))
         .id(diagnostic.code.as_str());
     let mut group = if main.text.trim().is_empty() {
         title.element(origin)
@@ -79,26 +114,40 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &
         .map(|(excerpt, it)| (excerpt.located(file, it.span), say(&it.label)))
         .collect();
     for (excerpt, label) in &far {
-        let annotation = AnnotationKind::Context
-            .span(excerpt.place.clone())
-            .label(label.as_str());
+        let annotation = AnnotationKind::Context.span(excerpt.place.clone());
+        let annotation = match fits(excerpt, &excerpt.place, label) {
+            true => annotation.label(label.as_str()),
+            false => {
+                displaced.push(label.clone());
+                annotation
+            }
+        };
         group = group.element(excerpt.snippet().annotation(annotation));
     }
     let (help, note) = (
         Level::HELP.with_name(strings.t("report.help", &[])),
         Level::NOTE.with_name(strings.t("report.note", &[])),
     );
+    // ` = help: `
+    let below = |key| gutter + 5 + strings.t(key, &[]).width();
+    let of_help = |text: &str| broken(text, width, below("report.help"));
+    let of_note = |text: &str| broken(text, width, below("report.note"));
     // Where there is no text to put it under, it is said all the same.
     if main.text.trim().is_empty()
         && let Some(label) = &diagnostic.label
     {
-        group = group.element(note.clone().message(say(label)));
+        let label = say(label);
+        group = group.element(note.clone().message(of_note(&label)));
+        displaced.retain(|it| *it != label);
+    }
+    for label in displaced {
+        group = group.element(note.clone().message(of_note(&label)));
     }
     for sentence in advice(file, diagnostic) {
-        group = group.element(help.clone().message(say(&sentence)));
+        group = group.element(help.clone().message(of_help(&say(&sentence))));
     }
     for sentence in &diagnostic.notes {
-        group = group.element(note.clone().message(say(sentence)));
+        group = group.element(note.clone().message(of_note(&say(sentence))));
     }
     let renderer = match style {
         Style::Plain => Renderer::plain(),
@@ -107,6 +156,27 @@ pub fn text(file: &SourceFile, diagnostic: &Diagnostic, style: Style, strings: &
     let mut shown = renderer.render(&[group]);
     shown.push('\n');
     shown
+}
+
+/// A sentence with line ends between words, so that it fits a width behind a head.
+fn broken(text: &str, width: Option<usize>, head: usize) -> String {
+    let Some(room) = width.and_then(|width| width.checked_sub(head)) else {
+        return text.to_owned();
+    };
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for (index, word) in text.split(' ').enumerate() {
+        if index > 0 && at + 1 + word.width() > room {
+            out.push('\n');
+            at = 0;
+        } else if index > 0 {
+            out.push(' ');
+            at += 1;
+        }
+        out.push_str(word);
+        at += word.width();
+    }
+    out
 }
 
 /// Some lines of a file, or a window of one long line.
@@ -188,6 +258,14 @@ impl Excerpt {
     fn range(&self, file: &SourceFile, span: Span) -> Range<usize> {
         let start = self.offset(file, span.start());
         start..self.offset(file, span.end()).max(start)
+    }
+
+    /// The columns of the last line of a range, up to its end.
+    fn columns_before(&self, range: &Range<usize>) -> usize {
+        let before = &self.shown[..range.end];
+        let line = before.rfind('\n').map_or(before, |at| &before[at + 1..]);
+        // A tab is shown as four blanks.
+        line.width() + 3 * line.matches('\t').count()
     }
 
     fn offset(&self, file: &SourceFile, byte: usize) -> usize {

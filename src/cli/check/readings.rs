@@ -1,5 +1,7 @@
 //! `check --set` and `check --vary`: which games break under other readings.
 
+use std::io::Write;
+
 use super::{Args, Format};
 use crate::answer::Readings;
 use crate::cli::language::Language;
@@ -7,7 +9,8 @@ use crate::cli::output::{self, Out};
 use crate::cli::{Exit, Failure, Outcome};
 use crate::effort::{Bounds, Budget};
 use crate::message::{Message, Strings};
-use crate::reconstruct::{Suite, Variation, view};
+use crate::reconstruct::{Example, Suite, Variation, view};
+use crate::report;
 use crate::study::Study;
 
 pub(super) fn run(args: &Args, studies: &[&Study], language: &Language, out: &mut Out) -> Outcome {
@@ -25,13 +28,26 @@ pub(super) fn run(args: &Args, studies: &[&Study], language: &Language, out: &mu
             output::json(&answer, out)?;
         }
         Format::Text => text(&suite, studies, language.of_people(), out)?,
-        Format::Sarif | Format::Junit => {
+        Format::Junit => {
+            let strings = language.of_programs();
+            write!(
+                out,
+                "{}",
+                report::junit_of_readings(&suite, studies, strings)
+            )?;
+        }
+        Format::Sarif => {
             return Err(Failure::new(Message::new("cli.suite.format")));
         }
     }
     let read = studies.iter().map(|it| Exit::of(&it.diagnostics, false));
     let breaks = (0..suite.readings.len()).any(|reading| suite.tally(reading)[1] > 0);
-    let tried = if breaks { Exit::Fails } else { Exit::Holds };
+    let is_tried = |it: &Example| it.outcomes.iter().any(Result::is_ok);
+    let nothing_tried = !suite.examples.is_empty() && !suite.examples.iter().any(is_tried);
+    let tried = match breaks || nothing_tried {
+        true => Exit::Fails,
+        false => Exit::Holds,
+    };
     Ok(read.max().unwrap_or(Exit::Holds).max(tried))
 }
 

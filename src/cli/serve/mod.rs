@@ -16,7 +16,7 @@ use crate::article::{ArticleError, Press};
 use crate::cache::ResultCache;
 use crate::effort::Effort;
 use crate::message::{Message, Strings};
-use crate::report::Style;
+use crate::report::{self, Style};
 use server::Shown;
 #[doc(hidden)]
 pub use server::answered;
@@ -76,7 +76,10 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
 /// Everything that is wrong, as plain text.
 fn told(error: ArticleError, strings: &Strings) -> String {
     match error {
-        ArticleError::Problems(problems) => problems_told(&problems, Style::Plain, strings).0,
+        ArticleError::Problems(problems) => {
+            let say = |file: &_, found: &_| report::text(file, found, Style::Plain, strings);
+            problems_told(&problems, say).0
+        }
         error => Failure::new(error.message()).say(strings).to_string(),
     }
 }
