@@ -9,7 +9,7 @@ use super::Failure;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
 use crate::message::{Arg, Message, Strings};
-use crate::replay::{self, GameRules, with_overrides};
+use crate::replay::{self, GameRules, parameter_named, with_overrides};
 
 /// Which position of which game, as one asks for it.
 #[derive(Clone, Debug, Deserialize)]
@@ -75,7 +75,11 @@ impl Question {
             .set
             .iter()
             .map(|set| match set.split_once('=') {
-                Some((name, value)) => Ok((unplaced(name.trim()), unplaced(value.trim()))),
+                Some((name, value)) => {
+                    let name = name.trim();
+                    let name = parameter_named(name).map_or(name, |it| it.name());
+                    Ok((unplaced(name), unplaced(value.trim())))
+                }
                 None => Err(Failure::new(
                     Message::new("ask.sets-nothing").with("set", set.as_str()),
                 )),
@@ -230,7 +234,11 @@ fn refused(mistakes: &[Diagnostic]) -> Failure {
     let all = mistakes.iter().map(|mistake| said(mistake).into());
     let all = Message::new("ask.all").with("all", Arg::Clauses(all.collect()));
     let mut failure = Failure::new(all);
-    failure.help = mistakes.iter().flat_map(|it| it.help.clone()).collect();
+    let meant = |it: &Diagnostic| it.fix.as_ref().map(|fix| did_you_mean(&fix.replacement));
+    let help = mistakes
+        .iter()
+        .flat_map(|it| meant(it).into_iter().chain(it.help.clone()));
+    failure.help = help.collect();
     failure.help.dedup();
     failure
 }

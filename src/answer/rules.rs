@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::explain::translated;
 use crate::message::Strings;
+use crate::replay::GameRules;
 
 /// All games.
 #[derive(Clone, Debug, Serialize)]
@@ -39,6 +40,9 @@ pub struct Rules {
 pub struct Parameter {
     /// The answer of this game.
     pub value: String,
+    /// If the value was asked for, and is not that of the game; absent otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub overridden: bool,
     /// The passage that says so; `null` where the source is silent.
     pub source: Option<String>,
     /// What the passage says, or why the value was chosen.
@@ -91,7 +95,15 @@ impl Rules {
     /// A game, in a language.
     #[must_use]
     pub fn of(game: play::Game, strings: &Strings) -> Self {
-        let own = game.parameters();
+        let rules = game.rules();
+        Self::with(&GameRules { base: game, rules }, strings)
+    }
+
+    /// A game with other parameters, in a language. What the source says stays with the
+    /// parameters that have its value.
+    #[must_use]
+    pub fn with(rules: &GameRules, strings: &Strings) -> Self {
+        let (game, own) = (rules.base, *rules.rules.parameters());
         let all = play::Parameter::ALL.iter();
         let parameters = all.filter(|parameter| parameter.applies_to(&own));
         let notes = game.notes().iter().map(|note| Note {
@@ -103,9 +115,14 @@ impl Rules {
             source: game.source().to_owned(),
             family: own.family.name().to_owned(),
             columns: game.sizes().iter().map(|size| size.count()).collect(),
-            start: game.rules().start().to_string(),
+            start: rules.rules.start().to_string(),
             parameters: parameters
-                .map(|it| (it.name().to_owned(), Parameter::of(*it, game, strings)))
+                .map(|it| {
+                    (
+                        it.name().to_owned(),
+                        Parameter::of(*it, game, &own, strings),
+                    )
+                })
                 .collect(),
             notes: notes.collect(),
         }
@@ -113,11 +130,38 @@ impl Rules {
 }
 
 impl Parameter {
-    fn of(parameter: play::Parameter, game: play::Game, strings: &Strings) -> Self {
+    fn of(
+        parameter: play::Parameter,
+        game: play::Game,
+        own: &play::Parameters,
+        strings: &Strings,
+    ) -> Self {
         let reading = game.passage(parameter);
         let question = format!("parameter.{}", parameter.name());
+        let value = parameter.get(own);
+        let usual = game
+            .parameters_on(own.columns)
+            .unwrap_or_else(|| game.parameters());
+        let overridden = parameter != play::Parameter::Columns && value != parameter.get(&usual);
+        if overridden {
+            return Self {
+                value,
+                overridden,
+                source: None,
+                reading: strings.t("ask.overridden.reading", &[]),
+                grounds: Grounds {
+                    by: None,
+                    witness: None,
+                    certainty: play::Certainty::Assumed.name(),
+                    why: strings.t("ask.overridden.why", &[]),
+                },
+                question: strings.t(&question, &[]),
+                values: parameter.values(),
+            };
+        }
         Self {
-            value: parameter.get(&game.parameters()),
+            value,
+            overridden,
             source: reading.passage().map(|it| passage(it, strings)),
             reading: translated(strings.language(), reading.text()).to_owned(),
             grounds: Grounds::of(game.grounds(parameter), strings),

@@ -1,9 +1,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use super::game::GameOptions;
 use super::language::Language;
 use super::output::Out;
-use super::{Exit, Failure, Outcome, input};
+use super::{Exit, Failure, Outcome, input, record};
 use crate::article::board;
 use crate::project::Project;
 
@@ -15,10 +16,17 @@ use crate::project::Project;
 #[command(after_help = "\
 Examples:
   fifangha board > board.html
+  fifangha board --rules katro --columns 6 > katro.html
   fifangha board games/busser-2023-example.fif --language fr > tablier.html")]
 pub(super) struct Args {
     /// A record, or `-` for standard input.
+    #[arg(conflicts_with_all = ["GameOptions", "position"])]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    options: GameOptions,
+    /// The position that the board opens with [default: the start].
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
@@ -27,9 +35,17 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         Some(study) => language.of_study(study),
         None => language.of_people(),
     };
+    let begun = match args.options.is_empty() && args.position.is_none() {
+        true => None,
+        false => {
+            let standing = args.options.standing(args.position.as_deref())?;
+            Some(record::head(None, &args.options, &standing))
+        }
+    };
     let text = study.as_ref().map(|study| study.file.text());
     let project = Project::here();
-    let page = board(text, strings, &project).map_err(|error| Failure::new(error.message()))?;
+    let page = board(text.or(begun.as_deref()), strings, &project)
+        .map_err(|error| Failure::new(error.message()))?;
     out.write_all(page.as_bytes())?;
     Ok(Exit::Holds)
 }

@@ -1,3 +1,5 @@
+#[cfg(feature = "book")]
+use std::io::IsTerminal;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -32,6 +34,7 @@ Examples:
   fifangha explain fifangha
   fifangha explain katro --columns 4 --language fr
   fifangha explain fifangha --set origin=nearest --output nearest.md
+  fifangha explain katro --format text | less
   fifangha explain isolo --format html --output isolo.html
   fifangha explain --language fr                      the readings compared")]
 pub(super) struct Args {
@@ -43,7 +46,8 @@ pub(super) struct Args {
     /// Overrides a parameter, such as `origin=nearest`; may be given again.
     #[arg(long, value_name = "PARAMETER=VALUE", requires = "name")]
     set: Vec<String>,
-    /// How the page is written [default: for reading on a terminal, else Markdown].
+    /// How the page is written [default: `text` on a terminal; `md` into a file or
+    /// a pipe].
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// The file to write [default: standard output].
@@ -67,6 +71,10 @@ enum Format {
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     let format = args.format.unwrap_or_else(|| by_default(args));
+    #[cfg(feature = "book")]
+    if args.format.is_none() && args.output.is_none() && matches!(format, Format::Md) {
+        note(language)?;
+    }
     let strings = match format {
         Format::Json => language.of_programs(),
         _ => language.of_people(),
@@ -102,6 +110,15 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     };
     output::hand(&text, args.output.as_deref(), out)?;
     Ok(Exit::Holds)
+}
+
+/// Tells somebody at a terminal who sends the page on that it is Markdown.
+#[cfg(feature = "book")]
+fn note(language: &Language) -> Result<(), super::Failure> {
+    match std::io::stderr().is_terminal() {
+        true => output::aside(&language.of_people().t("cli.explain.markdown", &[])),
+        false => Ok(()),
+    }
 }
 
 /// What nobody said: whoever sits at a terminal reads, everybody else goes on

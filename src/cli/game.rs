@@ -5,7 +5,7 @@ use fifangha_rules::Game;
 
 use super::Failure;
 use crate::answer::{Question, Standing};
-use crate::replay::GameRules;
+use crate::replay::{GameRules, parameter_named};
 
 /// Which game, on which board, by which hypotheses.
 #[derive(Args, Clone, Debug)]
@@ -22,6 +22,11 @@ pub(super) struct GameOptions {
 }
 
 impl GameOptions {
+    /// Returns `true` if nothing was asked for.
+    pub(super) fn is_empty(&self) -> bool {
+        self.rules.is_none() && self.columns.is_none() && self.set.is_empty()
+    }
+
     /// The question about a position of that game, or the start.
     pub(super) fn question(&self, position: Option<&str>) -> Question {
         let question = Question::default();
@@ -56,8 +61,19 @@ impl GameOptions {
         if self.set.is_empty() {
             return base.to_string();
         }
-        let set = self.set.iter().map(|set| set.replacen('=', ": ", 1));
-        let set: Vec<_> = set.collect();
-        format!("{{base: {base}, {}}}", set.join(", "))
+        format!("{{base: {base}{}}}", self.written_set())
+    }
+
+    /// What is overridden, as a record writes it behind the game: `, origin: nearest`.
+    pub(super) fn written_set(&self) -> String {
+        let written = |set: &String| match set.split_once('=') {
+            Some((name, value)) => {
+                let name = name.trim();
+                let name = parameter_named(name).map_or(name, |it| it.name());
+                format!(", {name}: {}", value.trim())
+            }
+            None => format!(", {set}"),
+        };
+        self.set.iter().map(written).collect()
     }
 }

@@ -26,13 +26,13 @@ A line of standard input is a position, or a question such as
 {\"rules\": \"katro\", \"columns\": \"6\", \"set\": [], \"position\": \"…\"}, each key of which can be left out.")]
 pub(super) struct Args {
     /// A record, or `-` for standard input.
-    #[arg(conflicts_with_all = ["rules", "columns", "set", "position"])]
+    #[arg(conflicts_with_all = ["GameOptions", "position"])]
     file: Option<PathBuf>,
     /// The turn of the record before which the position stands [default: after the last].
-    #[arg(long, requires = "file")]
+    #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "position"])]
     turn: Option<u32>,
     /// Which game of the file, from 1.
-    #[arg(long, requires = "file", default_value_t = 1)]
+    #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "position"], default_value_t = 1)]
     game: usize,
     #[command(flatten)]
     options: GameOptions,

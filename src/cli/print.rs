@@ -39,10 +39,10 @@ pub(super) struct Args {
     #[arg(required_unless_present_any = ["rules", "blank"])]
     file: Option<PathBuf>,
     /// Which game of the file, from 1.
-    #[arg(long, requires = "file", default_value_t = 1)]
+    #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "blank", "audience"], default_value_t = 1)]
     game: usize,
     /// At most so many boards of a game on a sheet [default: as many as fill it].
-    #[arg(long, value_name = "N", requires = "file")]
+    #[arg(long, value_name = "N", requires = "file", conflicts_with_all = ["GameOptions", "blank", "audience"])]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=12))]
     boards: Option<u8>,
     /// An empty board, or a form.

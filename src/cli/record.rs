@@ -7,16 +7,14 @@ use super::{Failure, output};
 use crate::answer::Standing;
 use crate::message::Message;
 
-/// The head of a record that begins at a position, with the board where that is
+/// The head of a record that begins at a position, with the board if that is
 /// not the start.
-pub(super) fn head(title: &str, options: &GameOptions, standing: &Standing) -> String {
+pub(super) fn head(title: Option<&str>, options: &GameOptions, standing: &Standing) -> String {
     let (name, rules) = (standing.base.name(), &standing.rules);
     let columns = rules.parameters().columns.count();
-    let mut text = format!("---\ntitle: {title}\nrules: {{base: {name}");
-    for set in &options.set {
-        text.push_str(&format!(", {}", set.replacen('=', ": ", 1)));
-    }
-    text.push_str(&format!("}}\ncolumns: {columns}\n---\n"));
+    let set = options.written_set();
+    let title = title.map_or_else(String::new, |title| format!("title: {title}\n"));
+    let mut text = format!("---\n{title}rules: {{base: {name}{set}}}\ncolumns: {columns}\n---\n");
     if standing.position != rules.start() {
         text.push_str(&format!("[{}]\n", standing.position));
     }

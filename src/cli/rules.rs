@@ -1,7 +1,8 @@
+use super::game::GameOptions;
 use super::language::Language;
 use super::output::{self, Out};
 use super::{Exit, Failure, Format, Outcome};
-use crate::answer::{self, Games, Grounds, Rules};
+use crate::answer::{Games, Grounds, Rules};
 use crate::message::{Args as Fill, Strings};
 
 /// Lists the games, or the parameters of one with their sources.
@@ -10,10 +11,17 @@ use crate::message::{Args as Fill, Strings};
 Examples:
   fifangha rules
   fifangha rules katra-fandatsaka
+  fifangha rules katro --columns 6 --set lone_seed=false
   fifangha rules fifangha --format json")]
 pub(super) struct Args {
     /// A game [default: all of them, a line each].
     name: Option<String>,
+    /// The number of columns: 8, 6 or 4 [default: that of the source].
+    #[arg(long, value_name = "N", requires = "name")]
+    columns: Option<String>,
+    /// Overrides a parameter, such as `origin=nearest`; may be given again.
+    #[arg(long, value_name = "PARAMETER=VALUE", requires = "name")]
+    set: Vec<String>,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -33,7 +41,12 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             }
         }
         Some(name) => {
-            let rules = Rules::of(answer::game(name)?, strings);
+            let options = GameOptions {
+                rules: Some(name.clone()),
+                columns: args.columns.clone(),
+                set: args.set.clone(),
+            };
+            let rules = Rules::with(&options.resolve()?, strings);
             match args.format {
                 Format::Text => show(&rules, strings, out)?,
                 Format::Json => output::json(&rules, out)?,
@@ -64,7 +77,11 @@ fn show(game: &Rules, strings: &Strings, out: &mut Out) -> Result<(), Failure> {
             .map(String::as_str)
             .collect();
         let passage = parameter.source.as_ref();
-        let passage = passage.map_or_else(|| strings.t("cli.rules.silent", &[]), String::clone);
+        let none = match parameter.overridden {
+            true => "cli.rules.overridden",
+            false => "cli.rules.silent",
+        };
+        let passage = passage.map_or_else(|| strings.t(none, &[]), String::clone);
         let args: Fill<'_> = &[
             ("name", name),
             ("value", &parameter.value),

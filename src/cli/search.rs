@@ -135,7 +135,7 @@ fn as_record(
     notations: &[String],
 ) -> String {
     let rules = &standing.rules;
-    let mut text = record::head(title, &args.options, standing);
+    let mut text = record::head(Some(title), &args.options, standing);
     for (number, notation) in (1..).zip(notations) {
         text.push_str(&format!("{number}. {notation}"));
         if number == found.turns.len() && found.played.never_ends() {

@@ -33,6 +33,12 @@ pub fn rules_of(front: &Front) -> Result<GameRules, Vec<Diagnostic>> {
     with_overrides(base, columns.as_ref(), overrides, place)
 }
 
+/// Returns the parameter of a name that was typed on a command line: `-` and `_` are the same.
+#[must_use]
+pub fn parameter_named(name: &str) -> Option<Parameter> {
+    Parameter::named(name).or_else(|| Parameter::named(&name.replace('-', "_")))
+}
+
 /// A game with another size and other parameters.
 ///
 /// # Errors

@@ -31,7 +31,7 @@ mod timeline;
 #[cfg(feature = "book")]
 pub(crate) use doubt::event_of;
 pub use doubt::{Doubt, Doubtful};
-pub use front::{GameRules, rules_of, with_overrides};
+pub use front::{GameRules, parameter_named, rules_of, with_overrides};
 pub use long::{choice_mark, direction_mark, last_sowing, long_turn, pit_mark};
 pub(crate) use part::Part;
 pub(crate) use run::{Verdicts, replay_again, replay_by};

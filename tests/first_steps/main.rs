@@ -11,5 +11,8 @@ mod types;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod ci;
 mod command;
+mod exit_codes;
 mod opening;
+mod words;

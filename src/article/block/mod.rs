@@ -115,8 +115,7 @@ impl BlockText {
 /// A block that names nothing to show.
 fn empty(span: Span) -> Diagnostic {
     let message = Message::new("article.block.empty.message");
-    Diagnostic::new(Code::EmptyFile, span, message)
-        .help(Message::new("article.block.empty.help"))
+    Diagnostic::new(Code::EmptyFile, span, message).help(Message::new("article.block.empty.help"))
 }
 
 /// What the front matter of a block asks for, as far as it can be read; what is

@@ -1,7 +1,7 @@
 mod look;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use self::look::{Look, Width};
 use super::game::GameOptions;
@@ -9,12 +9,13 @@ use super::language::Language;
 use super::witness::Witness;
 use super::{Exit, Failure, Outcome, input, output};
 use crate::answer::{Drawing, game_of};
+use crate::message::Message;
 
 /// Draws boards of a record, or a position, as SVG, PNG or PDF.
 ///
 /// Without --turn every turn is drawn, on one sheet; with it that turn: what
 /// it changed, or its steps. SVG goes to standard output unless --svg, --png or
-/// --pdf names a file.
+/// --pdf names a file; `-` is standard output there too.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -26,16 +27,17 @@ Examples:
   fifangha diagram --rules katro --columns 6 --svg start.svg
   fifangha diagram --rules katro --width 8cm --dpi 300 --png start.png
   fifangha diagram --rules katro --width 8cm --pdf start.pdf
+  fifangha diagram --rules katro --png - | convert - -trim start.png
   fifangha diagram --position '......../.11__11./~2131/........ S_ N24 S' --png torn.png")]
 pub(super) struct Args {
     /// A record, or `-` for standard input.
-    #[arg(conflicts_with_all = ["rules", "columns", "set", "position"])]
+    #[arg(conflicts_with_all = ["GameOptions", "position"])]
     file: Option<PathBuf>,
     /// Which game of the file, from 1.
-    #[arg(long, requires = "file", default_value_t = 1)]
+    #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "position"], default_value_t = 1)]
     game: usize,
     /// The turn to draw; 0 is the board that the game starts from.
-    #[arg(long, value_name = "NUMBER", requires = "file")]
+    #[arg(long, value_name = "NUMBER", requires = "file", conflicts_with_all = ["GameOptions", "position"])]
     turn: Option<u32>,
     /// Draws the steps of the turn, or one of them, counted from 1.
     #[arg(long, value_name = "NUMBER", requires = "turn", num_args = 0..=1, default_missing_value = "all")]
@@ -45,12 +47,12 @@ pub(super) struct Args {
         long,
         value_name = "NUMBERS",
         requires = "file",
-        conflicts_with = "turn"
+        conflicts_with_all = ["turn", "GameOptions", "position"]
     )]
     turns: Option<String>,
     /// Draws these steps of the turns on a sheet: `all`, `2-4`, or those of a
     /// kind: `drops`, `lifts`, `sowings`, `captures`, `merges`, `relays`.
-    #[arg(long, value_name = "STEPS", requires = "file", conflicts_with = "step")]
+    #[arg(long, value_name = "STEPS", requires = "file", conflicts_with_all = ["step", "GameOptions", "position"])]
     steps: Option<String>,
     /// Draws the steps one after the other: an SVG that moves.
     #[arg(long, requires = "turn", conflicts_with_all = ["step", "key"])]
@@ -63,14 +65,15 @@ pub(super) struct Args {
     /// A position to draw, in one line; `_` and `~` rows for what nobody knows.
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// Writes SVG to this file.
+    /// Writes SVG to this file, or `-` for standard output.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Writes PNG to this file.
+    /// Writes PNG to this file, or `-` for standard output.
     #[cfg(feature = "png")]
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
-    /// Writes PDF to this file: one page of the size of the picture.
+    /// Writes PDF to this file, or `-` for standard output: one page of the size
+    /// of the picture.
     #[cfg(feature = "pdf")]
     #[arg(long, value_name = "FILE", conflicts_with = "animate")]
     pdf: Option<PathBuf>,
@@ -90,12 +93,13 @@ pub(super) struct Args {
     /// whoever looks from there; L and R of the notation stay as they are.
     #[arg(long)]
     turned: bool,
-    /// Boards beside each other on a sheet.
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    across: usize,
+    /// Boards beside each other on a sheet [default: 2].
+    #[arg(long, value_name = "N")]
+    across: Option<usize>,
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+    args.refuse_what_says_nothing()?;
     let Some(style) = args.look.style(language)? else {
         return Ok(Exit::Unreadable);
     };
@@ -120,6 +124,40 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
 }
 
 impl Args {
+    /// Refuses options that would change nothing.
+    fn refuse_what_says_nothing(&self) -> Result<(), Failure> {
+        let of_record = |option: &'static str| {
+            let message = Message::new("cli.needs-record").with("option", option);
+            Err(Failure::new(message))
+        };
+        if self.file.is_none() && self.witness.is_some() {
+            return of_record("--witness");
+        }
+        let one_step = self.step.as_deref().is_some_and(|it| it != "all");
+        let one_board = self.turn.is_some() && self.step.is_none() && self.steps.is_none();
+        let is_sheet = self.file.is_some() && !one_step && !one_board && !self.animate;
+        if self.across.is_some() && !is_sheet {
+            return Err(Failure::new(Message::new("cli.no-sheet")));
+        }
+        if self.turn == Some(0) && (self.step.is_some() || self.steps.is_some() || self.animate) {
+            return Err(Failure::new(Message::new("cli.no-steps-of-start")));
+        }
+        if self.outputs().filter(|it| output::is_standard(it)).count() > 1 {
+            return Err(Failure::new(Message::new("cli.one-output")));
+        }
+        Ok(())
+    }
+
+    /// The files that are written.
+    fn outputs(&self) -> impl Iterator<Item = &Path> {
+        let mut files = vec![self.svg.as_deref()];
+        #[cfg(feature = "png")]
+        files.push(self.png.as_deref());
+        #[cfg(feature = "pdf")]
+        files.push(self.pdf.as_deref());
+        files.into_iter().flatten()
+    }
+
     fn drawing(&self) -> Drawing {
         Drawing {
             game: self.game,
@@ -129,7 +167,7 @@ impl Args {
             steps: self.steps.clone(),
             animate: self.animate,
             turned: self.turned,
-            across: self.across,
+            across: self.across.unwrap_or(Drawing::default().across),
             width: self.look.width.map(Width::pixels),
         }
     }
@@ -182,7 +220,7 @@ fn write(args: &Args, svg: &str, out: &mut dyn Write) -> Result<(), Failure> {
         let (scale, dpi) = args.resolution();
         let picture = crate::diagram::png::placed(svg, scale, dpi)
             .map_err(|error| Failure::new(error.message()))?;
-        output::replace(png, &picture)?;
+        put(png, &picture, out)?;
     }
     #[cfg(feature = "pdf")]
     if let Some(pdf) = &args.pdf {
@@ -190,14 +228,24 @@ fn write(args: &Args, svg: &str, out: &mut dyn Write) -> Result<(), Failure> {
         let title = title.map_or_else(String::new, |it| it.to_string_lossy().into_owned());
         let picture = crate::diagram::pdf::render(svg, &title)
             .map_err(|error| Failure::new(error.message()))?;
-        output::replace(pdf, &picture)?;
+        put(pdf, &picture, out)?;
     }
     write_svg(args, svg, !args.is_drawn(), out)
 }
 
+/// Writes a picture that is no text.
+#[cfg(any(feature = "png", feature = "pdf"))]
+fn put(file: &Path, picture: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
+    match output::is_standard(file) {
+        true => output::bytes(picture, out),
+        false => output::replace(file, picture),
+    }
+}
+
 fn write_svg(args: &Args, svg: &str, print: bool, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.svg {
-        Some(file) => output::replace(file, svg.as_bytes())?,
+        Some(file) if !output::is_standard(file) => output::replace(file, svg.as_bytes())?,
+        Some(_) => writeln!(out, "{}", svg.trim_end())?,
         None if print => writeln!(out, "{}", svg.trim_end())?,
         None => {}
     }
