@@ -8,7 +8,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::command::run;
+use super::command::run;
 
 /// A folder with a project, begun with these options, and what the command printed.
 fn begun(options: &[&str]) -> (tempfile::TempDir, String) {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::command::run;
+use super::command::run;
 
 /// How a code is reached, or why a command cannot return it.
 enum Case {

@@ -10,6 +10,7 @@ mod rust_version;
 mod types;
 #[path = "../support/mod.rs"]
 mod support;
+mod types;
 
 mod ci;
 mod command;

@@ -6,7 +6,7 @@ use fifangha::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use fifangha::message::{Message, Strings};
 use fifangha::report::{Style, text_within};
 
-use crate::command::{output, run};
+use super::command::{output, run};
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
