@@ -1,19 +1,15 @@
 //! The first steps of a new user, each of which once failed.
 #![cfg(all(feature = "book", feature = "cli"))]
 
+mod ci;
+mod command;
 mod comments;
+mod exit_codes;
 mod npm;
+mod opening;
 mod package;
 mod programs;
 mod questions;
 mod rust_version;
 mod types;
-#[path = "../support/mod.rs"]
-mod support;
-mod types;
-
-mod ci;
-mod command;
-mod exit_codes;
-mod opening;
 mod words;
