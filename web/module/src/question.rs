@@ -108,9 +108,8 @@ impl Asked {
     /// The value of a key, where it is given.
     pub(crate) fn key<T: DeserializeOwned>(&mut self, key: &str) -> Result<Option<T>, Failure> {
         let value = self.keys.remove(key);
-        let unreadable = |error: serde_json::Error| {
-            Failure::unreadable_key(&self.ask, key, &error.to_string())
-        };
+        let unreadable =
+            |error: serde_json::Error| Failure::unreadable_key(&self.ask, key, &error.to_string());
         value.map_or(Ok(None), |value| {
             serde_json::from_value(value).map_err(unreadable)
         })
