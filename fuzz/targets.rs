@@ -170,3 +170,167 @@ pub fn lsp_offsets(data: &[u8]) {
         }
     }
 }
+
+/// Any folder is built or refused. A build writes into `public` alone and through no link,
+/// and nothing from outside the project gets into the site.
+pub fn build_project(data: &[u8]) {
+    use fifangha::article::{ArticleError, Bindings, build};
+    use fifangha::effort::Effort;
+    use fifangha::project::Project;
+
+    let Some(text) = text(data).filter(|it| it.len() <= 4 << 10) else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let base = folder.path().canonicalize().expect("its path");
+    let project = folder::laid_out(&base, text);
+    let before = folder::files(&base);
+    let output = project.join("public");
+    let built = build(
+        Project::at(&project),
+        &output,
+        Bindings::default(),
+        &Effort::default(),
+    );
+    let after = folder::files(&base);
+    let site = |path: &std::path::Path| path.starts_with(&output);
+    for (path, content) in before.iter().filter(|(path, _)| !site(path)) {
+        let same = after.get(path) == Some(content);
+        assert!(same, "{} changed", path.display());
+    }
+    for (path, content) in &after {
+        let known = before.get(path);
+        assert!(site(path) || known.is_some(), "{} is new", path.display());
+        let leaked = content
+            .as_ref()
+            .is_some_and(|it| it.contains(folder::SECRET));
+        assert!(
+            !leaked || known == Some(content),
+            "{} leaks",
+            path.display()
+        );
+    }
+    match built {
+        Ok(_) => assert!(after[&output.join("index.html")].is_some()),
+        Err(ArticleError::Io { .. }) => {}
+        Err(error) => {
+            assert!(before == after, "something was written, though: {error}");
+        }
+    }
+}
+
+/// Projects of the target [`build_project`].
+mod folder {
+    use std::collections::BTreeMap;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    /// What stands in each file of the victim.
+    pub(super) const SECRET: &str = "the secret of somebody";
+
+    /// A book that builds.
+    const BOOK: [(&str, &str); 4] = [
+        ("book/en/book.toml", "[book]\ntitle = \"T\"\n"),
+        ("book/en/src/SUMMARY.md", "- [A](a.md)\n"),
+        ("book/en/src/a.md", "# A\n\nText.\n"),
+        ("games/a.fif", "1. 4R\n"),
+    ];
+
+    /// A project beside a victim, with the files and links of an input: a line
+    /// `file PATH`, the lines of the file each after `|`; or `link PATH TARGET`.
+    pub(super) fn laid_out(base: &Path, input: &str) -> PathBuf {
+        let (project, victim) = (base.join("project"), base.join("victim"));
+        fs::create_dir_all(victim.join("deep")).expect("a folder");
+        for file in ["index.html", "a.html", "a.md", "deep/a.txt"] {
+            fs::write(victim.join(file), SECRET).expect("a file");
+        }
+        for (path, text) in BOOK {
+            write(&project.join(path), text);
+        }
+        let mut file: Option<(PathBuf, String)> = None;
+        for line in input.lines().chain(["end"]) {
+            if let Some(((_, text), more)) = file.as_mut().zip(line.strip_prefix('|')) {
+                let absolute = victim.to_string_lossy();
+                text.push_str(&more.replace("VICTIM", &absolute));
+                text.push('\n');
+                continue;
+            }
+            if let Some((path, text)) = file.take() {
+                write(&path, &text);
+            }
+            if let Some(path) = line.strip_prefix("file ") {
+                file = inside(&project, path).map(|it| (it, String::new()));
+            } else if let Some((path, to)) =
+                line.strip_prefix("link ").and_then(|it| it.split_once(' '))
+            {
+                link(&project, path, to);
+            }
+        }
+        project
+    }
+
+    /// A path below the project, with no link on the way.
+    fn inside(project: &Path, path: &str) -> Option<PathBuf> {
+        let mut at = project.to_owned();
+        let parts = path.split('/').filter(|it| !["", ".", ".."].contains(it));
+        for part in parts.take(6) {
+            if part.contains('\0') || part.len() > 60 || at.is_symlink() {
+                return None;
+            }
+            at.push(part);
+        }
+        (at != project && !at.is_symlink()).then_some(at)
+    }
+
+    fn write(path: &Path, text: &str) {
+        let folder = path.parent().expect("a folder");
+        if fs::create_dir_all(folder).is_ok() {
+            // What cannot be written, such as over a folder, is left out.
+            let _written = fs::write(path, text);
+        }
+    }
+
+    /// A link to one of a few places, all below the folder of the test.
+    fn link(project: &Path, path: &str, to: &str) {
+        let Some(path) = inside(project, path) else {
+            return;
+        };
+        let base = project.parent().expect("the base");
+        let to = match to {
+            "victim" => base.join("victim"),
+            "deep" => base.join("victim/deep"),
+            "file" => base.join("victim/index.html"),
+            "text" => base.join("victim/deep/a.txt"),
+            "new" => base.join("victim/new"),
+            "games" => project.join("games"),
+            "book" => project.join("book/en"),
+            "self" => path.clone(),
+            _ => return,
+        };
+        fs::create_dir_all(path.parent().expect("a folder")).ok();
+        let _gone = fs::remove_file(&path);
+        #[cfg(unix)]
+        let _made = std::os::unix::fs::symlink(to, path);
+    }
+
+    /// Everything below a folder: the text of each file, nothing for what is none.
+    pub(super) fn files(folder: &Path) -> BTreeMap<PathBuf, Option<String>> {
+        let mut found = BTreeMap::new();
+        let mut folders = vec![folder.to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).expect("a folder") {
+                let entry = entry.expect("an entry");
+                let kind = entry.file_type().expect("a kind");
+                if kind.is_dir() {
+                    folders.push(entry.path());
+                }
+                let text = kind.is_file().then(|| {
+                    let bytes = fs::read(entry.path()).expect("a file");
+                    String::from_utf8_lossy(&bytes).into_owned()
+                });
+                found.insert(entry.path(), text);
+            }
+        }
+        found
+    }
+}

@@ -10,7 +10,7 @@ mod board;
 mod book;
 #[path = "browser/chromium.rs"]
 #[allow(dead_code)]
-mod chromium;
+pub(crate) mod chromium;
 #[path = "browser/crossing.rs"]
 mod crossing;
 #[path = "browser/live.rs"]

@@ -1,5 +1,5 @@
 //! The fuzzer's corpus, replayed: what it once found does not come back.
-#![cfg(feature = "lsp")]
+#![cfg(all(feature = "book", feature = "lsp"))]
 
 #[path = "../fuzz/replayed.rs"]
 mod replayed;
@@ -43,6 +43,11 @@ fn lsp() {
 #[test]
 fn position() {
     replayed("position", targets::position);
+}
+
+#[test]
+fn build_project() {
+    replayed("build-project", targets::build_project);
 }
 
 #[test]

@@ -2,16 +2,19 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
+    fs::{self, File},
+    io::Write as _,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
 use mdbook_driver::MDBook;
 use mdbook_driver::book::Book;
+use mdbook_driver::builtin_preprocessors::LinkPreprocessor;
 use mdbook_driver::builtin_renderers::MarkdownRenderer;
 use mdbook_driver::config::Config;
 use mdbook_driver::errors::Error;
+use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use super::board::PLAY;
@@ -22,8 +25,10 @@ use super::page::target;
 use super::preprocess::FifanghaPreprocessor;
 use super::problem::{ArticleError, Problems};
 use super::templates::Templates;
+use super::temporary::goes_on;
+use super::validate::{Chapters, outer_include, place_in, run_nothing, source_folder};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
-use crate::message::{Message, Strings};
+use crate::message::{Arg, Message, Strings};
 
 /// A book that was loaded from a copy, so that a build writes nothing into the
 /// project.
@@ -38,6 +43,45 @@ pub(super) struct LanguageBook {
     own: PathBuf,
     /// As its authors wrote it.
     book: Book,
+    /// A note on the preprocessors that its `book.toml` names and that were not run.
+    pub(super) not_run: Option<Message>,
+}
+
+/// What mdBook includes in chapters: nothing from outside the folder of the books.
+struct Includes {
+    library: Library,
+    /// The folder of the chapters in the project.
+    own: PathBuf,
+}
+
+impl Preprocessor for Includes {
+    fn name(&self) -> &str {
+        LinkPreprocessor::NAME
+    }
+
+    fn run(&self, context: &PreprocessorContext, book: Book) -> Result<Book, Error> {
+        let (folder, src) = (
+            self.library.copy()?,
+            context.root.join(&context.config.book.src),
+        );
+        let mut problems = Problems::default();
+        for chapter in book.chapters() {
+            let Some(path) = &chapter.path else { continue };
+            let base = src.join(path.parent().unwrap_or(path));
+            let Some(written) = outer_include(&chapter.content, &base, folder) else {
+                continue;
+            };
+            let source = chapter.source_path.as_ref().unwrap_or(path);
+            // As its author wrote it: blocks are replaced by now.
+            let text = fs::read_to_string(src.join(source)).unwrap_or_default();
+            let file = SourceFile::new(self.library.project().shown(&self.own.join(source)), text);
+            let message = Message::new("article.link.outer").with("file", written.as_str());
+            let found = Diagnostic::new(Code::BrokenLink, place_in(&file, &written), message);
+            problems.add(&file, [found]);
+        }
+        problems.none()?;
+        LinkPreprocessor::new().run(context, book)
+    }
 }
 
 impl LanguageBook {
@@ -57,11 +101,33 @@ impl LanguageBook {
         let copy = library.copy()?.join(strings.language());
         // Not `MDBook::load`, which also listens to the environment.
         let mut config = Config::from_disk(&toml).map_err(|error| of_book(&error))?;
+        let names = run_nothing(&mut config)?;
+        let not_run = (!names.is_empty()).then(|| {
+            Message::new("article.not_run")
+                .with("file", library.project().shown(&toml))
+                .with(
+                    "names",
+                    Arg::And(names.into_iter().map(Arg::from).collect()),
+                )
+        });
+        source_folder(&toml, library.project().shown(&toml), &config)?;
         config.book.language = Some(strings.language().to_owned());
         config.build.create_missing = false;
-        let mut loaded =
-            MDBook::load_with_config(&copy, config).map_err(|error| of_book(&error))?;
-        let own = folder.join(&loaded.config.book.src);
+        let own = folder.join(&config.book.src);
+        let chapters = Chapters {
+            shown: &|path| library.project().shown(&own.join(path)),
+            copy: &copy.join(&config.book.src),
+        };
+        let summary = chapters.summary()?;
+        let links = config.build.use_default_preprocessors;
+        let mut loaded = MDBook::load_with_config_and_summary(&copy, config, summary)
+            .map_err(|error| of_book(&error))?;
+        if links {
+            loaded.with_preprocessor(Includes {
+                library: library.clone(),
+                own: own.clone(),
+            });
+        }
         loaded.with_preprocessor(FifanghaPreprocessor::of(
             library.clone(),
             Arc::clone(&templates),
@@ -80,6 +146,7 @@ impl LanguageBook {
             book: loaded.book,
             library: library.clone(),
             templates,
+            not_run,
         };
         Ok(Some((book, expanded)))
     }
@@ -201,20 +268,14 @@ fn of_book(error: &Error) -> ArticleError {
     ArticleError::Book(format!("{error:#}"))
 }
 
+/// Writes a file of a temporary folder, which must not be there yet.
 pub(super) fn write(path: &Path, text: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), ArticleError> {
+    goes_on()?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(ArticleError::io(folder))?;
     }
-    fs::write(path, text).map_err(ArticleError::io(path))
-}
-
-/// A folder of its own for what is being made.
-pub(super) fn temporary() -> Result<tempfile::TempDir, ArticleError> {
-    let folder = std::env::temp_dir();
-    tempfile::Builder::new()
-        .prefix("fifangha-")
-        .tempdir_in(&folder)
-        .map_err(ArticleError::io(&folder))
+    let written = File::create_new(path).and_then(|mut it| it.write_all(text.as_ref()));
+    written.map_err(ArticleError::io(path))
 }
 
 /// Copies the files of a folder; links are not followed.
@@ -238,6 +299,9 @@ fn copy(from: &Path, to: &Path, kept: &dyn Fn(&Path) -> bool) -> Result<(), Arti
         if kind.is_dir() {
             copy(&path, &there, kept)?;
         } else if kind.is_file() && kept(&path) {
+            goes_on()?;
+            // Two files of a site never have the same name.
+            File::create_new(&there).map_err(ArticleError::io(&there))?;
             fs::copy(&path, &there).map_err(ArticleError::io(&path))?;
         }
     }

@@ -47,6 +47,8 @@ pub(super) struct Expander<'a> {
     /// What stands before the name of a file of the site for download; absent
     /// where there is no site.
     pub(super) downloads: Option<String>,
+    /// Whether the page has a script, which figures that can be played on need.
+    pub(super) live: bool,
     /// The numbers of the figures; absent where a chapter is read without its
     /// book, and where its references lead cannot be told.
     pub(super) numbering: Option<&'a Numbering>,
@@ -205,6 +207,7 @@ impl Expander<'_> {
             sources: self.sources,
             described: self.keys.unwrap_or_default(),
             downloads: self.downloads.as_deref(),
+            live: self.live,
             id,
             named: read.block.id.is_some(),
             names,
@@ -257,6 +260,7 @@ impl Expander<'_> {
             own: true,
             terms: None,
             downloads: self.downloads.clone(),
+            live: self.live,
             ..*self
         };
         own.chapter(chapter, problems).map(Ok)

@@ -6,10 +6,11 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use super::book::{copy_folder, temporary};
+use super::book::copy_folder;
 use super::kept::Kept;
 use super::need::{Need, Trace, hash_of, hash_of_debug, hash_of_record, words_of};
 use super::problem::ArticleError;
+use super::temporary::Temporary;
 use crate::explain::{Explanation, Illustration, compare};
 use crate::inventory::{self, Inventory};
 use crate::message::Strings;
@@ -18,7 +19,6 @@ use crate::replay::GameRules;
 use crate::study::Study;
 use crate::survey::{Open, Survey};
 use fifangha_rules::Game;
-use tempfile::TempDir;
 
 /// A project, with what blocks ask of it. Clones are the same, and listen to the same
 /// questions.
@@ -38,7 +38,7 @@ struct Stock {
     /// What was made before.
     kept: Kept,
     /// A copy of the folder of the books.
-    copy: OnceLock<TempDir>,
+    copy: OnceLock<Temporary>,
 }
 
 /// Why a record that a block names cannot be had.
@@ -111,11 +111,15 @@ impl Library {
     /// nothing into the project and sees nothing outside it; made once.
     pub(super) fn copy(&self) -> Result<&Path, ArticleError> {
         if self.stock.copy.get().is_none() {
-            let copy = temporary()?;
+            let copy = Temporary::new()?;
             copy_folder(&self.project().book(), copy.path())?;
             let _ours = self.stock.copy.set(copy);
         }
-        Ok(self.stock.copy.get().map_or(Path::new("."), TempDir::path))
+        Ok(self
+            .stock
+            .copy
+            .get()
+            .map_or(Path::new("."), Temporary::path))
     }
 
     /// What explains a game, in any language, with the records that illustrate it.

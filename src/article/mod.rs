@@ -7,6 +7,7 @@
 //! build, with its chapter and line.
 
 mod abreast;
+mod active;
 pub mod block;
 mod board;
 mod book;
@@ -52,8 +53,11 @@ mod site;
 mod standalone;
 mod tables;
 mod templates;
+mod temporary;
+mod validate;
 mod value;
 
+pub(crate) use active::active_part;
 pub use board::board;
 pub use bound::{Bindings, Form};
 pub use explained::explained;
@@ -69,3 +73,5 @@ pub use proof::problems_of_chapter;
 pub use site::{Built, build, typst};
 pub use standalone::standalone;
 pub use templates::Templates;
+#[cfg(feature = "cli")]
+pub(crate) use temporary::abandon;

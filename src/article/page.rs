@@ -92,8 +92,9 @@ pub(super) fn page(
             }
             _ => {}
         }
+        note(event, layout, &own);
         if matches!(layout, Layout::Shared { .. }) {
-            share(event, &own);
+            lowered(event);
         }
     }
     let events = tables(linked(events));
@@ -105,14 +106,21 @@ pub(super) fn page(
     })
 }
 
-/// What a chapter changes where others stand beside it.
-fn share(event: &mut Event<'_>, own: &str) {
-    let prefixed = |label: &str| CowStr::from(format!("{own}-{label}"));
+/// Gives a footnote an id that no heading and no figure has.
+fn note(event: &mut Event<'_>, layout: Layout<'_>, own: &str) {
+    if let Event::FootnoteReference(label) | Event::Start(Tag::FootnoteDefinition(label)) = event {
+        *label = CowStr::from(match layout {
+            Layout::Own => format!("fn-{label}"),
+            Layout::Shared { .. } => format!("{own}-fn-{label}"),
+        });
+    }
+}
+
+/// Lowers a heading by a level, where chapters stand in one file.
+fn lowered(event: &mut Event<'_>) {
     match event {
         Event::Start(Tag::Heading { level, .. }) => *level = lower(*level),
         Event::End(TagEnd::Heading(level)) => *level = lower(*level),
-        Event::FootnoteReference(label) => *label = prefixed(label),
-        Event::Start(Tag::FootnoteDefinition(label)) => *label = prefixed(label),
         _ => {}
     }
 }
@@ -340,7 +348,7 @@ mod tests {
     #[test]
     fn notes_of_two_chapters_do_not_meet() {
         let out = html("# T\n\na[^1]\n\n[^1]: b\n", None);
-        has(&out, &["href=\"#a-1\"", "id=\"a-1\""]);
+        has(&out, &["href=\"#a-fn-1\"", "id=\"a-fn-1\""]);
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub(super) const FRONT: &str = "index.md";
 /// The page that a folder opens with.
 pub(super) const INDEX: &str = "index.html";
 /// What can be searched, beside the pages.
-const SEARCH: &str = "search.js";
+pub(super) const SEARCH: &str = "search.js";
 
 /// What a page says of itself to others.
 #[derive(Debug, Serialize)]
@@ -120,9 +120,11 @@ pub(super) fn pages(expanded: &Expanded, shelf: &Shelf<'_>) -> Result<Vec<Writte
     });
     let made = made.into_iter().collect::<Result<Vec<_>, ArticleError>>()?;
     let mut written = Vec::with_capacity(made.len() + 2);
+    let front = |it: &(&Path, _)| it.0.with_extension("html") == Path::new(INDEX);
+    let fronted = placed.iter().any(front);
     for (at, ((path, _), page)) in placed.iter().zip(&made).enumerate() {
         let file = path.with_extension("html");
-        if at == 0 && file != Path::new(INDEX) {
+        if at == 0 && !fronted {
             let folder = path.parent().map(slashed).filter(|it| !it.is_empty());
             let prefix = folder.map_or_else(String::new, |it| it + "/");
             written.push((INDEX.into(), moved(&page.html, &prefix)));
@@ -210,6 +212,8 @@ fn leaf(
     context.insert("byline", &Some(byline).filter(|it| front && !it.is_empty()));
     context.insert("root", &format!("{up}../"));
     context.insert("up", &up);
+    let whole = shelf.publication.whole(shelf.templates.strings, "html");
+    context.insert("whole", &format!("{up}../{whole}"));
     context.insert("home", &format!("{up}{INDEX}"));
     context.insert("alternates", &alternates);
     context.insert("icon", &shelf.publication.icon);
@@ -247,8 +251,7 @@ fn works<'a>(html: &str, shelf: &Shelf<'a>) -> Vec<Work<'a>> {
         .collect()
 }
 
-/// What a page is about: its first paragraph, without citations, at most some
-/// two hundred letters.
+/// What a page is about: its first paragraph, at most some two hundred letters.
 pub(super) fn about(html: &str) -> Option<String> {
     const MOST: usize = 200;
     let start = match html.starts_with("<p>") {
@@ -257,16 +260,7 @@ pub(super) fn about(html: &str) -> Option<String> {
     };
     let paragraph = &html[start..];
     let paragraph = &paragraph[..paragraph.find("</p>")?];
-    let mut kept = String::new();
-    let mut rest = paragraph;
-    while let Some(at) = rest.find("<a class=\"fif-cite\"") {
-        kept.push_str(rest[..at].trim_end());
-        rest = rest[at..]
-            .split_once("</a>")
-            .map_or("", |(_, behind)| behind);
-    }
-    kept.push_str(rest);
-    let text = words(&kept);
+    let text = words(paragraph);
     let text = text.trim();
     if text.chars().count() <= MOST {
         return (!text.is_empty()).then(|| text.to_owned());
@@ -309,7 +303,7 @@ mod tests {
     fn a_page_is_about_its_first_paragraph() {
         let html = "<h1>T</h1>\n<figure><p>no</p></figure>\n<p>One <em>two</em> \
                     <a class=\"fif-cite\" href=\"s\">(F 1661)</a>, three.</p>\n<p>no</p>";
-        assert_eq!(about(html).unwrap(), "One two, three.");
+        assert_eq!(about(html).unwrap(), "One two (F 1661), three.");
         assert_eq!(about("<h1>T</h1>"), None);
         let long = about(&format!("<p>{}</p>", "word ".repeat(80))).unwrap();
         assert!(

@@ -6,16 +6,20 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write as _};
 use std::path::{Component, Path, PathBuf};
 
+use tempfile::{Builder, TempDir};
+
 use super::problem::ArticleError;
+use super::temporary::placing;
+use crate::project::links::{followed, without_link_in};
 use crate::project::{Project, slashed};
 
 /// The list of what a build wrote: a sentence, an empty line, a path a line.
 const LIST: &str = ".fifangha-build";
 
-/// What a file is written as before it is renamed to what it is called.
+/// What the name of a folder begins with that holds files before they are moved.
 const PART: &str = ".fifangha-part";
 
 /// A folder for a site.
@@ -36,14 +40,16 @@ enum Listed {
 }
 
 impl Place {
-    /// The folder at a path, or where a link at that path leads.
+    /// The folder at a path. A link to it may stand outside the project, where it is the
+    /// user's own, but not inside.
     ///
     /// # Errors
     ///
-    /// When the project keeps its own files there, or it holds something and no
-    /// build was there before.
+    /// When a link of the project leads there, when the project keeps its own files
+    /// there, or it holds something and no build was there before.
     pub(super) fn of(project: &Project, output: &Path) -> Result<Self, ArticleError> {
-        let folder = followed(output).map_err(ArticleError::io(output))?;
+        let folder = without_link_in(project.root(), output).map_err(ArticleError::io(output))?;
+        let folder = folder.map_err(|link| ArticleError::OutputLink(link.at, link.to))?;
         let root = followed(project.root()).map_err(ArticleError::io(project.root()))?;
         let own = [project.games(), project.book()].into_iter();
         let own = own.chain(["templates", "src"].map(|it| project.root().join(it)));
@@ -68,20 +74,22 @@ impl Place {
         listed.ok_or_else(|| ArticleError::NotOurs(self.folder.clone()))
     }
 
-    /// Puts every file of a folder in its place, one by one, and the list last;
-    /// removes what an earlier build wrote and this one did not. Files that are
-    /// as they should be are not touched. What is in the folder besides is left,
-    /// and named: a folder of it once.
+    /// Puts every file of a folder in its place, and removes what an earlier build wrote
+    /// and this one did not. Files that are as they should be are not touched. What is in
+    /// the folder besides is left, and named: a folder of it once.
     ///
-    /// An end in the middle leaves a mixture, which the next build mends: what
-    /// will be written is listed before.
+    /// Everything is written to a folder beside first, so that a full disk leaves the old
+    /// site as it was; then file by file is moved. An end in the middle of that leaves a
+    /// mixture, which the next build mends: what will be written is listed before.
     ///
     /// # Errors
     ///
-    /// When a file that no build wrote stands where one of the site has to, with
-    /// nothing changed then; and when the system cannot write.
-    pub(super) fn receive(&self, site: &Path, sentence: &str) -> Result<Vec<String>, ArticleError> {
+    /// When a link, or a file that no build wrote, stands where one of the site has to or
+    /// had to, and when the system cannot write: nothing is changed then. When it cannot
+    /// move a file, part of the site is new.
+    pub(super) fn receive(&self, site: &Path, sentence: &str) -> Result<Received, ArticleError> {
         let new = files_under(site).map_err(ArticleError::io(site))?;
+        let _whole = placing()?;
         fs::create_dir_all(&self.folder).map_err(ArticleError::io(&self.folder))?;
         let _one_at_a_time = lock(&self.folder);
         let listed = self.listed()?;
@@ -89,104 +97,159 @@ impl Place {
             Listed::Files(old) => old,
             Listed::Nothing | Listed::Unsaid => &BTreeSet::new(),
         };
-        if listed != Listed::Unsaid {
-            for path in new.difference(old) {
-                if let Some(in_the_way) = self.in_the_way(path) {
-                    return Err(ArticleError::InTheWay(in_the_way));
+        for path in new.union(old) {
+            let ours = listed == Listed::Unsaid || old.contains(path);
+            match self.obstacle(path, ours) {
+                Some(Obstacle::Link(at)) => return Err(ArticleError::Link(at)),
+                Some(Obstacle::Other(at)) if new.contains(path) => {
+                    return Err(ArticleError::InTheWay(at));
                 }
+                _ => {}
             }
         }
-        self.write(LIST, list(sentence, new.union(old)).as_bytes())?;
-        for path in &new {
-            let from = site.join(path);
-            let bytes = fs::read(&from).map_err(ArticleError::io(&from))?;
-            self.write(path, &bytes)?;
+        self.clear();
+        let unwritten = |error| ArticleError::Unwritten(self.folder.clone(), error);
+        let staged = Staged::of(self, site, &new, old, sentence).map_err(unwritten)?;
+        self.settle(&staged.begun, LIST)?;
+        for (from, path) in &staged.files {
+            self.settle(from, path)?;
         }
-        for path in old.difference(&new) {
-            self.remove(path);
-        }
-        self.write(LIST, list(sentence, new.iter()).as_bytes())?;
+        let gone = old.difference(&new);
+        let removed = gone.filter(|it| self.remove(it)).cloned().collect();
+        self.settle(&staged.list, LIST)?;
         let mut left = Vec::new();
         others(&self.folder, &self.folder, &new, &mut left)
             .map_err(ArticleError::io(&self.folder))?;
-        Ok(left)
+        left.retain(|it| !it.starts_with(PART));
+        Ok(Received { left, removed })
     }
 
-    /// What stands in the way of a new file: another, or no folder where one
-    /// has to be.
-    fn in_the_way(&self, path: &str) -> Option<PathBuf> {
+    /// What keeps a file from its place; a file there may be replaced if it is `ours`.
+    fn obstacle(&self, path: &str, ours: bool) -> Option<Obstacle> {
         let mut at = self.folder.clone();
         let mut parts = path.split('/').peekable();
         while let Some(part) = parts.next() {
             at.push(part);
-            match fs::symlink_metadata(&at) {
-                Err(_) => return None,
-                Ok(there) if parts.peek().is_some() && there.is_dir() => {}
-                Ok(_) => return Some(at),
+            let there = fs::symlink_metadata(&at).ok()?;
+            let last = parts.peek().is_none();
+            if there.is_symlink() {
+                return Some(Obstacle::Link(at));
+            }
+            if last && !(ours && there.is_file()) || !last && !there.is_dir() {
+                return Some(Obstacle::Other(at));
             }
         }
         None
     }
 
-    /// Makes a file hold these bytes, in one step.
-    fn write(&self, path: &str, bytes: &[u8]) -> Result<(), ArticleError> {
+    /// Whether a file is there and holds these bytes.
+    fn holds(&self, path: &str, bytes: &[u8]) -> bool {
         let there = self.folder.join(path);
         let plain = fs::symlink_metadata(&there).is_ok_and(|it| it.is_file());
-        if plain && fs::read(&there).is_ok_and(|old| old == bytes) {
-            return Ok(());
+        plain && fs::read(&there).is_ok_and(|old| old == bytes)
+    }
+
+    /// Moves a file to its place, in one step.
+    fn settle(&self, from: &Path, path: &str) -> Result<(), ArticleError> {
+        match self.obstacle(path, true) {
+            None => {}
+            Some(Obstacle::Link(at)) => return Err(ArticleError::Link(at)),
+            Some(Obstacle::Other(at)) => return Err(ArticleError::InTheWay(at)),
         }
-        let write = || {
-            if let Some(folder) = there.parent() {
-                fs::create_dir_all(folder)?;
-            }
-            let part = self.folder.join(PART);
-            fs::write(&part, bytes)?;
-            fs::rename(&part, &there)
-        };
-        write().map_err(ArticleError::io(&there))
+        let there = self.folder.join(path);
+        if let Some(folder) = there.parent() {
+            fs::create_dir_all(folder).map_err(ArticleError::io(folder))?;
+        }
+        fs::rename(from, &there).map_err(ArticleError::io(&there))
     }
 
     /// Removes a file, and the folders that are empty without it. What cannot
     /// be removed is named with what is left.
-    fn remove(&self, path: &str) {
+    fn remove(&self, path: &str) -> bool {
+        if self.obstacle(path, true).is_some() {
+            return false;
+        }
         let mut at = self.folder.join(path);
-        if fs::remove_file(&at).is_ok() {
+        let removed = fs::remove_file(&at).is_ok();
+        if removed {
             while at.pop() && at != self.folder && fs::remove_dir(&at).is_ok() {}
+        }
+        removed
+    }
+
+    /// Removes the parts that builds left which were killed. Nothing is opened, and no
+    /// link followed.
+    fn clear(&self) {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        for entry in entries.filter(|it| it.file_name().to_string_lossy().starts_with(PART)) {
+            // What stays is named with what is left.
+            let _removed = match entry.file_type() {
+                Ok(kind) if kind.is_dir() => fs::remove_dir_all(entry.path()),
+                _ => fs::remove_file(entry.path()),
+            };
         }
     }
 }
 
-/// Where a path leads through every link, also where nothing is there yet.
-fn followed(path: &Path) -> io::Result<PathBuf> {
-    // As many as the system follows.
-    let mut links = 40;
-    let mut path = std::path::absolute(path)?;
-    loop {
-        match fs::canonicalize(&path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            found => return found,
-        }
-        match fs::read_link(&path) {
-            Ok(to) if links > 0 => {
-                links -= 1;
-                path = path.parent().unwrap_or(&path).join(to);
+/// What stands where a file of a site has to.
+enum Obstacle {
+    /// A symbolic link, in whose place or through which nothing is written.
+    Link(PathBuf),
+    /// Something else that no build wrote.
+    Other(PathBuf),
+}
+
+/// What came of writing a site.
+pub(super) struct Received {
+    /// What else is in the folder and was left as it was, from it on.
+    pub(super) left: Vec<String>,
+    /// What an earlier build wrote and this one did not, from the folder on.
+    pub(super) removed: Vec<String>,
+}
+
+/// The new files of a site, in a folder of a name that nobody knows before, where they
+/// are moved from.
+struct Staged {
+    _folder: TempDir,
+    /// Each that is not as it should be, with its path from the place on.
+    files: Vec<(PathBuf, String)>,
+    /// The list while they are moved, and that after.
+    begun: PathBuf,
+    list: PathBuf,
+}
+
+impl Staged {
+    fn of(
+        place: &Place,
+        site: &Path,
+        new: &BTreeSet<String>,
+        old: &BTreeSet<String>,
+        sentence: &str,
+    ) -> io::Result<Self> {
+        let folder = Builder::new().prefix(PART).tempdir_in(&place.folder)?;
+        let mut count = 0;
+        let mut stage = |bytes: &[u8]| {
+            let path = folder.path().join(count.to_string());
+            count += 1;
+            File::create_new(&path)?.write_all(bytes)?;
+            io::Result::Ok(path)
+        };
+        let begun = stage(list(sentence, new.union(old)).as_bytes())?;
+        let list = stage(list(sentence, new.iter()).as_bytes())?;
+        let mut files = Vec::new();
+        for path in new {
+            let bytes = fs::read(site.join(path))?;
+            if !place.holds(path, &bytes) {
+                files.push((stage(&bytes)?, path.clone()));
             }
-            _ => break,
         }
+        Ok(Self {
+            _folder: folder,
+            files,
+            begun,
+            list,
+        })
     }
-    let last = path.components().next_back();
-    let Some(parent) = path.parent() else {
-        return Ok(path);
-    };
-    let mut there = followed(parent)?;
-    match last {
-        Some(Component::ParentDir) => {
-            there.pop();
-        }
-        Some(last) => there.push(last),
-        None => {}
-    }
-    Ok(there)
 }
 
 /// What builds wrote into a folder; `None` where others did, and no build.

@@ -81,6 +81,7 @@ pub fn played(
             sources: &sources,
             described: &[],
             downloads: None,
+            live: false,
             number: None,
             numbering: None,
             terms: None,

@@ -8,6 +8,7 @@ use mdbook_preprocessor::errors::Error;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 
 use super::abreast::abreast;
+use super::board::{Part, module};
 use super::bound::Form;
 use super::expand::{Chapter, Expander};
 use super::index::Terms;
@@ -28,6 +29,9 @@ pub(super) const SOURCES: &str = "sources.md";
 
 /// How a link begins that leads to a file beside the pages of the site.
 pub(super) const BESIDE: &str = "./";
+
+/// The attribute of figures that can be played on.
+const ASKS: &str = " data-asked=\"";
 
 /// Replaces the `fifangha` blocks of a book by figures.
 ///
@@ -164,8 +168,9 @@ impl FifanghaPreprocessor {
         }
     }
 
-    /// Gives each chapter of mdBook's pages that has figures their style and script.
-    /// On a page of many chapters the script runs once, when all of it is there.
+    /// Gives each chapter of mdBook's pages that has figures their style and script, and
+    /// the library as well if some can be played on. On a page of many chapters the script
+    /// runs once, when all of it is there.
     ///
     /// # Errors
     ///
@@ -177,10 +182,15 @@ impl FifanghaPreprocessor {
         book.for_each_chapter_mut(|chapter| {
             let text = &chapter.content;
             if text.contains(" class=\"fif-") {
+                // A site has the library in a file; mdBook copies no file of ours.
+                let library = text.contains(ASKS).then(|| module(Part::Play));
+                let library = library.map(|it| format!("<script>\n{it}</script>\n\n"));
                 chapter.content = format!(
-                    "<style>\n{style}</style>\n\n{text}\n\n<script>\n\
-                     globalThis.fifangha ??= (document.addEventListener(\"DOMContentLoaded\", \
-                     () => {{\n{script}}}), true);\n</script>\n"
+                    "<style>\n{style}</style>\n\n{text}\n\n{}<script>\n\
+                     globalThis.fifangha ??= {{}};\n\
+                     fifangha.runs ??= (document.addEventListener(\"DOMContentLoaded\", \
+                     () => {{\n{script}}}), true);\n</script>\n",
+                    library.unwrap_or_default()
                 );
             }
         });
@@ -271,6 +281,7 @@ impl Drawer {
             templates: &self.templates,
             sources: &sources,
             keys: self.keys.as_deref(),
+            live: true,
             downloads: (self.pages == Pages::Site).then(|| format!("{BESIDE}{}", up(path))),
             numbering: Some(&numbering),
             terms: Some(&terms),

@@ -64,6 +64,13 @@ pub enum ArticleError {
     OfProject(PathBuf, PathBuf),
     /// Something that no build made stands where the site has a file.
     InTheWay(PathBuf),
+    /// A symbolic link stands where the site has or had a file, or on the way there.
+    Link(PathBuf),
+    /// A symbolic link of the project leads to the folder to write to: the link, and its
+    /// target.
+    OutputLink(PathBuf, PathBuf),
+    /// The site cannot be written to a folder, which is as it was.
+    Unwritten(PathBuf, io::Error),
     /// Whoever asked for it wants it no longer.
     Stopped,
     /// A template is wrong.
@@ -74,6 +81,8 @@ pub enum ArticleError {
     NoTypst,
     /// What sets a PDF fails.
     Typst(String),
+    /// What sets a PDF says that it did, and there is none.
+    NoPdf,
     /// An EPUB could not be packed.
     Epub(String),
 }
@@ -112,10 +121,20 @@ impl ArticleError {
             Self::InTheWay(path) => {
                 Message::new("article.in_the_way").with("file", path.display().to_string())
             }
+            Self::Link(path) => {
+                Message::new("article.link_in_site").with("file", path.display().to_string())
+            }
+            Self::OutputLink(link, to) => Message::new("article.link_to_output")
+                .with("link", link.display().to_string())
+                .with("folder", to.display().to_string()),
+            Self::Unwritten(folder, error) => Message::new("article.unwritten")
+                .with("folder", folder.display().to_string())
+                .with("why", error.to_string()),
             Self::Stopped => Message::new("article.stopped"),
             Self::Template(error) => why("article.template", error),
             Self::Book(error) => why("article.book", error),
             Self::NoTypst => Message::new("article.bound.no_typst"),
+            Self::NoPdf => Message::new("article.bound.no_pdf"),
             Self::Typst(error) => why("article.bound.typst", error),
             Self::Epub(error) => why("article.bound.epub", error),
         }
@@ -131,7 +150,7 @@ impl fmt::Display for ArticleError {
 impl std::error::Error for ArticleError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Io { error, .. } => Some(error),
+            Self::Io { error, .. } | Self::Unwritten(_, error) => Some(error),
             _ => None,
         }
     }

@@ -40,6 +40,7 @@ pub fn problems_of_chapter(
             sources: &sources,
             keys: (!keys.is_empty()).then_some(&keys),
             downloads: None,
+            live: false,
             numbering: None,
             terms: None,
             own: false,

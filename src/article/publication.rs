@@ -16,6 +16,8 @@ use crate::project::{Date, Name, Project};
 /// Where a site is published, with its picture, and under which licence.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Publication {
+    /// What the names of its files begin with.
+    file_name: String,
     /// The address of the site, without a stroke at its end; absent where the
     /// project does not say it, and with it whatever needs a whole address.
     pub(super) address: Option<String>,
@@ -55,6 +57,7 @@ impl Publication {
     pub(super) fn of(project: &Project, site: &Path) -> Result<Self, ArticleError> {
         let settings = project.settings();
         let mut it = Self {
+            file_name: settings.name.clone().unwrap_or_else(|| "fifangha".into()),
             licence: settings.licence.text.clone(),
             icon: icon(project)?,
             authors: settings.authors.clone(),
@@ -68,6 +71,11 @@ impl Publication {
             it.address = Some(address.to_owned());
         }
         Ok(it)
+    }
+
+    /// The name of the file that holds a whole book, in a form such as `pdf`.
+    pub(super) fn whole(&self, strings: &Strings, form: &str) -> String {
+        format!("{}-{}.{form}", self.file_name, strings.language())
     }
 
     /// The address of a file of the site.

@@ -10,7 +10,7 @@ use tera::Context;
 
 use super::abreast::{abreast, both};
 use super::board::{Around, PLAY, Part, cited_names, module, page as board};
-use super::book::{Expanded, LanguageBook, copy_pictures, temporary, write};
+use super::book::{Expanded, LanguageBook, copy_pictures, write};
 use super::bound::{Bindings, Bound, MAIN, pdf};
 use super::downloads::downloads;
 use super::kept::Judged;
@@ -18,11 +18,12 @@ use super::library::Library;
 use super::need::{hash_of, hash_of_record};
 use super::package::package;
 use super::pages::{Alternate, INDEX, Other, Shelf, Written, moved, pages};
-use super::place::{Place, files_under};
+use super::place::{Place, Received, files_under};
 use super::policy::guarded;
 use super::problem::{ArticleError, Problems};
 use super::publication::Publication;
 use super::single::{Surroundings, single};
+use super::temporary::Temporary;
 use crate::effort::{Bounds, Budget, Effort};
 use crate::keys::Keys;
 use crate::message::{Message, Strings};
@@ -39,6 +40,8 @@ pub struct Built {
     pub opens: Vec<String>,
     /// What else is in that folder and was left as it was, from it on.
     pub left: Vec<String>,
+    /// What an earlier build wrote there and this one did not: it was removed.
+    pub removed: Vec<String>,
     /// The languages of the article.
     pub languages: Vec<&'static str>,
     /// How many files of games were checked.
@@ -49,6 +52,14 @@ pub struct Built {
     pub tally: Tally,
     /// What its author should know, though it does not hinder.
     pub notes: Vec<Message>,
+}
+
+impl Built {
+    /// Adds what came of writing it.
+    fn placed(&mut self, received: Received) {
+        self.left = received.left;
+        self.removed = received.removed;
+    }
 }
 
 /// A book of the article.
@@ -128,7 +139,7 @@ impl Volume {
             .map(|it| Alternate {
                 language: it.strings().language(),
                 name: it.strings().name(),
-                link: one_page(it.strings()),
+                link: publication.whole(it.strings(), "html"),
             })
             .collect();
         let site = format!("{}/{INDEX}", self.strings().language());
@@ -138,7 +149,7 @@ impl Volume {
             alternates: &alternates,
             other: other.map(|it| &it.expanded.outlines),
             site: Some(&site),
-            address: publication.of_file(&one_page(self.strings())),
+            address: publication.of_file(&publication.whole(self.strings(), "html")),
             publication,
         };
         single(&self.expanded, &around, &self.book.templates)
@@ -163,7 +174,7 @@ impl Volume {
         }
         let bound = self.bound(publication)?;
         let mut file = |kind| {
-            let name = format!("fifangha-{}.{kind}", self.strings().language());
+            let name = publication.whole(self.strings(), kind);
             files.push(name.clone());
             site.join(name)
         };
@@ -215,7 +226,7 @@ pub fn typst(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
     let library = Library::new(project);
     let place = Place::of(library.project(), output)?;
     let (mut built, volumes) = checked(&library, output, effort)?;
-    let made = temporary()?;
+    let made = Temporary::new()?;
     let publication = Publication::of(library.project(), made.path())?;
     let sources = made.path().join(SITE);
     for volume in &volumes {
@@ -228,7 +239,7 @@ pub fn typst(project: Project, output: &Path, effort: &Effort) -> Result<Built, 
         }
     }
     let sentence = Strings::english().t("article.made", &[]);
-    built.left = place.receive(&sources, &sentence)?;
+    built.placed(place.receive(&sources, &sentence)?);
     Ok(built)
 }
 
@@ -243,7 +254,7 @@ pub(super) fn build_of(
     let (made, mut built) = filled(library, output, Extent::Whole(bindings), effort)?;
     going_on(effort)?;
     let sentence = Strings::english().t("article.made", &[]);
-    built.left = place.receive(&made.path().join(SITE), &sentence)?;
+    built.placed(place.receive(&made.path().join(SITE), &sentence)?);
     Ok(built)
 }
 
@@ -263,6 +274,9 @@ pub(super) fn pages_of(
     paths.into_iter().map(read).collect()
 }
 
+/// The script of the pages of a language, beside them.
+pub(super) const SCRIPT: &str = "book.js";
+
 /// The folder of the site, in a temporary one.
 const SITE: &str = "site";
 
@@ -281,9 +295,9 @@ fn filled(
     output: &Path,
     extent: Extent,
     effort: &Effort,
-) -> Result<(tempfile::TempDir, Built), ArticleError> {
+) -> Result<(Temporary, Built), ArticleError> {
     let (mut built, volumes) = checked(library, output, effort)?;
-    let made = temporary()?;
+    let made = Temporary::new()?;
     let site = made.path().join(SITE);
     let Some(first) = volumes.first() else {
         return Err(ArticleError::NoBook);
@@ -352,7 +366,7 @@ impl<'v> Piece<'v> {
                     write(&folder.join(path), &html)?;
                 }
                 let script = volume.book.templates.book_script();
-                write(&folder.join("book.js"), &script)?;
+                write(&folder.join(SCRIPT), &script)?;
                 downloads(library.project(), strings, &folder)?;
                 copy_pictures(&volume.book.src, &folder)?;
                 let board = |in_book| volume.board(volumes, publication, library, in_book);
@@ -362,7 +376,10 @@ impl<'v> Piece<'v> {
             }
             Self::One(volume) => {
                 let html = volume.in_one(volumes, publication)?;
-                write(&site.join(one_page(volume.strings())), &html)?;
+                write(
+                    &site.join(publication.whole(volume.strings(), "html")),
+                    &html,
+                )?;
                 Ok(Vec::new())
             }
             Self::Bound(volume, bindings) => volume.bind(*bindings, publication, site),
@@ -385,7 +402,7 @@ fn checked(
     output: &Path,
     effort: &Effort,
 ) -> Result<(Built, Vec<Volume>), ArticleError> {
-    let ((built, mut problems), volumes) = both(
+    let ((mut built, mut problems), volumes) = both(
         || check(library, output, effort),
         || volumes(library, effort),
     );
@@ -393,6 +410,9 @@ fn checked(
     let (volumes, found) = volumes?;
     problems.join(found);
     problems.none()?;
+    built
+        .notes
+        .extend(volumes.iter().filter_map(|it| it.book.not_run.clone()));
     Ok((built, volumes))
 }
 
@@ -406,8 +426,16 @@ fn volumes(library: &Library, effort: &Effort) -> Result<(Vec<Volume>, Problems)
     });
     let mut volumes = Vec::new();
     for loaded in loaded {
-        let Some((book, expanded)) = loaded? else {
-            continue;
+        let (book, expanded) = match loaded {
+            Ok(Some(loaded)) => loaded,
+            Ok(None) => continue,
+            Err(ArticleError::Problems(found)) => {
+                for problem in found {
+                    problems.add(&problem.file, problem.diagnostics);
+                }
+                continue;
+            }
+            Err(error) => return Err(error),
         };
         match expanded {
             Ok(expanded) => {
@@ -424,11 +452,6 @@ fn volumes(library: &Library, effort: &Effort) -> Result<(Vec<Volume>, Problems)
         }
     }
     Ok((volumes, problems))
-}
-
-/// The file that holds all of a language.
-fn one_page(strings: &Strings) -> String {
-    format!("fifangha-{}.html", strings.language())
 }
 
 /// The page that the site opens with: that of its first language, which leads
@@ -465,6 +488,7 @@ fn check(library: &Library, output: &Path, effort: &Effort) -> (Built, Problems)
         output: output.to_owned(),
         opens: Vec::new(),
         left: Vec::new(),
+        removed: Vec::new(),
         languages: Vec::new(),
         records: 0,
         games: 0,

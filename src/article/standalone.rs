@@ -38,6 +38,7 @@ pub fn standalone(
         sources: &sources,
         keys: Some(&heading_ids(markdown)),
         downloads: None,
+        live: false,
         numbering: Some(&Numbering::default()),
         terms: None,
         own: false,

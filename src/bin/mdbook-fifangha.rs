@@ -1,7 +1,6 @@
 //! The mdBook preprocessor for those who run mdBook themselves.
 
 use std::{
-    fs,
     io::{self, Read, Write},
     process::ExitCode,
 };
@@ -96,7 +95,7 @@ fn tell(why: &Why, strings: &Strings) {
             for problem in problems {
                 for it in &problem.diagnostics {
                     let shown = report::text(&problem.file, it, Style::Coloured, strings);
-                    _ = writeln!(err, "{shown}\n");
+                    _ = writeln!(err, "{shown}");
                 }
             }
         }
@@ -131,13 +130,7 @@ fn render(form: Form) -> Result<(), Why> {
     io::stdin().read_to_string(&mut input)?;
     let context = RenderContext::from_json(input.as_bytes())
         .map_err(|error| Why::Failure(not_understood(&input, &error)))?;
-    let made = form.bind(&context)?;
-    fs::create_dir_all(&context.destination)?;
-    let file = context
-        .destination
-        .join("book")
-        .with_extension(form.extension());
-    fs::write(&file, made)?;
+    form.write(&context)?;
     Ok(())
 }
 

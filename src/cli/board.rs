@@ -6,7 +6,11 @@ use super::language::Language;
 use super::output::Out;
 use super::{Exit, Failure, Outcome, input, record};
 use crate::article::board;
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::message::Message;
+use crate::notation::tree::Node;
 use crate::project::Project;
+use crate::study::Study;
 
 /// Writes the board that plays: a page to play and to write on, in one file.
 ///
@@ -31,6 +35,10 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     let study = args.file.as_deref().map(input::study).transpose()?;
+    if let Some(study) = study.as_ref().filter(|it| !holds_record(it)) {
+        let message = Message::new("cli.no-record-in").with("file", study.file.name());
+        return Err(Failure::new(message).help(Message::new("cli.page-holds-all")));
+    }
     let strings = match &study {
         Some(study) => language.of_study(study),
         None => language.of_people(),
@@ -48,4 +56,23 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         .map_err(|error| Failure::new(error.message()))?;
     out.write_all(page.as_bytes())?;
     Ok(Exit::Holds)
+}
+
+/// Whether anything of a file could be read as part of a record, or nothing of it is wrong.
+fn holds_record(study: &Study) -> bool {
+    let of_reading = |it: &Diagnostic| {
+        let error = it.severity == Severity::Error && it.code.is_of_reading();
+        error && it.code != Code::EmptyFile
+    };
+    let misread = study.diagnostics.iter().any(of_reading);
+    let written = study.document.records.iter().any(|it| {
+        let board = |node: &Node| matches!(node, Node::Board(_) | Node::Claim(_));
+        !it.front.raw.trim().is_empty() || it.body.iter().any(board)
+    });
+    let played = study
+        .replay
+        .games
+        .iter()
+        .any(|it| it.turns().next().is_some());
+    !misread || written || played
 }

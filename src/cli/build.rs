@@ -5,7 +5,7 @@ use super::afresh::Afresh;
 use super::follow::Files;
 use super::language::Language;
 use super::output::Out;
-use super::watch::watched;
+use super::watch::{ended_by_ctrl_c, watched_briefly};
 use super::{Exit, Failure, Outcome, check};
 use crate::article::{ArticleError, Bindings, Built, Press, Problem, build, typst};
 use crate::cache::ResultCache;
@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         return watch(project, &output, bindings, strings, out);
     }
     let effort = Effort::default();
-    let built = watched(&effort, strings, progress, || match &args.typst {
+    let built = watched_briefly(&effort, strings, progress, || match &args.typst {
         Some(folder) => typst(project, folder, &effort),
         None => build(project, &output, bindings, &effort),
     })?;
@@ -93,6 +93,7 @@ fn watch(
     strings: &'static Strings,
     out: &mut Out,
 ) -> Outcome {
+    ended_by_ctrl_c()?;
     let root = project.root().to_owned();
     let mut files = Files::of(&project);
     let mut press = Press::new(project);
@@ -138,7 +139,7 @@ pub(super) fn problems_told(
     for problem in problems {
         for diagnostic in &problem.diagnostics {
             text += &say(&problem.file, diagnostic);
-            text += "\n";
+            text.push('\n');
         }
         if Exit::of(&problem.diagnostics, false) == Exit::Unreadable {
             exit = Exit::Unreadable;
@@ -167,6 +168,17 @@ fn told(built: &Built, strings: &Strings, out: &mut dyn Write) -> std::io::Resul
             .with("n", built.left.len())
             .with("names", Arg::And(left.collect()));
         writeln!(out, "{}", strings.say(&said))?;
+    }
+    if !built.removed.is_empty() {
+        let removed = built.removed.iter().map(|it| Arg::from(it.as_str()));
+        let said = Message::new("cli.removed-there")
+            .with("n", built.removed.len())
+            .with("names", Arg::And(removed.collect()));
+        writeln!(out, "{}", strings.say(&said))?;
+        let bound = |it: &String| it.ends_with(".pdf") || it.ends_with(".epub");
+        if built.removed.iter().any(bound) {
+            writeln!(out, "{}", strings.t("cli.removed-bound", &[]))?;
+        }
     }
     for opens in &built.opens {
         writeln!(out, "{}", built.output.join(opens).display())?;

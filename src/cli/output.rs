@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::io::{self, IsTerminal, StdoutLock, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{Failure, lay};
 use crate::answer::Made;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::message::{Message, Strings};
+use crate::project::links;
 use crate::report::{self, Style, visible};
 
 /// Standard output. What is asked for goes out byte by byte as it is; on a
@@ -168,7 +169,7 @@ pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), Failure> {
         return written.map_err(|error| unwritten(path, &error));
     }
     // Through a link, the file that it names is replaced.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let target = real(path)?;
     written(&target, content)
         .and_then(|file| match fs::metadata(&target) {
             Ok(old) if !old.is_file() => Err(io::ErrorKind::AlreadyExists.into()),
@@ -190,7 +191,11 @@ pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), Failure> {
 ///
 /// When it is there, or the system cannot write it.
 pub(super) fn create(path: &Path, content: &[u8]) -> Result<(), Failure> {
-    let created = written(path, content).and_then(|file| Ok(file.persist_noclobber(path)?));
+    let target = match (path.parent(), path.file_name()) {
+        (Some(folder), Some(name)) if folder != Path::new("") => real(folder)?.join(name),
+        _ => path.to_owned(),
+    };
+    let created = written(&target, content).and_then(|file| Ok(file.persist_noclobber(&target)?));
     created.map(|_| ()).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => exists(path),
         _ => unwritten(path, &error),
@@ -214,6 +219,23 @@ pub(super) fn bytes(made: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
         }
         false => Ok(out.write_all(made)?),
     }
+}
+
+/// Where a path that a command was given leads. A project may come from a stranger: none
+/// of its links leads out of it.
+///
+/// # Errors
+///
+/// When one would, or the system cannot follow it.
+pub(super) fn real(path: &Path) -> Result<PathBuf, Failure> {
+    let found = links::within_its_project(path).map_err(|error| unwritten(path, &error))?;
+    found.map_err(|link| {
+        let to = link.to.display().to_string();
+        let message = Message::new("cli.link-leads-out")
+            .with("link", link.at.display().to_string())
+            .with("target", to.as_str());
+        Failure::new(message).help(Message::new("cli.name-the-target").with("target", to))
+    })
 }
 
 /// Writes what a command makes: into a file, whose name is then told, or out.

@@ -36,15 +36,65 @@ pub(super) fn watched<T>(
 pub(super) fn listen(effort: &Effort) -> Result<(), Failure> {
     let stopped = effort.clone();
     // A second one does not wait for what is known.
-    let handled = ctrlc::set_handler(move || {
+    on_ctrl_c(move || {
         if stopped.is_stopped() {
-            std::process::exit(130);
+            end();
         }
         stopped.stop();
-    });
-    handled.map_err(|error| {
+    })
+}
+
+/// The same for a build, which soon ends even if it cannot stop: nothing that it knows by
+/// then is of use to anybody.
+#[cfg(feature = "book")]
+pub(super) fn watched_briefly<T>(
+    effort: &Effort,
+    strings: &Strings,
+    progress: fn(&Effort) -> Message,
+    work: impl FnOnce() -> T,
+) -> Result<T, Failure> {
+    /// How long it may take to stop by itself.
+    const GRACE: Duration = Duration::from_millis(300);
+    let stopped = effort.clone();
+    let said = strings.t("article.stopped", &[]);
+    on_ctrl_c(move || {
+        if !stopped.is_stopped() {
+            stopped.stop();
+            std::thread::sleep(GRACE);
+        }
+        if crate::article::abandon() {
+            // Where it cannot be written, there is nobody left to tell.
+            let _ = super::output::aside(&said);
+        } else {
+            // The site is moved into its place, and the program about to end.
+            std::thread::sleep(10 * GRACE);
+        }
+        std::process::exit(130);
+    })?;
+    Ok(shown(effort, strings, progress, work))
+}
+
+/// Has the program end at Ctrl-C, without temporary folders left behind.
+///
+/// # Errors
+///
+/// When the system does not let it listen.
+#[cfg(feature = "book")]
+pub(super) fn ended_by_ctrl_c() -> Result<(), Failure> {
+    on_ctrl_c(|| end())
+}
+
+fn on_ctrl_c(handle: impl FnMut() + Send + 'static) -> Result<(), Failure> {
+    ctrlc::set_handler(handle).map_err(|error| {
         Failure::new(Message::new("cli.no-ctrl-c").with("error", error.to_string()))
     })
+}
+
+/// Ends the program as Ctrl-C does.
+fn end() -> ! {
+    #[cfg(feature = "book")]
+    crate::article::abandon();
+    std::process::exit(130)
 }
 
 /// Runs work. Where standard error is a terminal, how far it has come is shown there.

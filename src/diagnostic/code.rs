@@ -161,6 +161,9 @@ codes! {
     "F510" Undecided         Error
     "F511" UnknownKey        Error
     "F512" NoPicture         Error
+    "F513" BookUnread        Error
+    "F514" NameTaken         Error
+    "F515" ActivePicture     Error
     // Reconstruction.
     "F601" TurnFitsNone      Error
     "F602" BoardFitsNone     Error

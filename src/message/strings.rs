@@ -174,7 +174,12 @@ impl Strings {
                 .flat_map(names)
                 .any(|name| name == given)
         };
-        let needless = message.args().iter().find(|(name, _)| !named(name));
+        // A number may only choose the form.
+        let chooses = |name: &str| name == "n" && self.text(key).is_none();
+        let needless = message
+            .args()
+            .iter()
+            .find(|(name, _)| !named(name) && !chooses(name));
         missing
             .or(needless.map(|(name, _)| *name))
             .map(|name| format!("{key} {{{name}}}"))

@@ -23,6 +23,9 @@ pub enum NoFacsimile {
     Outside,
     /// There is no such file, or it cannot be read.
     Missing,
+    /// It is an SVG that holds a script or another part that could run.
+    #[cfg(feature = "book")]
+    Active,
     /// It is larger than [`Facsimile::MAX_BYTES`].
     TooLarge,
 }
@@ -95,10 +98,14 @@ impl Facsimile {
         }
         let bytes = fs::read(&file).map_err(missing)?;
         let begun = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
-        match begun.trim_ascii_start().starts_with(begins) {
-            true => Ok(Some(Self { kind, bytes })),
-            false => Err(NoFacsimile::Kind),
+        if !begun.trim_ascii_start().starts_with(begins) {
+            return Err(NoFacsimile::Kind);
         }
+        #[cfg(feature = "book")]
+        if end == "svg" && crate::article::active_part(&bytes).is_some() {
+            return Err(NoFacsimile::Active);
+        }
+        Ok(Some(Self { kind, bytes }))
     }
 }
 
@@ -119,6 +126,11 @@ impl NoFacsimile {
             Self::Missing => [
                 Message::new("keys.facsimile.missing.message"),
                 Message::new("keys.facsimile.missing.help"),
+            ],
+            #[cfg(feature = "book")]
+            Self::Active => [
+                Message::new("keys.facsimile.active.message"),
+                Message::new("keys.facsimile.active.help"),
             ],
             Self::TooLarge => [
                 Message::new("keys.facsimile.large.message").with("mib", mib),

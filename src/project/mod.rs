@@ -5,6 +5,8 @@
 
 mod edition;
 mod facsimile;
+#[cfg(any(feature = "book", feature = "cli"))]
+pub(crate) mod links;
 mod reader;
 mod records;
 mod settings;

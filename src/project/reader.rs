@@ -109,6 +109,18 @@ impl Reader {
         fields.into_iter().filter_map(text).collect()
     }
 
+    /// The beginning of the names of files, which no other files of a site have.
+    pub(super) fn file_name(&mut self, value: &Yaml) -> Option<String> {
+        let text = self.scalar(value)?;
+        let letters = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
+        let begins = text.value.starts_with(|it: char| it.is_ascii_lowercase());
+        if begins && text.value.chars().all(letters) && text.value != "board" {
+            return Some(text.value);
+        }
+        self.wrong(text.span, "project.wrong.file_name");
+        None
+    }
+
     /// The address of a page of the web.
     pub(super) fn address(&mut self, value: &Yaml) -> Option<Spanned<String>> {
         let text = self.scalar(value)?;

@@ -24,6 +24,8 @@ use crate::study::Study;
 pub struct Settings {
     /// `title`: what the project is called; by language, or one for all.
     titles: Localized,
+    /// `name`: what the names of the files begin with that hold a whole book.
+    pub name: Option<String>,
     /// `authors`: who made it.
     pub authors: Vec<Name>,
     /// `version`: which edition it is.
@@ -84,6 +86,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             titles: Localized::new(),
+            name: None,
             authors: Vec::new(),
             version: None,
             date: None,
@@ -104,8 +107,9 @@ impl Settings {
     pub const FILE: &'static str = "fifangha.yaml";
 
     /// The keys that mean something.
-    pub const KEYS: [&'static str; 12] = [
+    pub const KEYS: [&'static str; 13] = [
         "title",
+        "name",
         "authors",
         "version",
         "date",
@@ -179,6 +183,7 @@ impl Settings {
         }
         match key.value.as_str() {
             "title" => self.titles = reader.localized(value),
+            "name" => self.name = reader.file_name(&value),
             "authors" => {
                 let names = Reader::items(value).into_iter();
                 self.authors = names.filter_map(|it| reader.name(it)).collect();

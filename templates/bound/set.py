@@ -1,6 +1,9 @@
 # Sets Typst sources with the module of PyPI, which brings no command.
 import sys
 
+# Modules are those that were installed: the folder of this script is none of theirs.
+del sys.path[0]
+
 try:
     import typst
 except ModuleNotFoundError:

@@ -16,7 +16,11 @@ fn a_page_says_what_it_is_about_and_where_it_is_published_if_that_is_known() {
     let small = Small::new().with_book(CHAPTER);
     small.build("public").unwrap();
     let html = page(&small, "en/a.html");
-    assert!(html.contains("<meta name=\"description\" content=\"It is said here, at length.\">"));
+    assert!(
+        html.contains(
+            "<meta name=\"description\" content=\"It is said here (Busser), at length.\">"
+        )
+    );
     assert!(html.contains("<title>A title · "));
     for absent in ["canonical", "og:image", "og:url"] {
         assert!(!html.contains(absent), "{absent} without an address");

@@ -224,20 +224,24 @@ fn a_link_is_followed_to_where_the_site_is_served_from() {
     use std::os::unix::fs::symlink;
     let small = Small::new().with_book(CHAPTER);
     let elsewhere = tempfile::tempdir().unwrap();
+    let at = |path: &str| elsewhere.path().join(path);
     for (link, to) in [("served", "root"), ("dangling", "not/yet")] {
-        let to = elsewhere.path().join(to);
         if link == "served" {
-            fs::create_dir(&to).unwrap();
+            fs::create_dir(at(to)).unwrap();
         }
-        symlink(&to, small.root().join(link)).unwrap();
-        small.build(link).unwrap();
-        let link = small.root().join(link);
-        assert!(link.symlink_metadata().unwrap().is_symlink());
-        assert!(to.join("index.html").is_file());
+        symlink(at(to), at(link)).unwrap();
+        let project = Project::find_from(small.root()).unwrap();
+        build(project, &at(link), Bindings::default(), &Effort::default()).unwrap();
+        assert!(at(link).symlink_metadata().unwrap().is_symlink());
+        assert!(at(to).join("index.html").is_file());
     }
+    // A link of the project is its author's, and not whoever's builds it.
+    symlink(at("root"), small.root().join("served")).unwrap();
     symlink("games", small.root().join("disguised")).unwrap();
-    let error = small.build("disguised/site").unwrap_err();
-    assert!(matches!(error, ArticleError::OfProject(..)), "{error}");
+    for output in ["served", "disguised/site"] {
+        let error = small.build(output).unwrap_err();
+        assert!(matches!(error, ArticleError::OutputLink(..)), "{error}");
+    }
 }
 
 #[test]

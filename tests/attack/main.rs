@@ -3,8 +3,15 @@
 #![cfg(all(feature = "book", feature = "cli"))]
 
 mod board_storage;
+mod book;
+mod cloned;
+#[cfg(unix)]
+mod interrupted;
+#[cfg(unix)]
+mod links;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod python;
 mod records;
 #[cfg(feature = "serve")]
 mod serve;

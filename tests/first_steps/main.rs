@@ -1,12 +1,15 @@
 //! The first steps of a new user, each of which once failed.
 #![cfg(all(feature = "book", feature = "cli"))]
 
+mod chapters;
 mod ci;
 mod command;
 mod comments;
 mod exit_codes;
 mod npm;
 mod opening;
+mod ordinary_mdbook;
+mod outputs;
 mod package;
 mod programs;
 mod questions;

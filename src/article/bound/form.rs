@@ -1,16 +1,19 @@
 //! A book of somebody who runs mdBook, bound.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use mdbook_renderer::RenderContext;
 
 use super::Bound;
 use super::setter::pdf;
 use crate::article::FifanghaPreprocessor;
-use crate::article::book::{Expanded, temporary};
+use crate::article::book::Expanded;
 use crate::article::problem::ArticleError;
 use crate::article::publication::Publication;
 use crate::article::templates::Templates;
+use crate::article::temporary::Temporary;
+use crate::project::links::without_link_in;
 
 /// In which form a book is bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +45,31 @@ impl Form {
         }
     }
 
+    /// Writes a book that went through [`FifanghaPreprocessor::for_renderer`] into the folder
+    /// that mdBook has for the renderer, whole or not at all; returns its path.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::bind`]; when a symbolic link inside the book leads to that folder, and when
+    /// the system cannot write there.
+    pub fn write(self, context: &RenderContext) -> Result<PathBuf, ArticleError> {
+        let made = self.bind(context)?;
+        let folder = &context.destination;
+        let real = without_link_in(&context.root, folder).map_err(ArticleError::io(folder))?;
+        let real = real.map_err(|link| ArticleError::OutputLink(link.at, link.to))?;
+        let file = real.join("book").with_extension(self.extension());
+        let write = || {
+            fs::create_dir_all(&real)?;
+            let beside = tempfile::tempdir_in(&real)?;
+            let new = beside.path().join("book");
+            fs::write(&new, made)?;
+            // A link of that name is replaced, not followed.
+            fs::rename(new, &file)
+        };
+        write().map_err(ArticleError::io(&file))?;
+        Ok(file)
+    }
+
     /// A book that went through [`FifanghaPreprocessor::for_renderer`], as the bytes of a
     /// file.
     ///
@@ -55,7 +83,7 @@ impl Form {
         let project = FifanghaPreprocessor::project(root);
         let strings = project.strings(config.language.as_deref().unwrap_or("en"));
         let templates = Templates::of(strings, &project)?;
-        let made = temporary()?;
+        let made = Temporary::new()?;
         let publication = Publication::of(&project, made.path())?;
         let settings = project.settings();
         let title = config.title.as_deref();

@@ -37,7 +37,7 @@ pub(super) use typst::MAIN;
 /// In which forms a book is bound, beside its pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bindings {
-    /// As PDF, `fifangha-en.pdf`: set by [Typst](https://typst.app), which has to be
+    /// As PDF, `fifangha-en.pdf` or as `name:` of the project says: set by [Typst](https://typst.app), which has to be
     /// there.
     pub pdf: bool,
     /// As EPUB, `fifangha-en.epub`.

@@ -73,6 +73,8 @@ pub(super) struct Studio<'a> {
     /// What stands before the name of a file of the site for download; absent
     /// where there is no site.
     pub(super) downloads: Option<&'a str>,
+    /// Whether the page has a script.
+    pub(super) live: bool,
     /// What stands before the caption, as HTML; absent where the figure has no
     /// number.
     pub(super) number: Option<String>,

@@ -56,7 +56,7 @@ pub(super) fn show(
     let mut context = Context::new();
     context.insert("mover", &mover.map(|it| studio.strings().say(&it)));
     context.insert("id", &studio.name("start"));
-    context.insert("asked", &studio.downloads.map(|_| asked));
+    context.insert("asked", &studio.live.then_some(asked));
     context.insert("shown", &shown);
     context.insert("line", &player::line(&turns, studio)?);
     Ok(studio.part("play", &context)?)

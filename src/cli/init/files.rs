@@ -104,6 +104,7 @@ impl Begun {
             true => context.insert("title", &escaped(&self.title)),
             false => context.insert("title", &scalar(&self.title)),
         }
+        context.insert("name", &file_name(&self.title));
         context.insert("authors", &scalar(&self.author));
         context.insert("language", language);
         let source = self.source.as_ref();
@@ -155,6 +156,40 @@ fn opening(rules: &Rules) -> ([String; 2], Position) {
         notation
     });
     (turns, position)
+}
+
+/// A title as the names of files can have it: small letters, digits and hyphens, without
+/// accents; nothing where none of that is left.
+fn file_name(title: &str) -> Option<String> {
+    /// At most as many letters.
+    const MOST: usize = 40;
+    let mut name = String::new();
+    for c in title.chars().flat_map(char::to_lowercase) {
+        let letters = match c {
+            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => "a",
+            'ç' => "c",
+            'è' | 'é' | 'ê' | 'ë' => "e",
+            'ì' | 'í' | 'î' | 'ï' => "i",
+            'ñ' => "n",
+            'ò' | 'ó' | 'ô' | 'õ' | 'ö' => "o",
+            'ù' | 'ú' | 'û' | 'ü' => "u",
+            'ý' | 'ÿ' => "y",
+            'æ' => "ae",
+            'œ' => "oe",
+            'ß' => "ss",
+            '\'' | '’' => "",
+            c if c.is_ascii_alphanumeric() => {
+                name.push(c);
+                continue;
+            }
+            _ if name.ends_with('-') || name.is_empty() => "",
+            _ => "-",
+        };
+        name += letters;
+    }
+    let name = name.get(..MOST).unwrap_or(&name).trim_end_matches('-');
+    let begins = name.starts_with(|it: char| it.is_ascii_lowercase());
+    (begins && name != "board").then(|| name.to_owned())
 }
 
 /// Markdown that reads as this text.

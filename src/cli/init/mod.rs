@@ -51,6 +51,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
     empty(&args.dir)?;
+    output::real(&args.dir)?;
     let source = Source::of(args.from.as_deref())?;
     let has_source = source.is_some();
     let strings = language.of_people();

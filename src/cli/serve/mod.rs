@@ -11,6 +11,7 @@ use super::build::{problems_told, project_here};
 use super::follow::Files;
 use super::language::Language;
 use super::output::Out;
+use super::watch::ended_by_ctrl_c;
 use super::{Failure, Outcome};
 use crate::article::{ArticleError, Press};
 use crate::cache::ResultCache;
@@ -43,6 +44,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+    ended_by_ctrl_c()?;
     args.afresh.note(language)?;
     let project = project_here()?.with_cache(ResultCache::in_memory());
     let root = project.root().to_owned();

@@ -1,0 +1,145 @@
+//! Symbolic links of a project, through which nothing is written outside it.
+
+use std::io::{self, ErrorKind};
+use std::path::{Component, Path, PathBuf};
+use std::{fs, path};
+
+#[cfg(feature = "cli")]
+use super::Project;
+
+/// Returns where a path leads through every link, also if nothing is there yet.
+///
+/// # Errors
+///
+/// If the system cannot read a link, or there are more than it follows.
+pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
+    // As many as the system follows.
+    let mut links = 40;
+    let mut path = path::absolute(path)?;
+    loop {
+        match fs::canonicalize(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            found => return found,
+        }
+        match fs::read_link(&path) {
+            Ok(to) if links > 0 => {
+                links -= 1;
+                path = path.parent().unwrap_or(&path).join(to);
+            }
+            _ => break,
+        }
+    }
+    let last = path.components().next_back();
+    let Some(parent) = path.parent() else {
+        return Ok(path);
+    };
+    let mut there = followed(parent)?;
+    match last {
+        Some(Component::ParentDir) => {
+            there.pop();
+        }
+        Some(last) => there.push(last),
+        None => {}
+    }
+    Ok(there)
+}
+
+/// Follows a path. Each link on the way is offered to `refused`, with the real folder
+/// that it is in and its target; the first link that is refused is returned as an error.
+fn walked(
+    path: &Path,
+    refused: impl Fn(&Path, &Path) -> bool,
+) -> io::Result<Result<PathBuf, Link>> {
+    let mut at = PathBuf::new();
+    for part in path::absolute(path)?.components() {
+        if part == Component::ParentDir {
+            at.pop();
+            continue;
+        }
+        at.push(part);
+        if !at.is_symlink() {
+            continue;
+        }
+        let folder = followed(at.parent().unwrap_or(&at))?;
+        let to = followed(&at)?;
+        if refused(&folder, &to) {
+            return Ok(Err(Link { at, to }));
+        }
+        at = to;
+    }
+    Ok(Ok(at))
+}
+
+/// A link that is not followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Link {
+    /// Its path.
+    pub(crate) at: PathBuf,
+    /// Its target.
+    pub(crate) to: PathBuf,
+}
+
+/// Returns where a path leads, unless a link inside a folder is on the way.
+///
+/// # Errors
+///
+/// As [`followed`].
+#[cfg(feature = "book")]
+pub(crate) fn without_link_in(folder: &Path, path: &Path) -> io::Result<Result<PathBuf, Link>> {
+    let folder = followed(folder)?;
+    walked(path, |at, _| at.starts_with(&folder))
+}
+
+/// Returns where a path leads, unless a link of a project leads out of that project.
+///
+/// # Errors
+///
+/// As [`followed`].
+#[cfg(feature = "cli")]
+pub(crate) fn within_its_project(path: &Path) -> io::Result<Result<PathBuf, Link>> {
+    walked(path, |at, to| {
+        let root = Project::find_from(at).ok();
+        let root = root.and_then(|it| followed(it.root()).ok());
+        root.is_some_and(|root| !to.starts_with(root))
+    })
+}
+
+#[cfg(all(test, unix, feature = "book", feature = "cli"))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn only_links_of_a_project_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let base = folder.path().canonicalize().unwrap();
+        let at = |path: &str| base.join(path);
+        fs::create_dir_all(at("project/games/deep")).unwrap();
+        fs::create_dir_all(at("elsewhere")).unwrap();
+        for (link, to) in [
+            ("to-project", "project"),
+            ("project/in", "games/deep"),
+            ("project/out", "../elsewhere"),
+            ("project/dangling", "../nothing"),
+        ] {
+            symlink(to, at(link)).unwrap();
+        }
+        let inside = |path: &str| without_link_in(&at("project"), &at(path)).unwrap();
+        let own = |path: &str| within_its_project(&at(path)).unwrap();
+        let there = at("project/games/deep/new/x");
+        assert_eq!(inside("to-project/games/deep/new/x"), Ok(there.clone()));
+        assert_eq!(own("to-project/in/new/x"), Ok(there));
+        assert!(inside("project/in/new").is_err());
+        for out in ["project/out/x", "to-project/out", "project/dangling"] {
+            let link = own(out).unwrap_err();
+            assert!(!link.to.starts_with(at("project")), "{link:?}");
+            assert!(inside(out).is_err());
+        }
+        assert_eq!(own("project/out/../x"), own("project/out"));
+        assert_eq!(own("project/games/../x"), Ok(at("project/x")));
+        // Outside of projects, links are the user's own.
+        symlink("elsewhere", at("mine")).unwrap();
+        assert_eq!(own("mine/x"), Ok(at("elsewhere/x")));
+    }
+}

@@ -1,0 +1,203 @@
+//! A PDF is set by the module `typst` that the user installed, and never by a file of
+//! the project.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::cloned::{Cloned, said, write};
+use crate::support::needs::program;
+
+/// A module like that of PyPI, that writes a PDF which says who it is.
+const INSTALLED: &str = "import json, os\nclass TypstError(Exception): pass\n\
+    def compile(path, output, **more):\n    open(output, 'w').write('%PDF-1.7 INSTALLED')\n";
+
+/// The Python of this machine: itself, where `python3` is a script that chooses one.
+fn python() -> PathBuf {
+    let asked = ["-c", "import sys; print(sys.executable)"];
+    let told = Command::new("python3").args(asked).output().unwrap();
+    String::from_utf8(told.stdout).unwrap().trim().into()
+}
+
+/// The folder of installed modules below that of an environment.
+fn site(python: &Path) -> String {
+    let asked = "import sys; print('lib/python%d.%d/site-packages' % sys.version_info[:2])";
+    let told = Command::new(python).args(["-c", asked]).output().unwrap();
+    String::from_utf8(told.stdout).unwrap().trim().to_owned()
+}
+
+/// Every module that starting Python or setting a PDF imports.
+const SHADOWS: [&str; 8] = [
+    "typst.py",
+    "typst/__init__.py",
+    "json.py",
+    "os.py",
+    "site.py",
+    "sitecustomize.py",
+    "usercustomize.py",
+    "encodings/__init__.py",
+];
+
+/// A project with modules that leave a trace when they are imported.
+fn hostile(names: &[&str]) -> Cloned {
+    let project = Cloned::new();
+    for name in names {
+        let trace = project.beside("PWNED");
+        let module = format!("open({trace:?}, 'w').write('x')\n");
+        project.write(name, &module);
+    }
+    project
+}
+
+/// A folder of programs: Python, and no `typst`.
+#[cfg(unix)]
+fn programs(project: &Cloned) -> PathBuf {
+    let programs = project.beside("bin");
+    fs::create_dir(&programs).unwrap();
+    std::os::unix::fs::symlink(python(), programs.join("python3")).unwrap();
+    programs
+}
+
+/// Runs a command that sets a PDF, by Python alone.
+fn sets(project: &Cloned, path: &Path, arguments: &[&str]) -> String {
+    let mut command = project.fifangha(arguments);
+    command
+        .env("PATH", path)
+        .env("HOME", project.beside("home"));
+    let plain = command.output().unwrap();
+    let trace = project.beside("PWNED");
+    assert!(!trace.exists(), "{arguments:?} ran a module of the project");
+    command.env("PYTHONPATH", project.root());
+    command.env("PYTHONSTARTUP", project.root().join("typst.py"));
+    command.output().unwrap();
+    assert!(!trace.exists(), "{arguments:?} listened to PYTHONPATH");
+    said(&plain)
+}
+
+#[cfg(unix)]
+#[test]
+#[ignore = "needs Python: see CONTRIBUTING"]
+fn a_module_of_the_current_folder_is_not_imported() {
+    if program(&["python3"]).is_none() {
+        return;
+    }
+    for name in SHADOWS {
+        let project = hostile(&[name]);
+        installed(&project);
+        sets(&project, &programs(&project), &["build", "--pdf"]);
+    }
+    let project = hostile(&["typst.py"]);
+    let path = programs(&project);
+    for arguments in [
+        &[
+            "print",
+            "games/first-game.fif",
+            "--format",
+            "pdf",
+            "-o",
+            "sheet.pdf",
+        ][..],
+        &[
+            "worksheet",
+            "--rules",
+            "fifanga",
+            "--columns",
+            "4",
+            "--format",
+            "pdf",
+            "-o",
+            "w.pdf",
+        ],
+    ] {
+        sets(&project, &path, arguments);
+    }
+}
+
+/// Installs a module `typst` as `pip install --user` does, for a home of the test.
+fn installed(project: &Cloned) {
+    let asked = Command::new(python())
+        .args(["-m", "site", "--user-site"])
+        .env("HOME", project.beside("home"))
+        .output()
+        .unwrap();
+    let folder = String::from_utf8(asked.stdout).unwrap();
+    write(&Path::new(folder.trim()).join("typst.py"), INSTALLED);
+}
+
+#[cfg(unix)]
+#[test]
+#[ignore = "needs Python: see CONTRIBUTING"]
+fn a_module_of_the_users_own_folder_is_found() {
+    if program(&["python3"]).is_none() {
+        return;
+    }
+    let project = hostile(&SHADOWS);
+    let path = programs(&project);
+    installed(&project);
+    let told = sets(&project, &path, &["build", "--pdf"]);
+    let pdf = fs::read_to_string(project.root().join("public/t-en.pdf"));
+    assert!(pdf.is_ok_and(|it| it.contains("INSTALLED")), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+#[ignore = "needs Python: see CONTRIBUTING"]
+fn a_module_of_a_virtual_environment_is_found() {
+    if program(&["python3"]).is_none() {
+        return;
+    }
+    let project = hostile(&SHADOWS);
+    let (python, venv) = (python(), project.beside("venv"));
+    let home = python.parent().unwrap().display();
+    write(&venv.join("pyvenv.cfg"), &format!("home = {home}\n"));
+    write(&venv.join(site(&python)).join("typst.py"), INSTALLED);
+    fs::create_dir(venv.join("bin")).unwrap();
+    std::os::unix::fs::symlink(&python, venv.join("bin/python3")).unwrap();
+    let told = sets(&project, &venv.join("bin"), &["build", "--pdf"]);
+    let pdf = fs::read_to_string(project.root().join("public/t-en.pdf"));
+    assert!(pdf.is_ok_and(|it| it.contains("INSTALLED")), "{told}");
+}
+
+/// A program of the project is not taken for Typst either, where the search path
+/// holds the current folder.
+#[cfg(unix)]
+#[test]
+fn a_program_of_the_current_folder_is_not_run() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let project = Cloned::new();
+    for name in ["typst", "python3", "python"] {
+        let program = project.root().join(name);
+        write(&program, "#!/bin/sh\n/bin/touch \"$0.ran\"\n");
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let mut command = project.fifangha(&["build", "--pdf"]);
+    let done = command.env("PATH", ".").output().unwrap();
+    for name in ["typst", "python3", "python"] {
+        let trace = project.root().join(format!("{name}.ran"));
+        assert!(!trace.exists(), "{name} ran: {}", said(&done));
+    }
+}
+
+/// A program that says that it is done and wrote nothing is not told as a file that
+/// is missing in a folder which nobody knows.
+#[cfg(unix)]
+#[test]
+fn a_program_that_writes_no_pdf_is_told() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let project = Cloned::new();
+    let program = project.beside("bin/typst");
+    write(&program, "#!/bin/sh\nexit 0\n");
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    for arguments in [
+        &["build", "--pdf"][..],
+        &["print", "games/first-game.fif", "--format", "pdf"],
+    ] {
+        let mut command = project.fifangha(arguments);
+        let done = command.env("PATH", project.beside("bin")).output().unwrap();
+        let told = said(&done);
+        assert!(told.contains("wrote no file"), "{told}");
+        assert!(!told.contains("made.pdf"), "{told}");
+    }
+}

@@ -1,0 +1,86 @@
+//! A figure to play on works in a book that mdBook builds.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::json;
+
+/// A book that mdBook builds, with the preprocessor of this package.
+fn built() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let program = json!(env!("CARGO_BIN_EXE_mdbook-fifangha"));
+    let toml = format!("[book]\ntitle = \"T\"\n\n[preprocessor.fifangha]\ncommand = {program}\n");
+    write("book.toml", &toml);
+    write(
+        "src/SUMMARY.md",
+        "# S\n\n- [A](a.md)\n- [B](b.md)\n- [C](deep/c.md)\n",
+    );
+    let play = "```fifangha\nrules: fifanga\ncolumns: 4\nshow: play\n```\n";
+    write("src/a.md", &format!("# A\n\n{play}"));
+    write(
+        "src/b.md",
+        "# B\n\n```fifangha\nrules: fifanga\nshow: board\n```\n",
+    );
+    write("src/deep/c.md", &format!("# C\n\n{play}"));
+    let book = mdbook_driver::MDBook::load(folder.path()).unwrap();
+    book.build().unwrap();
+    folder
+}
+
+fn page(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join("book").join(name)).unwrap()
+}
+
+#[test]
+fn a_board_to_play_on_brings_what_it_needs() {
+    let folder = built();
+    let module = "fifangha.modules ??= {}).play = ";
+    for name in ["a.html", "deep/c.html"] {
+        let page = page(folder.path(), name);
+        assert!(
+            page.contains("data-asked=") && page.contains("data-pit="),
+            "{name}"
+        );
+        assert_eq!(page.matches(module).count(), 1, "{name}");
+    }
+    // Nothing of it where nothing is played, nor among what is searched.
+    assert!(!page(folder.path(), "b.html").contains(module));
+    let index = fs::read_dir(folder.path().join("book")).unwrap();
+    for entry in index.map(|it| it.unwrap()) {
+        let name = entry.file_name().into_string().unwrap();
+        if name.starts_with("searchindex") {
+            assert!(entry.metadata().unwrap().len() < 50_000, "{name}");
+        }
+    }
+    // mdBook is given nothing to copy: the folder of the chapters is as it was.
+    let files = fs::read_dir(folder.path().join("src")).unwrap().count();
+    assert_eq!(files, 4);
+}
+
+/// A turn is played on the page, in a browser.
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn a_turn_is_played_on_a_page_of_mdbook() {
+    let Some(mut browser) = crate::browser::chromium::Chromium::start() else {
+        return;
+    };
+    let folder = built();
+    for name in ["a.html", "deep/c.html", "print.html"] {
+        let mut page = browser.page(1280, 900);
+        page.open_file(&folder.path().join("book").join(name), "");
+        let now = "document.querySelector('.fif-player[data-asked] .fif-frame.fif-now')";
+        page.until(&format!("{now} !== null"));
+        let pit = format!("{now}.querySelector('.fif-pit-button[aria-disabled=false]')");
+        let pit = page.eval(&format!("{pit}.dataset.pit"));
+        let pit = pit.as_str().unwrap();
+        page.click(&format!(
+            ".fif-player[data-asked] .fif-frame.fif-now [data-pit={pit}]"
+        ));
+        page.until("document.querySelectorAll('.fif-player[data-asked] .fif-frame').length > 1");
+    }
+}
