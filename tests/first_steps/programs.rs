@@ -10,7 +10,7 @@ use crate::support::needs;
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Programs that every Unix system has.
-const BASIC: [&str; 2] = ["mkfifo", "sh"];
+const BASIC: [&str; 3] = ["kill", "mkfifo", "sh"];
 
 /// The files of the code and its tests, with their texts.
 fn sources() -> Vec<(PathBuf, String)> {
@@ -93,7 +93,11 @@ fn needs_a_shell() {
 fn a_missing_program_is_reported_and_fails_only_if_all_are_required() {
     let run = |variables: &[(&str, &str)]| {
         let output = Command::new(std::env::current_exe().unwrap())
-            .args(["--ignored", "--exact", "programs::needs_a_shell"])
+            .args([
+                "--ignored",
+                "--exact",
+                "first_steps::programs::needs_a_shell",
+            ])
             .env("PATH", "")
             .env_remove("FIFANGHA_REQUIRE_ALL")
             .envs(variables.iter().copied())
