@@ -44,6 +44,7 @@ pub mod schema;
 mod search;
 mod solve;
 mod survey;
+mod text;
 mod worksheet;
 
 pub use annotate::{Annotate, JudgedTurn, Thrown};
@@ -76,4 +77,5 @@ pub use solve::{Solve, Within, Worth};
 pub use survey::{
     Class, ExcludedAt, Fact, Impossible, OpenAnswer, OpenQuestion, Survey, SurveyPlace, Witness,
 };
+pub use text::to_json;
 pub use worksheet::{Task, Worksheet};

@@ -1,6 +1,6 @@
 //! What can be asked, and who answers.
 
-use fifangha::answer::{Failed, Failure, Moves, Question, language};
+use fifangha::answer::{Failed, Failure, Moves, Question, language, to_json};
 use fifangha::message::{Message, Strings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -149,8 +149,17 @@ impl Asked {
 }
 
 /// An answer as JSON.
+/// The longest answer, in bytes: more would fill the memory of an instance, and a text of
+/// JavaScript holds little more.
+const LONGEST: usize = 256 << 20;
+
+/// An answer as JSON.
+///
+/// # Errors
+///
+/// When it is longer than [`LONGEST`].
 pub(crate) fn json(answer: &impl Serialize) -> Result<String, Failure> {
-    serde_json::to_string(answer).map_err(unread)
+    to_json(answer, LONGEST)
 }
 
 fn unread(error: impl std::fmt::Display) -> Failure {
