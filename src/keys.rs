@@ -44,7 +44,7 @@ impl Keys {
         });
         let sources: Vec<_> = project.sources().keys().map(str::to_owned).collect();
         Self {
-            describes: !sources.is_empty() || !project.languages().is_empty(),
+            describes: !sources.is_empty() || !project.language_codes().is_empty(),
             sources,
             inventory,
             rows,

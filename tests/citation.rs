@@ -106,9 +106,10 @@ fn each_licence_has_its_text() {
 fn the_edition_is_cited_in_each_language() {
     let project = project();
     let cited = |language: &str| {
-        let edition = project.edition(Strings::of(language).unwrap()).unwrap();
+        let strings = Strings::of(language).unwrap();
+        let edition = project.edition(strings).unwrap();
         let own = edition.iter().next().unwrap();
-        (own.key.clone(), own.full(language).to_string())
+        (own.key.clone(), own.full(strings).to_string())
     };
     let (key, full) = cited("en");
     assert_eq!(key, "fifangha2026");

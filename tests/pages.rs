@@ -6,7 +6,7 @@ use fifangha::{
     keys::Keys,
     message::Strings,
     notation::parse,
-    project::Settings,
+    project::{Settings, read_strings},
     reconstruct::{Limits, judge, reconstruct},
     study::Study,
 };
@@ -53,7 +53,13 @@ fn codes(code: Code, text: &str) -> Vec<Code> {
         let answer = reconstruct(&document.records[0], &Limits::default()).unwrap();
         return answer.failure.iter().map(|it| it.diagnostic.code).collect();
     }
-    let found = if matches!(code, Code::UnknownSetting | Code::WrongSetting) {
+    let found = if code == Code::UnknownString {
+        return read_strings("mg", text)
+            .1
+            .iter()
+            .map(|it| it.code)
+            .collect();
+    } else if matches!(code, Code::UnknownSetting | Code::WrongSetting) {
         Settings::of(text).1
     } else if code.is_of_reading() {
         parse(text).1

@@ -8,6 +8,7 @@ use std::ptr;
 
 use fifangha::diagnostic::{Code, SourceFile};
 use fifangha::explain::Illustration;
+use fifangha::message::Strings;
 use fifangha::project::{Libraries, Project, Settings, Sources};
 
 /// A project of these files.
@@ -81,7 +82,14 @@ fn settings_say_where_things_are_and_what_they_are_called() {
     let names: Vec<_> = project.records().iter().map(|it| it.name()).collect();
     assert_eq!(names, ["deep/a"]);
     assert_eq!(project.sources().keys().collect::<Vec<_>>(), ["f", "d"]);
-    assert_eq!(project.sources().get("f").unwrap().short("en"), "Flacourt");
+    assert_eq!(
+        project
+            .sources()
+            .get("f")
+            .unwrap()
+            .short(Strings::english()),
+        "Flacourt"
+    );
     // The settings are found from a folder below, whatever else it holds.
     let below = Project::find_from(&folder.path().join("parties/deep")).unwrap();
     assert_eq!(below.root(), folder.path());
@@ -360,7 +368,7 @@ fn the_settings_that_the_guides_show_hold() {
         let (sources, wrong) = Sources::of_works(&format!("{works}- id: dandouau1909\n"));
         assert_eq!(wrong, [], "{language}");
         assert_eq!(
-            sources.get("flacourt1661").unwrap().short(language),
+            sources.get("flacourt1661").unwrap().short(strings),
             "Flacourt 1661"
         );
     }
@@ -406,7 +414,7 @@ fn words_of_a_project_are_its_own_and_wrong_ones_are_told() {
     assert_eq!(
         found,
         [
-            (Code::UnknownSetting, "nord"),
+            (Code::UnknownString, "nord"),
             (Code::WrongSetting, "\"{side} {m}\"")
         ]
     );

@@ -25,7 +25,7 @@ async function activate() {
     // Chapters too: their `fifangha` blocks are checked.
     {
       documentSelector: [{ language: "fifangha" }, { language: "markdown" }],
-      initializationOptions: { hints: settings.get("hints", true) },
+      initializationOptions: { hints: settings.get("hints", true), language: settings.get("language", "") },
     }
   );
   try {

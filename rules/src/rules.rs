@@ -1,3 +1,5 @@
+use std::hash::{Hash, Hasher};
+
 use crate::mode::Mode;
 use crate::parameters::{Conflict, Parameters};
 use crate::pit::{Columns, Direction, Pit, Row};
@@ -29,7 +31,7 @@ pub struct Rules {
 }
 
 /// The positions in which the rules of the first turn apply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Opening {
     /// The position with these rings: the mover's and the opponent's.
     Rings([Ring; 2]),
@@ -50,6 +52,12 @@ impl PartialEq for Rules {
 }
 
 impl Eq for Rules {}
+
+impl Hash for Rules {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.parameters, self.opening).hash(state);
+    }
+}
 
 impl std::fmt::Debug for Rules {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

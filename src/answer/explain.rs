@@ -60,7 +60,7 @@ impl Meaning {
         Self {
             code: code.as_str(),
             language: strings.language().to_owned(),
-            markdown: code.page(strings.language()).trim_end(),
+            markdown: code.page(strings.fallback()).trim_end(),
         }
     }
 }

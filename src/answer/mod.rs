@@ -45,6 +45,8 @@ mod search;
 mod solve;
 mod survey;
 mod text;
+mod texts;
+mod words;
 mod worksheet;
 
 pub use annotate::{Annotate, JudgedTurn, Thrown};
@@ -78,4 +80,6 @@ pub use survey::{
     Class, ExcludedAt, Fact, Impossible, OpenAnswer, OpenQuestion, Survey, SurveyPlace, Witness,
 };
 pub use text::to_json;
+pub use texts::languages;
+pub use words::{MissingText, Translation, Words};
 pub use worksheet::{Task, Worksheet};

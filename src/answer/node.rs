@@ -271,7 +271,10 @@ fn keys(fields: &[tree::Field]) -> IndexMap<String, Entry> {
 
 /// What stands between `---` lines, by key.
 pub(super) fn head(raw: &str) -> IndexMap<String, Entry> {
-    match notation::yaml_file(raw).0.map(|root| root.value) {
+    match notation::yaml_file(raw, notation::MAX_FRONT_BYTES)
+        .0
+        .map(|root| root.value)
+    {
         Some(YamlValue::Map(fields)) => keys(&fields),
         _ => IndexMap::new(),
     }

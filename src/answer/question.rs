@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::Failure;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
-use crate::message::{Arg, Message, Strings};
+use crate::message::{Arg, Languages, Message, Strings};
 use crate::replay::{self, GameRules, parameter_named, with_overrides};
 
 /// Which position of which game, as one asks for it.
@@ -200,15 +200,14 @@ pub fn game(name: &str) -> Result<Game, Failure> {
     })
 }
 
-/// The words of the language of that code.
+/// Returns the strings of the language with this code.
 ///
 /// # Errors
 ///
-/// When there are none: which languages there are.
-pub fn language(code: &str) -> Result<&'static Strings, Failure> {
-    Strings::of(code).ok_or_else(|| {
-        let known = Strings::all().iter();
-        let known = known.map(|it| Arg::from(it.language())).collect();
+/// If there are none; the help lists the languages that there are.
+pub fn language(code: &str, languages: &Languages) -> Result<&'static Strings, Failure> {
+    languages.get(code).ok_or_else(|| {
+        let known = languages.codes().into_iter().map(Arg::from).collect();
         Failure::new(Message::new("ask.no-language").with("language", code))
             .help(Message::new("ask.the-languages").with("all", Arg::And(known)))
     })

@@ -108,7 +108,7 @@ impl Rules {
         let parameters = all.filter(|parameter| parameter.applies_to(&own));
         let notes = game.notes().iter().map(|note| Note {
             source: passage(note.passage, strings),
-            text: translated(strings.language(), note.text).to_owned(),
+            text: translated(strings.fallback(), note.text).to_owned(),
         });
         Self {
             rules: game.name().to_owned(),
@@ -163,7 +163,7 @@ impl Parameter {
             value,
             overridden,
             source: reading.passage().map(|it| passage(it, strings)),
-            reading: translated(strings.language(), reading.text()).to_owned(),
+            reading: translated(strings.fallback(), reading.text()).to_owned(),
             grounds: Grounds::of(game.grounds(parameter), strings),
             question: strings.t(&question, &[]),
             values: parameter.values(),
@@ -177,13 +177,13 @@ impl Grounds {
             by: grounds.by.map(str::to_owned),
             witness: grounds.witness.map(str::to_owned),
             certainty: grounds.certainty.name(),
-            why: translated(strings.language(), grounds.why).to_owned(),
+            why: translated(strings.fallback(), grounds.why).to_owned(),
         }
     }
 }
 
 /// A place in a source.
 pub(super) fn passage(passage: play::Passage, strings: &Strings) -> String {
-    let place = translated(strings.language(), passage.place);
+    let place = translated(strings.fallback(), passage.place);
     format!("{}, {place}", passage.key)
 }

@@ -159,7 +159,7 @@ impl Survey {
         let classes = survey.classes();
         let question = |(index, question): (usize, &found::Question)| OpenQuestion {
             parameter: question.parameter.name().to_owned(),
-            why: question.why(strings.language()).to_owned(),
+            why: question.why(strings).to_owned(),
             answers: (survey.tally(index).iter())
                 .map(|tally| OpenAnswer {
                     value: Setting::of(tally.value),

@@ -10,7 +10,7 @@ use tera::Context;
 use super::pages::{Alternate, Head};
 use super::policy::guarded;
 use super::problem::ArticleError;
-use super::templates::Templates;
+use super::templates::{Templates, script_value};
 use crate::comment::Sources;
 use crate::diagnostic::SourceFile;
 use crate::message::Strings;
@@ -142,7 +142,7 @@ pub(super) fn page(
         address: around.address,
         image: None,
     };
-    let languages = Strings::all().iter().map(|it| Language {
+    let languages = templates.languages.iter().map(|it| Language {
         code: it.language(),
         name: it.name(),
     });
@@ -188,10 +188,4 @@ pub(super) fn module(part: Part) -> String {
 /// A record as a value of a script; `null` where none is given.
 fn opened(record: Option<&str>) -> String {
     script_value(&record.map(|text| serde_json::json!({"text": text})))
-}
-
-/// A value in a script, which must not end it.
-fn script_value(value: &impl Serialize) -> String {
-    let text = serde_json::to_string(value).unwrap_or_default();
-    text.replace('<', "\\u003c")
 }

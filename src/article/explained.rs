@@ -34,8 +34,8 @@ pub fn explained(
         let _ = writeln!(text, "\n## {}", strings.t("explain.sources.title", &[]));
     }
     for work in works {
-        let (name, key) = (work.short(strings.language()), &work.key);
-        let about = work.full(strings.language()).markdown();
+        let (name, key) = (work.short(strings), &work.key);
+        let about = work.full(strings).markdown();
         let _ = writeln!(text, "\n### {name} {{#{key}}}\n\n{about}");
     }
     let title = markdown.lines().next().unwrap_or_default();

@@ -206,7 +206,9 @@ fn leaf(
     context.insert("language", language);
     context.insert("title", shelf.title);
     context.insert("head", &head);
-    let cited = shelf.publication.cited(&head, shelf.title, language);
+    let cited = shelf
+        .publication
+        .cited(&head, shelf.title, shelf.templates.strings);
     context.insert("cited", &cited);
     let byline = shelf.publication.byline(shelf.templates.strings);
     context.insert("byline", &Some(byline).filter(|it| front && !it.is_empty()));
@@ -234,7 +236,7 @@ fn leaf(
 /// The works that a page cites, as a list of works has them; none on the page
 /// that is such a list.
 fn works<'a>(html: &str, shelf: &Shelf<'a>) -> Vec<Work<'a>> {
-    let language = shelf.templates.strings.language();
+    let strings = shelf.templates.strings;
     let page = SOURCES.replace(".md", ".html");
     let mark = format!("{page}#");
     let links = html.match_indices(&mark);
@@ -246,7 +248,7 @@ fn works<'a>(html: &str, shelf: &Shelf<'a>) -> Vec<Work<'a>> {
     cited
         .map(|source| Work {
             key: &source.key,
-            html: in_full(source, language),
+            html: in_full(source, strings),
         })
         .collect()
 }

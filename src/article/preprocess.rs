@@ -131,7 +131,7 @@ impl FifanghaPreprocessor {
             shared: hash_of(&(
                 words_of(strings),
                 (self.pages as u8, templates.hash()),
-                library.project().settings_text(),
+                library.project().settings_study().map(|it| it.file.text()),
                 format!("{works:?}{keys:?}"),
             )),
             numbers: Numbers::default(),

@@ -145,7 +145,7 @@ impl Publication {
 
     /// What a page of a book says of itself to those who cite it; nothing where
     /// the project names no authors.
-    pub(super) fn cited(&self, head: &Head, whole: &str, language: &str) -> Option<Cited> {
+    pub(super) fn cited(&self, head: &Head, whole: &str, strings: &Strings) -> Option<Cited> {
         if self.authors.is_empty() {
             return None;
         }
@@ -159,7 +159,7 @@ impl Publication {
                 part.map(|_| json!({ "@type": "Book", "name": whole })),
             ),
             ("author", Some(self.authors.iter().map(person).collect())),
-            ("inLanguage", Some(language.into())),
+            ("inLanguage", Some(strings.language().into())),
             ("description", head.description.clone().map(Value::from)),
             ("version", self.version.clone().map(Value::from)),
             ("datePublished", self.date.map(|it| it.to_string().into())),
@@ -176,7 +176,6 @@ impl Publication {
                 json[key] = value;
             }
         }
-        let strings = Strings::of(language).unwrap_or_else(Strings::english);
         Some(Cited {
             place: self.place(part, whole, strings),
             title: name.to_owned(),
@@ -225,7 +224,7 @@ mod tests {
             ..Publication::default()
         };
         let it = publication
-            .cited(&head("Part", false), "Whole", "en")
+            .cited(&head("Part", false), "Whole", Strings::english())
             .unwrap();
         assert_eq!(
             (it.title.as_str(), it.within.as_deref()),
@@ -242,12 +241,12 @@ mod tests {
         );
         assert!(json.get("url").is_none() && json.get("version").is_none());
         let whole = publication
-            .cited(&head("Front", true), "Whole", "en")
+            .cited(&head("Front", true), "Whole", Strings::english())
             .unwrap();
         assert_eq!((whole.title.as_str(), whole.within), ("Whole", None));
         assert!(
             Publication::default()
-                .cited(&head("Part", false), "Whole", "en")
+                .cited(&head("Part", false), "Whole", Strings::english())
                 .is_none()
         );
     }

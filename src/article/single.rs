@@ -94,7 +94,9 @@ pub(super) fn single(
     context.insert("language", language);
     context.insert("title", around.title);
     context.insert("head", &head);
-    let cited = around.publication.cited(&head, around.title, language);
+    let cited = around
+        .publication
+        .cited(&head, around.title, templates.strings);
     context.insert("cited", &cited);
     let byline = around.publication.byline(templates.strings);
     context.insert("byline", &Some(byline).filter(|it| !it.is_empty()));

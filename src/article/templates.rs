@@ -5,6 +5,8 @@ use std::fmt;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use indexmap::IndexMap;
+use serde::Serialize;
 use tera::{Context, Kwargs, State, Tera, TeraResult};
 
 use super::look::Look;
@@ -192,6 +194,12 @@ const LIVE_WORDS: [&str; 4] = [
     "board.page.unloaded",
 ];
 
+/// A value of a script inside a page, which must not end it.
+pub(super) fn script_value(value: &impl Serialize) -> String {
+    let text = serde_json::to_string(value).unwrap_or_default();
+    text.replace('<', "\\u003c")
+}
+
 /// The templates for one language, and the styles beside them.
 pub struct Templates {
     tera: Tera,
@@ -199,6 +207,8 @@ pub struct Templates {
     look: Look,
     /// The words of the language.
     pub strings: &'static Strings,
+    /// The languages that comments can have: those of the program and of the project.
+    pub(super) languages: Vec<&'static Strings>,
 }
 
 impl fmt::Debug for Templates {
@@ -234,11 +244,14 @@ impl Templates {
         });
         let templates = files.iter().filter(|(name, _)| name.ends_with(".tera"));
         tera.add_raw_templates(templates.map(|(name, text)| (*name, text.as_str())))?;
+        let languages = project.all_languages();
+        let codes = languages.codes().into_iter();
         Ok(Self {
             tera,
             files,
             look: Look::of(project)?,
             strings,
+            languages: codes.filter_map(|it| languages.get(it)).collect(),
         })
     }
 
@@ -294,6 +307,7 @@ impl Templates {
         let words = [
             ("words", self.words(&SCRIPT_WORDS)),
             ("says", self.words(&LIVE_WORDS)),
+            ("ownWords", self.own_words()),
         ];
         self.closed(&words, &SCRIPT_PARTS)
     }
@@ -308,6 +322,7 @@ impl Templates {
         let words = [
             ("words", self.words(&SCRIPT_WORDS)),
             ("says", self.words(&BOARD_WORDS)),
+            ("ownWords", self.own_words()),
         ];
         self.closed(&words, &BOARD_PARTS) + self.text("book.js")
     }
@@ -319,10 +334,15 @@ impl Templates {
             .iter()
             .map(|key| (last(key), self.strings.t(key, &[])))
             .collect();
-        // A script inside a page must not end it.
-        serde_json::to_string(&words)
-            .unwrap_or_default()
-            .replace('<', "\\u003c")
+        script_value(&words)
+    }
+
+    /// The texts of the project that the module needs beside those that it has, by
+    /// language; `null` if it needs none.
+    fn own_words(&self) -> String {
+        let own = self.strings.own();
+        let texts: IndexMap<_, _> = own.iter().map(|it| (it.language(), it)).collect();
+        script_value(&Some(texts).filter(|it| !it.is_empty()))
     }
 
     /// Parts of a script with their words, which nobody outside sees.

@@ -9,6 +9,7 @@ use clap::{Parser, Subcommand};
 use fifangha::article::{ArticleError, FifanghaPreprocessor, Form, Problem};
 use fifangha::cli::{Failure, of_environment};
 use fifangha::message::{Message, Strings};
+use fifangha::project::Project;
 use fifangha::report::{self, Style};
 use mdbook_preprocessor::Preprocessor;
 use mdbook_renderer::RenderContext;
@@ -59,7 +60,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            tell(&why, of_environment());
+            tell(&why, of_environment(&Project::here()));
             ExitCode::FAILURE
         }
     }
@@ -111,7 +112,7 @@ fn preprocess() -> Result<(), Why> {
     let language = context.config.book.language.as_deref().unwrap_or("en");
     let project = FifanghaPreprocessor::project(&context.root);
     if let Some(lacking) = project.lacks_words(language) {
-        let note = of_environment().say(&lacking);
+        let note = of_environment(&project).say(&lacking);
         let note = report::visible(&note);
         writeln!(anstream::stderr(), "mdbook-fifangha: {note}")?;
     }

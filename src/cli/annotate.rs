@@ -31,7 +31,7 @@ Examples:
   fifangha annotate --sowings 20000000 my-game.fif")]
 pub(super) struct Args {
     /// A record, or `-` for standard input.
-    file: PathBuf,
+    pub(super) file: PathBuf,
     /// The sowings that the proof of one position may cost; a drop or a lift
     /// counts as one more.
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]

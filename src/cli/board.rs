@@ -25,7 +25,7 @@ Examples:
 pub(super) struct Args {
     /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["GameOptions", "position"])]
-    file: Option<PathBuf>,
+    pub(super) file: Option<PathBuf>,
     #[command(flatten)]
     options: GameOptions,
     /// The position that the board opens with [default: the start].

@@ -43,7 +43,7 @@ Examples:
   fifangha check --explain F201        what a code means, with an example")]
 pub(super) struct Args {
     /// Records, folders of records, or `-` for standard input [default: games/].
-    paths: Vec<PathBuf>,
+    pub(super) paths: Vec<PathBuf>,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -183,7 +183,7 @@ fn explain(code: &str, strings: &Strings, out: &mut Out) -> Outcome {
             }
         }
     })?;
-    out.line(code.page(strings.language()).trim_end())?;
+    out.line(code.page(strings.fallback()).trim_end())?;
     Ok(Exit::Holds)
 }
 

@@ -21,7 +21,7 @@ Examples:
 pub(super) struct Args {
     /// Records, folders of records, or `-` for standard input, which goes to
     /// standard output [default: games/].
-    paths: Vec<PathBuf>,
+    pub(super) paths: Vec<PathBuf>,
     /// Changes nothing, and fails where a file is not in canonical form.
     #[arg(long)]
     check: bool,

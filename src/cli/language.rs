@@ -1,67 +1,98 @@
-//! The language of answers: the one place that decides it.
+//! The language of answers, which is decided in one place.
 
-use super::Failure;
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use super::{Failure, input};
 use crate::answer::language;
-use crate::message::Strings;
+use crate::message::{Languages, Message, Strings};
 use crate::notation::tree::Front;
+use crate::project::Project;
 use crate::study::Study;
 
-/// In which language a command answers.
+/// The language in which a command answers.
 ///
 /// `--language` decides for every command. Without it, findings about a record (diagnostics,
 /// the games that fit it, values, counts) are in the language of the locale: the person who
 /// asks reads them. A record that is shown or published (`replay`, `annotate`, `diagram`,
 /// `board`, `print`) is in its own language, which is that of its comments. Programs get
 /// English.
-#[derive(Clone, Copy, Debug)]
+///
+/// The languages are those of the program and of the project that the command is about.
+#[derive(Debug)]
 pub(super) struct Language {
     asked: Option<&'static Strings>,
     locale: &'static Strings,
+    project: Project,
+    /// The codes of the languages that were answered in.
+    used: Mutex<BTreeSet<&'static str>>,
 }
 
 impl Language {
-    /// What was asked for, and what the environment says.
+    /// The language of the locale. The project is the one that contains the file that a
+    /// command is about, if there is such a file and project, else the one that contains the
+    /// working directory, else the working directory itself.
+    pub(super) fn of_locale(about: Option<&Path>) -> Self {
+        let of_file = about.and_then(|file| {
+            let folder = match file.is_dir() {
+                true => file,
+                false => file.parent()?,
+            };
+            let here = folder.as_os_str().is_empty();
+            let folder = if here { Path::new(".") } else { folder };
+            Project::find_from(&folder.canonicalize().ok()?).ok()
+        });
+        let project = of_file.unwrap_or_else(Project::here);
+        Self {
+            asked: None,
+            locale: of_environment(&project),
+            project,
+            used: Mutex::default(),
+        }
+    }
+
+    /// The same with the language that was asked for, if any.
     ///
     /// # Errors
     ///
-    /// When there are no words in the language that was asked for.
-    pub(super) fn of(asked: Option<&str>) -> Result<Self, Failure> {
-        Ok(Self {
-            asked: asked.map(language).transpose()?,
-            ..Self::of_locale()
-        })
+    /// If neither the program nor the project has that language.
+    pub(super) fn asked(&mut self, code: Option<&str>) -> Result<(), Failure> {
+        let Some(code) = code else { return Ok(()) };
+        let found = language(code, self.languages());
+        self.asked = Some(found.map_err(|it| it.help(Message::new("cli.own-language")))?);
+        Ok(())
     }
 
-    /// What the environment says, where nothing can be asked for.
-    pub(super) fn of_locale() -> Self {
-        Self {
-            asked: None,
-            locale: of_environment(),
-        }
+    /// The same with the language of a record that is begun, for which there may be no
+    /// strings.
+    pub(super) fn begun(&mut self, code: Option<&str>) {
+        self.asked = code.and_then(|it| self.languages().get(it));
     }
 
-    /// For whoever begins a record in a language that there may be no words for.
-    pub(super) fn of_begun(begun: Option<&str>) -> Self {
-        Self {
-            asked: begun.and_then(Strings::of),
-            ..Self::of_locale()
-        }
+    /// The languages of the program and of the project.
+    pub(super) fn languages(&self) -> &Languages {
+        self.project.all_languages()
     }
 
-    /// For people, where the answer is about no record or about many.
+    /// The project that the command is about.
+    pub(super) const fn project(&self) -> &Project {
+        &self.project
+    }
+
+    /// For people, if the answer is about no record or about many.
     pub(super) fn of_people(&self) -> &'static Strings {
-        self.asked.unwrap_or(self.locale)
+        self.used(self.asked.unwrap_or(self.locale))
     }
 
-    /// For people, where the answer is about one record.
+    /// For people, if the answer is about one record.
     pub(super) fn of_record(&self, front: Option<&Front>) -> &'static Strings {
         let own = front.and_then(|front| front.language.as_ref());
-        self.asked
-            .or_else(|| Strings::of(&own?.value))
-            .unwrap_or(self.locale)
+        let of_record = || self.languages().get(&own?.value);
+        self.used(self.asked.or_else(of_record).unwrap_or(self.locale))
     }
 
-    /// For people, where the answer is about a file: the language of its first
+    /// For people, if the answer is about a file: the language of its first
     /// record.
     pub(super) fn of_study(&self, study: &Study) -> &'static Strings {
         self.of_record(study.document.records.first().map(|record| &record.front))
@@ -69,16 +100,41 @@ impl Language {
 
     /// For programs.
     pub(super) fn of_programs(&self) -> &'static Strings {
-        self.asked.unwrap_or_else(|| Strings::english())
+        let english = || self.languages().of_locale("en");
+        self.used(self.asked.unwrap_or_else(english))
+    }
+
+    fn used(&self, strings: &'static Strings) -> &'static Strings {
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        used.insert(strings.language());
+        strings
+    }
+
+    /// Reports on standard error what is wrong with the files of the strings that were
+    /// answered in.
+    ///
+    /// # Errors
+    ///
+    /// If standard error cannot be written to.
+    pub(super) fn report(&self) -> Result<(), Failure> {
+        let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        let strings = self.asked.unwrap_or(self.locale);
+        for file in used.iter().filter_map(|it| self.project.strings_file(it)) {
+            input::tell(file, strings)?;
+        }
+        Ok(())
     }
 }
 
-/// The words for the locale of this process; English where there are none.
+/// Returns the strings for the locale of this process, from a project or the program;
+/// English if neither has its language.
 #[must_use]
-pub fn of_environment() -> &'static Strings {
+pub fn of_environment(project: &Project) -> &'static Strings {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
     let first = set.into_iter().flatten().find(|value| !value.is_empty());
-    Strings::of_locale(&first.unwrap_or_default())
+    project
+        .all_languages()
+        .of_locale(&first.unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -98,8 +154,10 @@ mod tests {
             .map(|study| study.document.records[0].front.clone())
             .into();
         let here = |asked: Option<&str>, locale: &str| Language {
-            asked: asked.map(|code| language(code).unwrap()),
-            locale: Strings::of_locale(locale),
+            asked: asked.map(|code| language(code, &Languages::default()).unwrap()),
+            locale: Languages::default().of_locale(locale),
+            project: Project::at("no-such-folder"),
+            used: Mutex::default(),
         };
         assert_eq!(
             code(here(Some("en"), "fr_FR").of_record(Some(&french))),
@@ -123,9 +181,13 @@ mod tests {
             ("frr_DE", "en"),
             ("", "en"),
         ] {
-            assert_eq!(code(Strings::of_locale(locale)), language, "{locale}");
+            assert_eq!(
+                code(Languages::default().of_locale(locale)),
+                language,
+                "{locale}"
+            );
         }
-        let failure = language("xx").unwrap_err();
+        let failure = language("xx", &Languages::default()).unwrap_err();
         assert_eq!(failure.message.key(), "ask.no-language");
     }
 }

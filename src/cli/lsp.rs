@@ -17,7 +17,7 @@ pub(super) struct Args {
     stdio: bool,
 }
 
-pub(super) fn run(_: &Args) -> Outcome {
-    let clean = lsp::serve(io::BufReader::new(io::stdin()), io::stdout())?;
+pub(super) fn run(_: &Args, language: Option<&str>) -> Outcome {
+    let clean = lsp::serve(io::BufReader::new(io::stdin()), io::stdout(), language)?;
     Ok(if clean { Exit::Holds } else { Exit::Fails })
 }

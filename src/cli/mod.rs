@@ -43,10 +43,12 @@ mod serve;
 mod solve;
 mod watch;
 mod witness;
+mod words;
 mod worksheet;
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -81,8 +83,8 @@ Exit codes, in every command: 0 all checks pass; 1 a check failed, or nothing wa
 struct Cli {
     #[command(subcommand)]
     verb: Verb,
-    /// The language of the answer, `en` or `fr` [default: that of the locale; of
-    /// a record that is shown, its own; JSON is in English].
+    /// The language of the answer, by its code; `fifangha words` lists them [default: that
+    /// of the locale; of a record that is shown, its own; JSON is in English].
     #[arg(long, global = true, value_name = "CODE")]
     language: Option<String>,
 }
@@ -116,6 +118,7 @@ enum Verb {
     Before(before::Args),
     #[cfg(feature = "lsp")]
     Lsp(lsp::Args),
+    Words(words::Args),
     Schema(schema::Args),
     Completions(completions::Args),
 }
@@ -195,15 +198,23 @@ pub fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(code).unwrap_or(2));
         }
     };
+    let mut language = Language::of_locale(cli.verb.about());
+    let code = cli.language.as_deref();
     let chosen = match &cli.verb {
         // There it is the language of the record that is begun.
-        Verb::New(_) => Ok(Language::of_begun(cli.language.as_deref())),
-        _ => Language::of(cli.language.as_deref()),
+        Verb::New(_) => Ok(language.begun(code)),
+        // The languages are those of the project that a file is in, which is not known yet.
+        #[cfg(feature = "lsp")]
+        Verb::Lsp(_) => Ok(()),
+        _ => language.asked(code),
     };
-    let language = chosen
-        .as_ref()
-        .map_or_else(|_| Language::of_locale(), |it| *it);
-    let outcome = chosen.and_then(|language| cli.verb.run(&language));
+    let outcome = chosen.and_then(|()| {
+        let exit = cli.verb.run(&language, code)?;
+        if !cli.verb.reports_project() {
+            language.report()?;
+        }
+        Ok(exit)
+    });
     match outcome {
         Ok(exit) => exit.into(),
         Err(failure) => {
@@ -239,7 +250,39 @@ fn asks_for_json(words: impl Iterator<Item = OsString>) -> bool {
 }
 
 impl Verb {
-    fn run(&self, language: &Language) -> Outcome {
+    /// The file that a command is about, or the first of several.
+    fn about(&self) -> Option<&Path> {
+        match self {
+            #[cfg(feature = "book")]
+            Self::Board(args) => args.file.as_deref(),
+            Self::Check(args) => args.paths.first().map(PathBuf::as_path),
+            Self::Replay(args) => Some(&args.file),
+            Self::Moves(args) => args.file.as_deref(),
+            Self::Diagram(args) => args.file.as_deref(),
+            Self::Reconstruct(args) => Some(&args.file),
+            Self::Fmt(args) => args.paths.first().map(PathBuf::as_path),
+            Self::New(args) => args.file.as_deref(),
+            #[cfg(feature = "book")]
+            Self::Print(args) => args.file.as_deref(),
+            Self::Annotate(args) => Some(&args.file),
+            _ => None,
+        }
+    }
+
+    /// Whether its own answer reports what is wrong with the files of the project.
+    fn reports_project(&self) -> bool {
+        match self {
+            #[cfg(feature = "book")]
+            Self::Build(_) => true,
+            Self::Check(args) => args.paths.is_empty(),
+            #[cfg(feature = "serve")]
+            Self::Serve(_) => true,
+            Self::Words(_) => true,
+            _ => false,
+        }
+    }
+
+    fn run(&self, language: &Language, code: Option<&str>) -> Outcome {
         let mut out = output::Out::new();
         let exit = match self {
             #[cfg(feature = "book")]
@@ -268,7 +311,8 @@ impl Verb {
             Verb::Before(args) => before::run(args, language, &mut out),
             Verb::Search(args) => search::run(args, language, &mut out),
             #[cfg(feature = "lsp")]
-            Verb::Lsp(args) => lsp::run(args),
+            Verb::Lsp(args) => lsp::run(args, code),
+            Verb::Words(args) => words::run(args, language, &mut out),
             Verb::Schema(args) => schema::run(args, &mut out),
             Verb::Completions(args) => completions::run(args, &mut out),
         }?;

@@ -27,7 +27,7 @@ A line of standard input is a position, or a question such as
 pub(super) struct Args {
     /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["GameOptions", "position"])]
-    file: Option<PathBuf>,
+    pub(super) file: Option<PathBuf>,
     /// The turn of the record before which the position stands [default: after the last].
     #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "position"])]
     turn: Option<u32>,

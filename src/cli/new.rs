@@ -23,7 +23,7 @@ Examples:
   fifangha new --rules katro --columns 6 > game.fif")]
 pub(super) struct Args {
     /// The file to write [default: standard output]. One that exists is left alone.
-    file: Option<PathBuf>,
+    pub(super) file: Option<PathBuf>,
     /// What the game is called.
     #[arg(long, allow_hyphen_values = true)]
     title: Option<String>,

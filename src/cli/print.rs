@@ -37,7 +37,7 @@ pub(super) struct Args {
     /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["rules", "columns", "set", "blank", "audience"])]
     #[arg(required_unless_present_any = ["rules", "blank"])]
-    file: Option<PathBuf>,
+    pub(super) file: Option<PathBuf>,
     /// Which game of the file, from 1.
     #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "blank", "audience"], default_value_t = 1)]
     game: usize,

@@ -49,7 +49,7 @@ Memory: what is remembered takes at most 256 MiB; what has no room is searched
 again.")]
 pub(super) struct Args {
     /// A record, or `-` for standard input; with `--source` a folder of records.
-    file: PathBuf,
+    pub(super) file: PathBuf,
     /// Holds every reading that a source leaves open against all its evidence:
     /// `readings.yaml` of the folder lists questions and records, and `--vary`
     /// takes some of the questions, or `all`.

@@ -29,7 +29,7 @@ Examples:
   fifangha replay - --format json < game.fif")]
 pub(super) struct Args {
     /// A record, or `-` for standard input.
-    file: PathBuf,
+    pub(super) file: PathBuf,
     /// Only this turn.
     #[arg(long, value_name = "NUMBER")]
     turn: Option<u32>,

@@ -56,7 +56,7 @@ impl Sources {
     #[must_use]
     pub fn of(library: &project::Sources, link: impl Into<String>, strings: &Strings) -> Self {
         let name = |it: &project::Source| {
-            let name = plain(&it.short(strings.language()));
+            let name = plain(&it.short(strings));
             (it.key.clone(), name)
         };
         let foreign = |it: &project::Source| {
@@ -191,12 +191,15 @@ fn headings(words: &str, language: &str) -> String {
 /// A work in full, as HTML: its titles say in which language they are, where that
 /// is not the language of the page.
 #[cfg(feature = "book")]
-pub(crate) fn in_full(source: &project::Source, language: &str) -> String {
-    let html = inline(&source.full(language).markdown(), &Sources::default());
+pub(crate) fn in_full(source: &project::Source, strings: &Strings) -> String {
+    let html = inline(&source.full(strings).markdown(), &Sources::default());
     let Some(work) = source.work() else {
         return html;
     };
-    let own = work.language.as_deref().filter(|own| *own != language);
+    let own = work
+        .language
+        .as_deref()
+        .filter(|own| *own != strings.language());
     let Some(own) = own else { return html };
     let titles = [&work.title, &work.container].into_iter().flatten();
     titles.fold(html, |html, title| {
@@ -310,9 +313,9 @@ mod tests {
         let (library, found) = project::Sources::of_works(yaml);
         assert!(found.is_empty(), "{found:?}");
         let work = library.get("a").unwrap();
-        let told = in_full(work, "en");
+        let told = in_full(work, Strings::english());
         assert!(told.contains("<span lang=\"fr\">Le jeu</span>"), "{told}");
-        assert!(!in_full(work, "fr").contains("lang="));
+        assert!(!in_full(work, Strings::of("fr").unwrap()).contains("lang="));
     }
 
     #[test]

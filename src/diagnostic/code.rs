@@ -110,6 +110,7 @@ codes! {
     "F111" WrongSetting      Error
     "F112" RecordUnread      Error
     "F113" LinkLeftOut       Warning
+    "F114" UnknownString     Warning
     // Turns against the rules.
     "F201" IllegalTurn       Error
     "F202" ChoiceMissing     Error

@@ -136,7 +136,7 @@ impl Page<'_> {
             ("game", &game),
             (
                 "source",
-                &Sources::of_games().called(game.source(), self.words.0.language()),
+                &Sources::of_games().called(game.source(), self.words.0),
             ),
             ("columns", &columns),
         ];
@@ -218,7 +218,7 @@ impl Page<'_> {
 
     /// Where a rule comes from.
     fn source(&mut self, reading: Reading) {
-        let language = self.words.0.language();
+        let language = self.words.0.fallback();
         let text = match reading {
             Reading::Stated { passage, gist } => {
                 let gist = translated(language, gist);
@@ -355,7 +355,7 @@ impl Page<'_> {
         let notes = self.game.base.notes();
         if !notes.is_empty() {
             self.paragraph(format_args!("## {}", self.words.t("notes", &[])));
-            let language = self.words.0.language();
+            let language = self.words.0.fallback();
             for note in notes {
                 let text = translated(language, note.text);
                 self.paragraph(format_args!("- {text} {}", cited(language, note.passage)));

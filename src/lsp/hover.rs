@@ -44,7 +44,7 @@ pub(super) fn hover(view: View<'_>, position: Position) -> Option<Hover> {
 
 /// What the code of a mistake means.
 fn explain(found: &Diagnostic, strings: &Strings, text: &mut String) {
-    let page = found.code.page(strings.language());
+    let page = found.code.page(strings.fallback());
     let (heading, rest) = page.split_once("\n\n").unwrap_or((page, ""));
     let heading = heading.trim_start_matches("# ");
     let meaning = rest.split("\n```").next().unwrap_or_default().trim();

@@ -19,6 +19,8 @@ pub(super) struct Open {
     /// The text, and where its lines are; `None` after a change that could not be read, until
     /// the whole text is sent.
     text: Option<(String, Places)>,
+    /// The strings of the editor's language in the project of the file.
+    strings: &'static Strings,
     /// Which text it is, counted from that with which it was opened.
     edit: u64,
     /// What is known of the text, or of one before it: which.
@@ -41,11 +43,12 @@ pub(super) struct View<'a> {
 }
 
 impl Open {
-    pub(super) fn new(uri: Uri, version: i32, text: String) -> Self {
+    pub(super) fn new(uri: Uri, version: i32, text: String, strings: &'static Strings) -> Self {
         Self {
             uri,
             version,
             text: Some(with_places(text)),
+            strings,
             edit: 0,
             study: None,
             effort: Effort::default(),
@@ -97,8 +100,13 @@ impl Open {
         self.effort = Effort::default();
     }
 
+    /// The strings of the answers about it.
+    pub(super) const fn strings(&self) -> &'static Strings {
+        self.strings
+    }
+
     /// The work that is due, once.
-    pub(super) fn job(&mut self, strings: &'static Strings) -> Option<Job> {
+    pub(super) fn job(&mut self) -> Option<Job> {
         let (text, _) = self.text.as_ref()?;
         std::mem::take(&mut self.due).then(|| Job {
             uri: self.uri.clone(),
@@ -106,7 +114,7 @@ impl Open {
             text: text.clone(),
             old: self.study.as_ref().map(|(_, study)| Arc::clone(study)),
             effort: self.effort.clone(),
-            strings,
+            strings: self.strings,
         })
     }
 
@@ -121,14 +129,14 @@ impl Open {
     }
 
     /// The file with what is known of its text; none where that is not known yet.
-    pub(super) fn view(&self, strings: &'static Strings) -> Option<View<'_>> {
+    pub(super) fn view(&self) -> Option<View<'_>> {
         let (edit, study) = self.study.as_ref()?;
         let (_, places) = self.text.as_ref()?;
         (*edit == self.edit).then_some(View {
             uri: &self.uri,
             version: self.version,
             study,
-            strings,
+            strings: self.strings,
             places,
         })
     }
@@ -181,9 +189,10 @@ mod tests {
     #[test]
     fn what_was_found_of_a_file_that_was_closed_is_not_of_the_one_that_is_open() {
         let uri: Uri = "file:///a.fif".parse().unwrap();
-        let mut old = Open::new(uri.clone(), 1, "1. 4R\n".to_owned());
+        let opened = |text: &str| Open::new(uri.clone(), 1, text.to_owned(), Strings::english());
+        let mut old = opened("1. 4R\n");
         let of = |open: &mut Open| {
-            let job = open.job(Strings::english()).unwrap();
+            let job = open.job().unwrap();
             Done {
                 uri: job.uri,
                 edit: job.edit,
@@ -195,9 +204,9 @@ mod tests {
         let late = of(&mut old);
         assert!(old.take(&late));
         drop(old);
-        let mut new = Open::new(uri, 1, "1. 9R\n".to_owned());
+        let mut new = opened("1. 9R\n");
         assert!(!new.take(&late));
-        assert!(new.view(Strings::english()).is_none());
+        assert!(new.view().is_none());
         let own = of(&mut new);
         assert!(new.take(&own));
     }

@@ -29,9 +29,8 @@ use super::pages::{self, Pages};
 use super::transport::{self, Received, Request};
 use super::work::{self, Done, Job};
 use super::{Places, actions, complete, diagnostics, fold, format, hints, hover, outline, texts};
-use crate::diagnostic::SourceFile;
-use crate::message::{Message as Words, Strings};
-use crate::project::Settings;
+use crate::message::{Languages, Message as Words, Strings};
+use crate::project::{Project, Settings, strings_path};
 
 /// Events that wait to be looked at.
 const READ_AHEAD: usize = 16;
@@ -53,11 +52,18 @@ pub(super) enum Event {
 /// stops what is done for the text before. A request that needs a text waits
 /// until it is read, and can be cancelled.
 ///
+/// Answers are in the given language, else in the one that the editor asks for, else in
+/// that of the editor; in English if the project of a file does not have it.
+///
 /// # Errors
 ///
 /// When the streams fail, or what comes in has no beginning and no end that
 /// the protocol knows.
-pub fn serve(reader: impl BufRead + Send + 'static, writer: impl Write) -> io::Result<bool> {
+pub fn serve(
+    reader: impl BufRead + Send + 'static,
+    writer: impl Write,
+    language: Option<&str>,
+) -> io::Result<bool> {
     let (sender, events) = sync_channel(READ_AHEAD);
     let work = work::start(&sender);
     thread::spawn(move || {
@@ -73,7 +79,8 @@ pub fn serve(reader: impl BufRead + Send + 'static, writer: impl Write) -> io::R
     let mut server = Server {
         writer,
         stage: Stage::Waiting,
-        strings: Strings::english(),
+        asked: language.map(str::to_owned),
+        locale: String::new(),
         open: BTreeMap::new(),
         waiting: Vec::new(),
         work,
@@ -97,8 +104,10 @@ type Refusal = (ErrorCode, Words);
 struct Server<W> {
     writer: W,
     stage: Stage,
-    /// The words of the editor's language.
-    strings: &'static Strings,
+    /// The language that was asked for when the server was started.
+    asked: Option<String>,
+    /// The language that the editor asks for, or its own.
+    locale: String,
     /// The open files, by their URIs.
     open: BTreeMap<String, Open>,
     /// Requests about texts that are not read yet.
@@ -114,7 +123,7 @@ impl<W: Write> Server<W> {
                 Ok(event) => event,
                 Err(_) => {
                     // Changes that came together are worked on together.
-                    let jobs = self.open.values_mut().filter_map(|it| it.job(self.strings));
+                    let jobs = self.open.values_mut().filter_map(Open::job);
                     for job in jobs {
                         let _ = self.work.send(job);
                     }
@@ -139,7 +148,8 @@ impl<W: Write> Server<W> {
                         let open: Vec<_> = self.open.keys().cloned().collect();
                         open.iter().try_for_each(|key| self.lose(key))?;
                     }
-                    transport::refuse(&mut self.writer, why, self.strings)?;
+                    let strings = self.strings(None);
+                    transport::refuse(&mut self.writer, why, strings)?;
                 }
                 Some(Received::Request(request)) => self.answer(request)?,
                 Some(Received::Notification { method, .. }) if method == Exit::METHOD => {
@@ -160,7 +170,7 @@ impl<W: Write> Server<W> {
         if !open.take(done) {
             return Ok(());
         }
-        if let Some(view) = open.view(self.strings) {
+        if let Some(view) = open.view() {
             // Nothing is told of a chapter before its blocks are drawn.
             if done.settled || !texts::is_chapter(&done.uri) {
                 let told = diagnostics::publish(view, done.settled);
@@ -190,7 +200,7 @@ impl<W: Write> Server<W> {
         for request in std::mem::take(&mut self.waiting) {
             match chosen(&request) {
                 true => {
-                    let why = Err((code, self.strings.t(key, &[])));
+                    let why = Err((code, self.strings_for(&request).t(key, &[])));
                     transport::answer(&mut self.writer, request.id, why)?;
                 }
                 false => self.waiting.push(request),
@@ -210,9 +220,11 @@ impl<W: Write> Server<W> {
                 if let Some(params) = read::<DidOpenTextDocument>(params) {
                     let file = params.text_document;
                     let key = file.uri.as_str().to_owned();
-                    self.tell_project(&file.uri)?;
-                    self.open
-                        .insert(key, Open::new(file.uri, file.version, file.text));
+                    let project = pages::project(&file.uri);
+                    let strings = self.strings(project.as_ref());
+                    self.tell_project(&file.uri, project.as_ref(), strings)?;
+                    let open = Open::new(file.uri, file.version, file.text, strings);
+                    self.open.insert(key, open);
                 }
             }
             DidChangeTextDocument::METHOD => {
@@ -258,42 +270,72 @@ impl<W: Write> Server<W> {
         self.publish(PublishDiagnosticsParams::new(uri, Vec::new(), None))
     }
 
-    /// Tells what is wrong with the settings of the project that a file is in;
-    /// where they are open themselves, their own text tells it.
-    fn tell_project(&mut self, uri: &Uri) -> io::Result<()> {
-        let Some((settings, text)) = pages::project(uri).and_then(|it| {
-            let path = it.root().join(Settings::FILE);
-            Some((pages::uri(&path)?, it.settings_text()?))
-        }) else {
+    /// Tells what is wrong with the settings of the project that a file is in, and with its
+    /// strings in the language of the answers; where they are open themselves, their own
+    /// text tells it.
+    fn tell_project(
+        &mut self,
+        opened: &Uri,
+        project: Option<&Project>,
+        strings: &'static Strings,
+    ) -> io::Result<()> {
+        let Some(project) = project else {
             return Ok(());
         };
-        if texts::is_settings(uri) || self.open.contains_key(settings.as_str()) {
-            return Ok(());
+        let settings = project
+            .settings_study()
+            .map(|it| (it, Settings::FILE.to_owned()));
+        let language = strings.language();
+        let texts = project
+            .strings_file(language)
+            .map(|it| (it, strings_path(language)));
+        for (study, path) in [settings, texts].into_iter().flatten() {
+            let Some(uri) = pages::uri(&project.root().join(path)) else {
+                continue;
+            };
+            if uri == *opened || self.open.contains_key(uri.as_str()) {
+                continue;
+            }
+            let view = View {
+                uri: &uri,
+                version: 0,
+                study,
+                strings,
+                places: &Places::of(study.file.text()),
+            };
+            let mut told = diagnostics::publish(view, true);
+            told.version = None;
+            self.publish(told)?;
         }
-        let study = Settings::study(SourceFile::new(settings.as_str(), text));
-        let view = View {
-            uri: &settings,
-            version: 0,
-            study: &study,
-            strings: self.strings,
-            places: &Places::of(study.file.text()),
-        };
-        let mut told = diagnostics::publish(view, true);
-        told.version = None;
-        self.publish(told)
+        Ok(())
+    }
+
+    /// The strings of the language of the answers in a project.
+    fn strings(&self, project: Option<&Project>) -> &'static Strings {
+        let of_program = Languages::default();
+        let languages = project.map_or(&of_program, Project::all_languages);
+        let asked = self.asked.as_deref().and_then(|it| languages.get(it));
+        asked.unwrap_or_else(|| languages.of_locale(&self.locale))
+    }
+
+    /// The strings for the answer to a request.
+    fn strings_for(&self, request: &Request) -> &'static Strings {
+        let open = about(request).and_then(|it| self.open.get(it));
+        open.map_or_else(|| self.strings(None), Open::strings)
     }
 
     /// Answers a request, or lets it wait until its text is read.
     fn answer(&mut self, request: Request) -> io::Result<()> {
         let open = about(&request).and_then(|it| self.open.get(it));
-        let unread = open.is_some_and(|it| it.is_known() && it.view(self.strings).is_none());
+        let unread = open.is_some_and(|it| it.is_known() && it.view().is_none());
         if unread && self.stage == Stage::Serving {
             self.waiting.push(request);
             return Ok(());
         }
         let id = request.id.clone();
+        let strings = self.strings_for(&request);
         let result = self.result(request);
-        let result = result.map_err(|(code, why)| (code, self.strings.say(&why)));
+        let result = result.map_err(|(code, why)| (code, strings.say(&why)));
         transport::answer(&mut self.writer, id, result)
     }
 
@@ -303,10 +345,11 @@ impl<W: Write> Server<W> {
             (Stage::Waiting, Initialize::METHOD) => {
                 self.stage = Stage::Serving;
                 // An editor that is misunderstood here is served all the same.
-                if let Some(locale) = params["locale"].as_str() {
-                    self.strings = Strings::of_locale(locale);
-                }
-                let hints = params["initializationOptions"]["hints"].as_bool();
+                let options = &params["initializationOptions"];
+                let asked = options["language"].as_str().filter(|it| !it.is_empty());
+                let locale = asked.or(params["locale"].as_str());
+                self.locale = locale.unwrap_or_default().to_owned();
+                let hints = options["hints"].as_bool();
                 return Ok(to_json(introduction(hints.unwrap_or(true))));
             }
             (Stage::Waiting, _) => {
@@ -392,7 +435,7 @@ impl<W: Write> Server<W> {
 
     fn view(&self, uri: &Uri) -> Result<View<'_>, Refusal> {
         let open = self.open.get(uri.as_str());
-        match open.and_then(|it| it.view(self.strings)) {
+        match open.and_then(Open::view) {
             Some(view) => Ok(view),
             None => {
                 let (code, key) = match open {

@@ -1,5 +1,5 @@
 //! What a text is by its name, and how it is read: a record, the settings of a
-//! project, or a chapter of a book.
+//! project, its strings in a language, or a chapter of a book.
 
 use lsp_types::Uri;
 
@@ -8,13 +8,19 @@ use super::work::Job;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::effort::Budget;
 use crate::keys::Keys;
-use crate::project::Settings;
+use crate::project::{Settings, language_of_path, read_strings};
 use crate::study::Study;
 
 /// Whether a file holds the settings of a project.
 pub(super) fn is_settings(uri: &Uri) -> bool {
     let (_, name) = uri.as_str().rsplit_once('/').unwrap_or_default();
     name == Settings::FILE
+}
+
+/// The language of a file of strings.
+fn language_of_strings(uri: &Uri) -> Option<String> {
+    let path = pages::path(uri)?;
+    language_of_path(&path).map(str::to_owned)
 }
 
 /// Whether a file is Markdown, in which there may be blocks.
@@ -37,6 +43,10 @@ pub(super) fn study(job: &Job, proofs: Budget) -> Study {
     };
     if is_settings(&job.uri) {
         return Settings::study(file);
+    }
+    if let Some(language) = language_of_strings(&job.uri) {
+        let found = read_strings(&language, file.text()).1;
+        return Study::without_games(file, found);
     }
     let file = match pages::path(&job.uri) {
         Some(path) => file.at(&path),

@@ -17,13 +17,13 @@
 //! ```
 
 mod arg;
-mod own;
+mod languages;
 mod rules;
 mod strings;
 mod tag;
 
 pub use arg::Arg;
-pub(crate) use own::Misfit;
+pub use languages::{BadText, Languages, OwnTexts};
 pub use rules::passage;
 pub use strings::{Args, Strings};
 pub use tag::language_of;

@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::sync::LazyLock;
 
-use super::Message;
+use super::{Message, OwnTexts};
 use crate::table::{rows, table};
 
 /// What a text is told: names and what stands for them.
@@ -32,42 +32,32 @@ pub struct Strings {
     pub(super) zero_is_one: bool,
     /// Keys with their texts, in the order of the keys.
     pub(super) texts: Vec<(&'static str, Cow<'static, str>)>,
+    /// The texts of a project that they were made of.
+    pub(super) layers: Vec<OwnTexts>,
 }
 
 static ALL: LazyLock<[Strings; 2]> =
     LazyLock::new(|| [0, 1].map(|language| Strings::read(table!("words"), language)));
 
 impl Strings {
-    /// What `plural` is where a language counts none as it counts one.
+    /// The value of `plural` for a language that counts 0 as it counts 1, as French does.
     pub(super) const ZERO_IS_ONE: &'static str = "zero-is-one";
 
-    /// Every language there is, English first.
+    /// The values of `plural`: which numbers take the form `one`. In the first case 1
+    /// alone, as in English.
+    pub const PLURALS: [&'static str; 2] = ["one-is-one", Self::ZERO_IS_ONE];
+
+    /// The languages of the program, English first. [`Languages`](super::Languages) has
+    /// those of a project too.
     #[must_use]
     pub fn all() -> &'static [Self] {
         &*ALL
     }
 
-    /// The words of a language, by its code: `en` or `fr`.
+    /// The words of a language of the program, by its code.
     #[must_use]
     pub fn of(language: &str) -> Option<&'static Self> {
         ALL.iter().find(|strings| strings.language == language)
-    }
-
-    /// The words for a locale such as `fr`, `fr-FR` or `fr_FR.UTF-8`: those of its
-    /// language, English where there are none.
-    ///
-    /// ```
-    /// use fifangha::message::Strings;
-    ///
-    /// assert_eq!(Strings::of_locale("fr-FR").language(), "fr");
-    /// assert_eq!(Strings::of_locale("C.UTF-8").language(), "en");
-    /// ```
-    #[must_use]
-    pub fn of_locale(locale: &str) -> &'static Self {
-        let language = locale.split(['-', '_', '.', '@']).next();
-        language
-            .and_then(|language| Self::of(&language.to_ascii_lowercase()))
-            .unwrap_or_else(|| Self::english())
     }
 
     /// The words in English.
@@ -90,6 +80,7 @@ impl Strings {
             name: take("name"),
             zero_is_one: take("plural") == Self::ZERO_IS_ONE,
             texts,
+            layers: Vec::new(),
         }
     }
 

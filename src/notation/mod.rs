@@ -53,7 +53,7 @@ mod sink;
 pub mod tree;
 
 pub use claims::{ArgKind, ClaimName, UnknownClaim};
-pub(crate) use grammar::{KEYS, front_fields, language_of, yaml_file};
+pub(crate) use grammar::{KEYS, MAX_FRONT_BYTES, front_fields, language_of, yaml_file};
 pub use grammar::{parse, parse_board, read};
 pub use print::print;
 pub use sink::Sink;

@@ -21,6 +21,9 @@ pub use facsimile::{Facsimile, NoFacsimile};
 pub use records::{Record, Records, slashed};
 pub use settings::{Libraries, Licence, Settings, Themes};
 pub use sources::{Date, Kind, Name, Reference, Source, Sources, Work};
+#[cfg(feature = "lsp")]
+pub(crate) use words::language_of_path;
+pub use words::{read as read_strings, strings_path};
 
 use crate::cache::ResultCache;
 use crate::diagnostic::{ReadError, SourceFile};
@@ -48,7 +51,7 @@ pub struct Project {
     file: Option<Study>,
     records: OnceLock<Records>,
     sources: OnceLock<Sources>,
-    words: OnceLock<Vec<words::Words>>,
+    words: OnceLock<words::Words>,
     cache: ResultCache,
 }
 
@@ -161,10 +164,10 @@ impl Project {
         &self.settings
     }
 
-    /// The text of its file of settings, if it has one.
+    /// Its file of settings with its diagnostics, if it has one.
     #[must_use]
-    pub fn settings_text(&self) -> Option<String> {
-        self.file.as_ref().map(|it| it.file.text().to_owned())
+    pub const fn settings_study(&self) -> Option<&Study> {
+        self.file.as_ref()
     }
 
     /// The folder of the records.
@@ -183,8 +186,14 @@ impl Project {
     /// that have a folder under [`Project::book`], first those that the program speaks.
     #[must_use]
     pub fn languages(&self) -> Vec<&'static Strings> {
+        let codes = self.language_codes();
+        codes.iter().map(|it| self.strings(it)).collect()
+    }
+
+    /// The codes of its languages, in their order.
+    pub(crate) fn language_codes(&self) -> Vec<String> {
         if let Some(chosen) = &self.settings.languages {
-            return chosen.iter().map(|it| self.strings(it)).collect();
+            return chosen.clone();
         }
         let book = self.book();
         let ours = Strings::all().iter().map(Strings::language);
@@ -198,7 +207,7 @@ impl Project {
             .collect();
         others.sort();
         codes.extend(others);
-        codes.iter().map(|it| self.strings(it)).collect()
+        codes
     }
 
     /// Its records, found once. There need be none, nor a folder for them, unless
@@ -238,8 +247,7 @@ impl Project {
     /// What is wrong with the project beside its records: its settings, its words,
     /// its library, and what was left out of its folder. Each is a file without games.
     pub fn findings(&self) -> impl Iterator<Item = &Study> {
-        let words = self.words().iter().map(|it| &it.file);
-        let wrong = self.file.iter().chain(words);
+        let wrong = self.file.iter().chain(self.strings_files());
         let wrong = wrong.filter(|it| !it.diagnostics.is_empty());
         wrong
             .chain(self.sources().findings())

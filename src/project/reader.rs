@@ -6,7 +6,7 @@ use super::sources::{Date, Name};
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
 use crate::message::{Arg, Message, language_of};
 use crate::notation::tree::{Field, Yaml, YamlValue};
-use crate::notation::yaml_file;
+use crate::notation::{MAX_FRONT_BYTES, yaml_file};
 
 /// A text by language; of no language where one is there for all.
 pub(super) type Localized = Vec<(Option<String>, String)>;
@@ -32,7 +32,16 @@ impl Reader {
     /// Has the one value of a text taken, if there is one; gives all that is
     /// wrong, in order.
     pub(super) fn read(text: &str, take: impl FnOnce(Yaml, &mut Self)) -> Vec<Diagnostic> {
-        let (root, found) = yaml_file(text);
+        Self::read_within(MAX_FRONT_BYTES, text, take)
+    }
+
+    /// The same for a text of at most `max_bytes`.
+    pub(super) fn read_within(
+        max_bytes: usize,
+        text: &str,
+        take: impl FnOnce(Yaml, &mut Self),
+    ) -> Vec<Diagnostic> {
+        let (root, found) = yaml_file(text, max_bytes);
         let mut reader = Self { found };
         if let Some(root) = root {
             take(root, &mut reader);

@@ -1,30 +1,56 @@
-//! The words of a project in languages of its own.
+//! The languages of a project, and the texts that it has in them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::Project;
 use super::reader::Reader;
-use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Spanned};
-use crate::message::{Message, Misfit, Strings, language_of};
+use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Spanned, closest, did_you_mean};
+use crate::message::{Arg, BadText, Languages, Message, OwnTexts, Strings, language_of};
 use crate::notation::tree::{Field, Yaml, YamlValue};
 use crate::study::Study;
 
-/// The folder of the files with words, a file for each language, from the
-/// project's folder on.
+/// The folder of the files of strings, one file per language, relative to the project.
 const FOLDER: &str = "templates/strings";
 
-/// A file of words.
+/// The most bytes of a file of strings. All texts of the program in one language are a
+/// tenth of it.
+const MAX_BYTES: usize = 1 << 20;
+
+/// The languages of a project, and the files that their texts are read from.
 #[derive(Debug)]
 pub(super) struct Words {
-    strings: &'static Strings,
-    /// The file, with what is wrong with it.
-    pub(super) file: Study,
+    languages: Languages,
+    files: Vec<WordsFile>,
+}
+
+/// A file of strings.
+#[derive(Debug)]
+struct WordsFile {
+    language: String,
+    /// The file, with its diagnostics.
+    study: Study,
 }
 
 impl Project {
-    /// The words for a language: those of `templates/strings/de.yaml`, then those of
-    /// the program, then English ones.
+    /// The languages of the program and of the project.
+    ///
+    /// The texts of a language are those of `templates/strings/mg.yaml`, then those of the
+    /// program. A missing text falls back to the other languages of the project in their
+    /// order, then to English.
+    ///
+    /// ```
+    /// use fifangha::project::Project;
+    ///
+    /// let project = Project::at("no-such-folder");
+    /// assert_eq!(project.all_languages().codes(), ["en", "fr"]);
+    /// ```
+    #[must_use]
+    pub fn all_languages(&self) -> &Languages {
+        &self.words().languages
+    }
+
+    /// Returns the strings of a language, which may be one that the project does not name.
     ///
     /// ```
     /// use fifangha::project::Project;
@@ -35,71 +61,115 @@ impl Project {
     /// ```
     #[must_use]
     pub fn strings(&self, language: &str) -> &'static Strings {
-        let Some(language) = language_of(language) else {
-            return Strings::english();
-        };
-        let own = self.words().iter().map(|it| it.strings);
-        own.into_iter()
-            .find(|it| it.language() == language)
-            .or_else(|| Strings::of(language))
-            .unwrap_or_else(|| Strings::with(language, &[]))
+        match language_of(language) {
+            Some(language) => self.all_languages().get_or_fallback(language),
+            None => Strings::english(),
+        }
     }
 
-    /// What is to be said of a language that nobody has brought words in; nothing
-    /// of any other.
+    /// Returns a note on a language in which neither the program nor the project has texts.
     #[must_use]
     pub fn lacks_words(&self, language: &str) -> Option<Message> {
         let known = language_of(language);
-        let there = |it: &str| {
-            Strings::of(it).is_some() || self.words().iter().any(|own| own.strings.language() == it)
-        };
-        if known.is_some_and(there) {
+        if known.is_some_and(|it| self.all_languages().has_texts(it)) {
             return None;
         }
-        let said = Message::new("project.no_words").with("language", language);
-        let file = known.map_or_else(|| FOLDER.to_owned(), |it| format!("{FOLDER}/{it}.yaml"));
+        let other = known.map_or("en", |it| {
+            self.all_languages().get_or_fallback(it).fallback()
+        });
+        let said = Message::new("project.no_words")
+            .with("language", language)
+            .with("other", other);
+        let file = known.map_or_else(|| FOLDER.to_owned(), strings_path);
         Some(said.with("file", file))
     }
 
-    /// The files of words, each read once.
-    pub(super) fn words(&self) -> &[Words] {
+    /// Returns the file of strings of a language with its diagnostics, if there is one.
+    #[must_use]
+    pub fn strings_file(&self, language: &str) -> Option<&Study> {
+        let files = self.words().files.iter();
+        let mut own = files.filter(|it| it.language == language);
+        own.next().map(|it| &it.study)
+    }
+
+    /// The files of strings, with their diagnostics.
+    pub(super) fn strings_files(&self) -> impl Iterator<Item = &Study> {
+        self.words().files.iter().map(|it| &it.study)
+    }
+
+    /// The languages with their files, which are read once.
+    fn words(&self) -> &Words {
         self.words.get_or_init(|| {
-            let folder = self.root.join(FOLDER);
-            let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+            let entries = fs::read_dir(self.root.join(FOLDER));
+            let entries = entries.into_iter().flatten().flatten();
             let mut paths: Vec<PathBuf> = entries.map(|it| it.path()).collect();
             paths.sort();
-            paths
-                .iter()
-                .filter_map(|path| self.words_of(path))
-                .collect()
+            let read = paths.iter().filter_map(|path| self.words_of(path));
+            let (own, files) = read.unzip();
+            Words {
+                languages: Languages::new(own, self.language_codes()),
+                files,
+            }
         })
     }
 
-    fn words_of(&self, path: &Path) -> Option<Words> {
-        let language = path.file_stem()?.to_str()?;
-        if path.extension()? != "yaml" || language_of(language) != Some(language) {
-            return None;
-        }
-        let (file, wrong) = match SourceFile::open(self.shown(path), path) {
-            Ok(file) => (file, Vec::new()),
-            Err(ReadError::Refused(refused)) => (refused.0, vec![refused.1]),
+    fn words_of(&self, path: &Path) -> Option<(OwnTexts, WordsFile)> {
+        let language = language_of_file(path)?;
+        let (file, refused) = match SourceFile::open(self.shown(path), path) {
+            Ok(file) => (file, None),
+            Err(ReadError::Refused(refused)) => (refused.0, Some(refused.1)),
             Err(ReadError::Io(_)) => return None,
         };
-        let mut texts = Vec::new();
-        let mut found = Reader::read(file.text(), |root, reader| {
-            flatten(root, "", &mut texts, reader);
-        });
-        found.extend(wrong);
-        let own: Vec<_> = texts.iter().map(|(key, text)| (&**key, &**text)).collect();
-        Some(Words {
-            strings: Strings::with(language, &own),
-            file: Study::without_games(file, found),
-        })
+        let (texts, mut found) = read(language, file.text());
+        found.extend(refused);
+        let file = WordsFile {
+            language: language.to_owned(),
+            study: Study::without_games(file, found),
+        };
+        Some((texts, file))
     }
 }
 
-/// The texts of nested maps, by their keys with dots.
-fn flatten(value: Yaml, path: &str, texts: &mut Vec<(String, String)>, reader: &mut Reader) {
+/// Returns the path of the file of strings of a language, relative to the project.
+#[must_use]
+pub fn strings_path(language: &str) -> String {
+    format!("{FOLDER}/{language}.yaml")
+}
+
+/// The language of a file of strings, by its name.
+fn language_of_file(path: &Path) -> Option<&str> {
+    let language = path.file_stem()?.to_str()?;
+    let is_one = path.extension()? == "yaml" && language_of(language) == Some(language);
+    is_one.then_some(language)
+}
+
+/// The language of a path that names a file of strings in some project.
+#[cfg(feature = "lsp")]
+pub(crate) fn language_of_path(path: &Path) -> Option<&str> {
+    let language = language_of_file(path)?;
+    path.parent()?.ends_with(FOLDER).then_some(language)
+}
+
+/// Reads the texts of a language from YAML, with everything that is wrong with them.
+///
+/// ```
+/// use fifangha::project::read_strings;
+///
+/// let (texts, found) = read_strings("mg", "side: {south: Atsimo, nord: Avaratra}");
+/// assert_eq!(texts.texts()["side.south"], "Atsimo");
+/// assert_eq!(found[0].code.as_str(), "F114");
+/// ```
+#[must_use]
+pub fn read(language: &str, yaml: &str) -> (OwnTexts, Vec<Diagnostic>) {
+    let mut texts = OwnTexts::new(language);
+    let found = Reader::read_within(MAX_BYTES, yaml, |root, reader| {
+        flatten(root, "", &mut texts, reader);
+    });
+    (texts, found)
+}
+
+/// Takes the texts of nested maps, whose keys are joined by dots.
+fn flatten(value: Yaml, path: &str, texts: &mut OwnTexts, reader: &mut Reader) {
     let span = value.span;
     match value.value {
         YamlValue::Map(fields) => {
@@ -107,10 +177,11 @@ fn flatten(value: Yaml, path: &str, texts: &mut Vec<(String, String)>, reader: &
                 let dot = if path.is_empty() { "" } else { "." };
                 let whole = format!("{path}{dot}{}", key.value);
                 match &value.value {
-                    YamlValue::Scalar(text) => match Strings::misfit(&whole, text) {
-                        Some(misfit) => reader.report(wrong(&whole, &key, &value, misfit)),
-                        None => texts.push((whole, text.clone())),
-                    },
+                    YamlValue::Scalar(text) => {
+                        if let Err(bad) = texts.set(&whole, text) {
+                            reader.report(wrong(&whole, &key, &value, bad));
+                        }
+                    }
                     _ => flatten(value, &whole, texts, reader),
                 }
             }
@@ -120,16 +191,104 @@ fn flatten(value: Yaml, path: &str, texts: &mut Vec<(String, String)>, reader: &
     }
 }
 
-fn wrong(whole: &str, key: &Spanned<String>, value: &Yaml, misfit: Misfit) -> Diagnostic {
-    match misfit {
-        Misfit::NoKey => {
-            let message = Message::new("article.no_text").with("key", whole);
-            Diagnostic::new(Code::UnknownSetting, key.span, message)
+fn wrong(whole: &str, key: &Spanned<String>, value: &Yaml, bad: BadText) -> Diagnostic {
+    let refused = |why: Message| {
+        let message = Message::new("project.wrong.value");
+        Diagnostic::new(Code::WrongSetting, value.span, message).label(why)
+    };
+    match bad {
+        BadText::UnknownKey => unknown(whole, key),
+        BadText::UnknownArgument(name) => {
+            refused(Message::new("project.wrong.argument").with("name", name))
         }
-        Misfit::NoArgument(name) => {
-            let message = Message::new("project.wrong.value");
-            let why = Message::new("project.wrong.argument").with("name", name);
-            Diagnostic::new(Code::WrongSetting, value.span, message).label(why)
+        BadText::Plural => {
+            let all = Strings::PLURALS.map(Arg::from).into();
+            refused(Message::new("project.wrong.expected").with("all", Arg::Or(all)))
         }
+        BadText::Control => refused(Message::new("project.wrong.control")),
+    }
+}
+
+/// A key that the program has no text of.
+fn unknown(whole: &str, key: &Spanned<String>) -> Diagnostic {
+    let message = Message::new("project.unknown.string").with("key", whole);
+    let found = Diagnostic::new(Code::UnknownString, key.span, message);
+    let Some(meant) = closest_key(whole) else {
+        return found.help(Message::new("project.unknown.the_strings"));
+    };
+    let found = found.label(did_you_mean(meant));
+    // Only the last part of the key stands at its place.
+    let around = whole.strip_suffix(key.value.as_str()).unwrap_or_default();
+    match meant.strip_prefix(around) {
+        Some(last) => found.fix(key.span, last),
+        None => found,
+    }
+}
+
+/// The key that is nearest to one that does not exist, if any is near enough.
+fn closest_key(key: &str) -> Option<&'static str> {
+    let keys = || Strings::english().keys();
+    // A text with forms for numbers can be written without them.
+    let whole = || keys().filter_map(|it| it.strip_suffix(".other"));
+    closest(key, keys().chain(whole()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(yaml: &str) -> Vec<(Code, String, String)> {
+        let (_, found) = read("mg", yaml);
+        let said = |it: &Diagnostic| {
+            let label = it
+                .label
+                .as_ref()
+                .map_or_else(String::new, Message::to_string);
+            let fix = it.fix.as_ref().map(|it| it.replacement.as_str());
+            (it.code, label, fix.unwrap_or_default().to_owned())
+        };
+        found.iter().map(said).collect()
+    }
+
+    #[test]
+    fn an_unknown_key_names_the_nearest_one() {
+        for (yaml, fix) in [
+            ("directoin.left: x", "direction.left"),
+            ("direction: {leftt: x}", "left"),
+            ("directoin: {left: x}", ""),
+        ] {
+            let meant = "did you mean `direction.left`?".to_owned();
+            assert_eq!(
+                said(yaml),
+                [(Code::UnknownString, meant, fix.to_owned())],
+                "{yaml}"
+            );
+        }
+        assert_eq!(said("zzz: x")[0].1, "");
+    }
+
+    #[test]
+    fn only_documented_values_of_plural_are_accepted() {
+        for plural in ["none", "sometimes"] {
+            let found = said(&format!("plural: {plural}"));
+            assert_eq!(found[0].0, Code::WrongSetting);
+            assert_eq!(found[0].1, "expected one-is-one or zero-is-one");
+        }
+        for plural in Strings::PLURALS {
+            assert_eq!(said(&format!("plural: {plural}")), []);
+        }
+    }
+
+    #[test]
+    fn a_whole_translation_is_not_too_long() {
+        let lines = Strings::english().keys().map(|key| {
+            let text = Strings::english().t(key, &[]);
+            format!("{key}: {}\n", serde_json::Value::from(text))
+        });
+        let yaml: String = lines.collect();
+        assert!(yaml.len() > 64 << 10);
+        let (texts, found) = read("mg", &yaml);
+        assert_eq!(found, []);
+        assert_eq!(texts.missing().next(), None);
     }
 }

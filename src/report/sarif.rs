@@ -16,7 +16,7 @@ pub fn sarif(files: &[Checked], strings: &Strings) -> Value {
             .iter()
             .flat_map(|it| it.diagnostics.iter().map(|found| (&it.file, found)))
     };
-    let page = |code: &Code| code.page(strings.language());
+    let page = |code: &Code| code.page(strings.fallback());
     let codes: BTreeSet<Code> = all().map(|(_, found)| found.code).collect();
     let rules = codes.iter().map(|code| {
         object!({

@@ -6,7 +6,7 @@ use std::path::Path;
 use fifangha_rules::{Game, Parameter};
 use serde::Deserialize;
 
-use crate::message::{Arg, Message};
+use crate::message::{Arg, Message, Strings};
 use crate::study::Study;
 
 /// The file that holds the lists, in the folder of the records.
@@ -37,11 +37,13 @@ pub struct Question {
 }
 
 impl Question {
-    /// Why the words of the source allow these answers; English where it is not
-    /// told in a language.
+    /// Why the words of the source allow these answers: in the language, else in the one
+    /// that it falls back to, else in English.
     #[must_use]
-    pub fn why(&self, language: &str) -> &str {
-        let text = self.why.get(language).or_else(|| self.why.get("en"));
+    pub fn why(&self, strings: &Strings) -> &str {
+        let of = |language: &str| self.why.get(language);
+        let text = of(strings.language()).or_else(|| of(strings.fallback()));
+        let text = text.or_else(|| of("en"));
         text.map_or("", String::as_str)
     }
 }

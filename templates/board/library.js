@@ -23,7 +23,7 @@ const libraryOf = (part, file) => {
   const connected = async () => {
     if (!there()) await fetched();
     const { lang: language } = document.documentElement;
-    return fifangha.library().connect(worker, await bytes(), { language });
+    return fifangha.library().connect(worker, await bytes(), { language }, ownWords);
   };
   let open = null;
   // What could not be had is asked for anew the next time.

@@ -6,6 +6,7 @@ mod ci;
 mod command;
 mod comments;
 mod exit_codes;
+mod language;
 mod npm;
 mod opening;
 mod ordinary_mdbook;

@@ -3,13 +3,19 @@
 use std::fs;
 
 use fifangha::answer;
+use fifangha::cache::ResultCache;
 use fifangha::diagnostic::{Code, SourceFile};
+use fifangha::effort::{Bounds, Budget, Effort};
 use fifangha::message::Strings;
 use fifangha::notation::tree::Begins;
 use fifangha::reconstruct::{Limits, complete, reconstruct};
+use fifangha::search::wins_in;
 use fifangha::study::{At, Edit, Study, rewrite};
 
+use fifangha_rules::{Game, Rules};
+
 use super::command::run;
+use crate::support::random_game;
 
 const START: &str = "11111111/33333333/33333333/11111111 S0 N0 S";
 
@@ -250,4 +256,23 @@ fn the_command_warns_migrates_and_then_is_content() {
     let after = ran(&["check", "--strict", "game.fif"]);
     assert_eq!(after.code, 0, "{}", after.out);
     assert!(!after.out.contains("F316"));
+}
+
+#[test]
+fn results_of_an_opening_are_not_those_of_the_same_position_in_a_game() {
+    let rules = Game::KatraGorobaka.rules();
+    let effort = Effort::default().with_cache(&ResultCache::in_memory());
+    let mut differ = 0;
+    for turn in (0..40).flat_map(|seed| random_game(&rules, seed, 12)) {
+        let opening = rules.with_opening(&turn.before);
+        let wins = |rules: &Rules, effort: &Effort| {
+            let budget = Budget::new(Bounds::of_turns(1_000_000), effort);
+            wins_in(rules, &turn.before, 1, &budget)
+        };
+        let [here, there] = [&rules, &opening].map(|rules| wins(rules, &Effort::default()));
+        differ += usize::from(here != there);
+        assert_eq!(wins(&rules, &effort), here, "{}", turn.before);
+        assert_eq!(wins(&opening, &effort), there, "{}", turn.before);
+    }
+    assert!(differ > 0);
 }

@@ -23,6 +23,7 @@ const QUESTIONS = {
   reconstruct: (text, options) => ({ ...options, ask: "reconstruct", text }),
   rules: (name, options) => ({ ...options, ask: "rules", rules: name }),
   explain: (game, options) => ({ ...options, ...game, ask: "explain" }),
+  words: (words) => ({ ask: "words", words }),
   explainCode: (code, options) => ({ ...options, ask: "explain", code }),
   solve: (position, options) => ({ ...position, ...options, ask: "solve" }),
   moves: (of, options) => ({ ...options, ...about(of), ask: "moves" }),
@@ -63,24 +64,32 @@ function json(value) {
 }
 
 /** Answers questions with a compiled module. An instance that failed is not used
- * again: the next question gets a new one. */
+ * again: the next question gets a new one, which gets the words again. */
 function asker(module) {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   let exports;
+  let words;
   let panic = "";
   const text = (at, length) => decoder.decode(new Uint8Array(exports.memory.buffer, at >>> 0, length >>> 0));
   const host = { told: (at, length) => (panic = text(at, length)) };
-  return (question) => {
+  const tell = (question) => {
     // Numbers may stand where the library reads a word.
     const { columns, step, ...rest } = question;
     const word = (value) => (typeof value === "number" ? String(value) : value);
     const bytes = encoder.encode(json({ ...rest, columns: word(columns), step: word(step) }));
+    const at = exports.room(bytes.length) >>> 0;
+    new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+    const length = exports.ask();
+    return JSON.parse(text(exports.answer_at(), length));
+  };
+  return (question) => {
+    if (question.ask === "words") words = question;
     try {
-      exports ??= new WebAssembly.Instance(module, { host }).exports;
-      const at = exports.room(bytes.length) >>> 0;
-      new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
-      const length = exports.ask();
-      const answer = JSON.parse(text(exports.answer_at(), length));
+      if (!exports) {
+        exports = new WebAssembly.Instance(module, { host }).exports;
+        if (words) tell(words);
+      }
+      const answer = tell(question);
       if (exports.memory.buffer.byteLength > LARGEST_KEPT) exports = undefined;
       return answer;
     } catch (cause) {
@@ -122,9 +131,10 @@ export function serve() {
 
 /** The questions as functions that give promises, answered by a worker that runs
  * `serve`. `start` makes one; `module` is the compiled module or its bytes, or a function
- * that gives a promise of either; `always` are keys of every question that does not have them. `stop` ends
- * what is asked: its promises fail, and the next question starts a new worker. */
-export function connect(start, module, always = {}) {
+ * that gives a promise of either; `always` are keys of every question that does not have them;
+ * `words` are texts in other languages. `stop` ends what is asked: its promises fail, and the
+ * next question starts a new worker. */
+export function connect(start, module, always = {}, words = null) {
   let worker;
   let sent;
   let last = 0;
@@ -149,6 +159,7 @@ export function connect(start, module, always = {}) {
     const given = async () => begun.postMessage(typeof module === "function" ? await module() : module);
     sent = given();
     sent.catch(broken);
+    if (words) ask({ ask: "words", words }).catch(() => {});
   };
   const ask = (question) =>
     new Promise((resolve, reject) => {

@@ -36,10 +36,20 @@ export interface Position {
   position?: string | undefined;
 }
 
-/** The language of the answer: English by default, and for pictures that of the record. */
+/** The language of the answer, `en`, `fr` or one of `words`: English by default, and for
+ * pictures that of the record. */
 export interface Words {
-  language?: "en" | "fr" | undefined;
+  language?: string | undefined;
 }
+
+/** Texts by key, which may be nested, as in `templates/strings/mg.yaml` of a project. */
+export interface Texts {
+  [key: string]: string | Texts;
+}
+
+/** Texts by language. A text that one lacks falls back to the others in their order, then
+ * to English. */
+export type Translations = Record<string, Texts>;
 
 /** The name that messages give to a text. */
 export interface Named extends Words {
@@ -170,6 +180,8 @@ export interface Fifangha {
   /** The place at an offset in units of UTF-16, or the text that a place covers; `null` if
    * there is no game. */
   place(text: string, of: { offset: number } | { at: PlaceInRecord }, options?: Named): PlaceAnswer;
+  /** Adds languages, as `words` of `load` does; lists the keys that do not exist. */
+  words(words: Translations): { languages: string[]; unknown: string[] };
   /** A game and its parameters, or all games. */
   rules<Name extends string | undefined = undefined>(name?: Name, options?: Words): Name extends string ? Rules : Games;
   /** A game explained, or all compared: a page of Markdown. */
@@ -219,6 +231,8 @@ export interface Source {
   /** `whole` by default; `play` is small and has only `moves`, `board`, `play` and
    * `diagram` of a position. */
   part?: "whole" | "play" | undefined;
+  /** Texts in other languages. */
+  words?: Translations | undefined;
   /** The module from elsewhere: an address, its bytes or the compiled module. */
   source?: string | URL | BufferSource | WebAssembly.Module | undefined;
 }

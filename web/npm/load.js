@@ -10,15 +10,19 @@ export function loaders(parts, read) {
     return WebAssembly.compile(isAddress ? await read(source) : source);
   };
   return {
-    load: async (options = {}) => open(await compiled(options)),
-    connect(start, { always, ...options } = {}) {
+    async load({ words, ...options } = {}) {
+      const questions = open(await compiled(options));
+      if (words) questions.words(words);
+      return questions;
+    },
+    connect(start, { always, words, ...options } = {}) {
       let module;
       // A module that cannot be read is read again for the next question.
       const failed = (error) => {
         module = undefined;
         throw error;
       };
-      return connect(start, () => (module ??= compiled(options).catch(failed)), always);
+      return connect(start, () => (module ??= compiled(options).catch(failed)), always, words);
     },
   };
 }

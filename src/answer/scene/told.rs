@@ -97,7 +97,7 @@ fn reading(base: Game, outcome: &Outcome) -> Option<Reading> {
 
 fn source(reading: Reading, strings: &Strings) -> Source {
     Source {
-        text: translated(strings.language(), reading.text()).to_owned(),
+        text: translated(strings.fallback(), reading.text()).to_owned(),
         passage: reading
             .passage()
             .map(|it| crate::answer::rules::passage(it, strings)),

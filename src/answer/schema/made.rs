@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::super::{
     Annotate, Before, Check, Covered, Edited, Explain, Failed, Games, Meaning, Moves, Perft,
-    Readings, Reconstruct, Replay, Rules, Search, Solve, Survey, Worksheet, scene,
+    Readings, Reconstruct, Replay, Rules, Search, Solve, Survey, Words, Worksheet, scene,
 };
 use super::SCHEMAS;
 
@@ -51,7 +51,7 @@ fn close(schema: &mut schemars::Schema) {
     }
 }
 
-fn made() -> [(&'static str, Value); 28] {
+fn made() -> [(&'static str, Value); 29] {
     [
         named::<Annotate>("annotate"),
         named::<Before>("before"),
@@ -79,6 +79,7 @@ fn made() -> [(&'static str, Value); 28] {
         named::<scene::Sheet>("sheet"),
         named::<Solve>("solve"),
         named::<Survey>("survey"),
+        named::<Words>("words"),
         named::<Worksheet>("worksheet"),
         named::<scene::Text>("write"),
     ]

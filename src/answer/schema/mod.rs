@@ -37,7 +37,7 @@ macro_rules! schemas {
 }
 
 /// Every schema, by name.
-pub const SCHEMAS: [Named; 28] = schemas![
+pub const SCHEMAS: [Named; 29] = schemas![
     "annotate" 1
     "before" 1
     "beside" 1
@@ -64,6 +64,7 @@ pub const SCHEMAS: [Named; 28] = schemas![
     "sheet" 1
     "solve" 1
     "survey" 1
+    "words" 1
     "worksheet" 1
     "write" 1
 ];

@@ -36,7 +36,7 @@ pub(super) fn show(studio: &Studio<'_>) -> Result<String, ArticleError> {
         })
     };
     let lines: Vec<_> = lines.into_iter().filter_map(line).collect();
-    let cited = own.map(|it| it.full(strings.language()).markdown());
+    let cited = own.map(|it| it.full(strings).markdown());
     let mut context = Context::new();
     context.insert("title", &settings.title(strings.language()));
     context.insert("lines", &lines);

@@ -110,12 +110,12 @@ fn row(row: &inventory::Row, studio: &Studio<'_>) -> Row {
         at: studio.sources.place(&row.at),
         at_language: (places.and_then(|it| it.work()?.language.clone()))
             .filter(|it| it != language),
-        says: studio.inline(row.says.in_language(language)),
+        says: studio.inline(row.says.in_language(studio.strings().fallback())),
         verdict: row.verdict.name(),
         note: note
             .into_iter()
             .find_map(Option::as_ref)
-            .map(|text| studio.inline(text.in_language(language))),
+            .map(|text| studio.inline(text.in_language(studio.strings().fallback()))),
         checked_by: records.chain(test).collect(),
     }
 }

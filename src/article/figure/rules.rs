@@ -52,7 +52,7 @@ fn named(key: &str, studio: &Studio<'_>) -> By {
         },
         false => By {
             key: None,
-            name: Sources::of_games().called(key, studio.strings().language()),
+            name: Sources::of_games().called(key, studio.strings()),
         },
     }
 }
@@ -62,7 +62,7 @@ fn told(grounds: &Grounds, studio: &Studio<'_>) -> Told {
         by: grounds.by.map(|key| named(key, studio)),
         witness: grounds.witness.map(|key| named(key, studio)),
         certainty: grounds.certainty.name(),
-        why: studio.inline(translated(studio.strings().language(), grounds.why)),
+        why: studio.inline(translated(studio.strings().fallback(), grounds.why)),
     }
 }
 

@@ -31,14 +31,14 @@ pub(super) fn show(studio: &Studio<'_>) -> Result<String, ArticleError> {
 }
 
 fn entry(source: &project::Source, studio: &Studio<'_>) -> Entry {
-    let language = studio.strings().language();
+    let strings = studio.strings();
     let place = format!("{}{}", studio.sources.link, source.key);
     let described = studio.described.contains(&source.key);
     let id = place.rsplit('#').next().map(str::to_owned);
     Entry {
         id: id.filter(|_| !described),
         described: described.then_some(place),
-        short: source.short(language),
-        html: in_full(source, language),
+        short: source.short(strings),
+        html: in_full(source, strings),
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn show(
     let questions: Vec<_> = (survey.open.questions.iter().enumerate())
         .map(|(index, question)| Question {
             name: question.parameter.name(),
-            why: studio.inline(question.why(strings.language())),
+            why: studio.inline(question.why(strings)),
             answers: answers(&survey, index),
         })
         .collect();

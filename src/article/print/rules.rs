@@ -69,7 +69,7 @@ pub fn rules(
     let columns = game.rules.parameters().columns.count();
     let needs: &[(&str, &dyn std::fmt::Display)] =
         &[("columns", &columns), ("total", &start.total())];
-    let source = Sources::of_games().called(game.base.source(), strings.language());
+    let source = Sources::of_games().called(game.base.source(), strings);
     let mut context = Context::new();
     context.insert("rules", &told);
     context.insert("figures", &shown.collect::<Vec<_>>());

@@ -32,7 +32,7 @@ Examples:
 pub(super) struct Args {
     /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["GameOptions", "position"])]
-    file: Option<PathBuf>,
+    pub(super) file: Option<PathBuf>,
     /// Which game of the file, from 1.
     #[arg(long, requires = "file", conflicts_with_all = ["GameOptions", "position"], default_value_t = 1)]
     game: usize,

@@ -66,7 +66,7 @@ impl Begun {
         for (path, name) in common {
             files.push((path.to_owned(), self.text(name, first)?));
         }
-        let readme = format!("{}/README.md", written_in(first));
+        let readme = format!("{}/README.md", self.written_in(first));
         files.push(("README.md".to_owned(), self.text(&readme, first)?));
         for language in &self.languages {
             let book = format!("book/{language}");
@@ -75,20 +75,31 @@ impl Begun {
                 self.text("book.toml", language)?,
             ));
             for chapter in CHAPTERS {
-                let text = self.text(&format!("{}/{chapter}", written_in(language)), language)?;
+                let text = self.text(
+                    &format!("{}/{chapter}", self.written_in(language)),
+                    language,
+                )?;
                 files.push((format!("{book}/src/{chapter}"), text));
             }
             if Strings::of(language).is_none() {
                 let path = format!("templates/strings/{language}.yaml");
-                files.push((path, words(language)));
+                files.push((path, words(language, self.written_in(language))));
             }
         }
         Ok(files)
     }
 
+    /// The language that the texts for a language are written in: another one of the book
+    /// if the program does not have it, else English.
+    fn written_in<'a>(&'a self, language: &'a str) -> &'a str {
+        let others = self.languages.iter().map(String::as_str);
+        let mut all = std::iter::once(language).chain(others);
+        all.find(|it| Strings::of(it).is_some()).unwrap_or("en")
+    }
+
     /// A text of the program, filled in for a language.
     fn text(&self, name: &str, language: &str) -> Result<String, Failure> {
-        let strings = Strings::of(language).unwrap_or_else(Strings::english);
+        let strings = Strings::of(self.written_in(language)).unwrap_or_else(Strings::english);
         let toml = name.ends_with(".toml");
         let scalar = |text: &str| match toml {
             true => json!(text).to_string(),
@@ -136,11 +147,6 @@ impl Begun {
             .map(|text| text.trim_end().to_owned() + "\n")
             .map_err(|error| Failure::new(Message::of_system(&error)))
     }
-}
-
-/// The language that the texts for another are written in.
-fn written_in(language: &str) -> &str {
-    Strings::of(language).map_or("en", Strings::language)
 }
 
 /// Two legal turns from the start, and the board after them.
@@ -205,21 +211,26 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// The words of pages, pictures and sheets in English, to be written in another language.
-fn words(language: &str) -> String {
-    /// With what this file says of English before its words.
-    const COMMON: &str = include_str!("../../../templates/strings/en/language.yaml");
-    const ROOMS: [&str; 6] = [
-        include_str!("../../../templates/strings/en/pictures.yaml"),
-        include_str!("../../../templates/strings/en/pages.yaml"),
-        include_str!("../../../templates/strings/en/leaf.yaml"),
-        include_str!("../../../templates/strings/en/board.yaml"),
-        include_str!("../../../templates/strings/en/print.yaml"),
-        include_str!("../../../templates/strings/en/puzzle.yaml"),
-    ];
-    let head = Strings::english().t("cli.init.comment.words", &[("language", &language)]);
-    let common = COMMON.split_once("\nplural:");
+macro_rules! words {
+    ($language:literal: $($room:literal)*) => {
+        [$(include_str!(
+            concat!("../../../templates/strings/", $language, "/", $room, ".yaml")
+        )),*]
+    };
+}
+
+/// The texts of pages, pictures and sheets in a language of the program, to be translated
+/// into another one.
+fn words(language: &str, from: &str) -> String {
+    // The first file says what the language is before its texts.
+    let [common, rooms @ ..] = match from {
+        "fr" => words!("fr": "language" "pictures" "pages" "leaf" "board" "print" "puzzle"),
+        _ => words!("en": "language" "pictures" "pages" "leaf" "board" "print" "puzzle"),
+    };
+    let strings = Strings::of(from).unwrap_or_else(Strings::english);
+    let head = strings.t("cli.init.comment.words", &[("language", &language)]);
+    let common = common.split_once("\nplural:");
     let common = common.map_or_else(String::new, |(_, rest)| format!("plural:{rest}"));
-    let rooms = ROOMS.join("\n");
+    let rooms = rooms.join("\n");
     format!("{head}\nname: {language}\n{common}\n{rooms}")
 }

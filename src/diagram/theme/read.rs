@@ -4,7 +4,7 @@ use super::{Colour, Ink, Theme};
 use crate::diagnostic::{Code, Diagnostic, closest, did_you_mean};
 use crate::message::{Arg, Message};
 use crate::notation::tree::{Field, YamlValue};
-use crate::notation::yaml_file;
+use crate::notation::{MAX_FRONT_BYTES, yaml_file};
 
 /// The key that names the theme whose colours hold where none is given.
 const BASE: &str = "base";
@@ -24,7 +24,7 @@ impl Theme {
     #[must_use]
     pub fn read(text: &str) -> (Self, Vec<Diagnostic>) {
         let mut theme = Self::default();
-        let (root, mut wrong) = yaml_file(text);
+        let (root, mut wrong) = yaml_file(text, MAX_FRONT_BYTES);
         let Some(root) = root else {
             return (theme, wrong);
         };

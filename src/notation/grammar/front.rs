@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Front matter is at most this long, in bytes.
-const MAX_BYTES: usize = 64 << 10;
+pub(crate) const MAX_BYTES: usize = 64 << 10;
 
 /// The keys that mean something.
 pub(crate) const KEYS: [&str; 20] = [
@@ -68,11 +68,11 @@ pub(crate) fn front_fields(text: &str, front: Span) -> Option<(Yaml, Span)> {
 }
 
 /// A file of YAML, read as front matter is, and all that is wrong with it.
-pub(crate) fn yaml_file(text: &str) -> (Option<Yaml>, Vec<Diagnostic>) {
+pub(crate) fn yaml_file(text: &str, max_bytes: usize) -> (Option<Yaml>, Vec<Diagnostic>) {
     let mut nothing = Nothing;
     let page = Page::new(text, &mut nothing);
     let all = page.input();
-    let root = match fits(all, Span::at(0)) {
+    let root = match fits(all, Span::at(0), max_bytes) {
         true => tree_of(all),
         false => None,
     };
@@ -89,7 +89,7 @@ pub(super) fn front_of(content: Input<'_>, open: Span) -> Front {
         raw,
         ..Front::default()
     };
-    if fits(content, open)
+    if fits(content, open, MAX_BYTES)
         && let Some(root) = tree_of(content)
     {
         Keys(content).fill(&mut front, root);
@@ -98,13 +98,13 @@ pub(super) fn front_of(content: Input<'_>, open: Span) -> Front {
 }
 
 /// Whether YAML is not too long to be read; said at a place where it is.
-fn fits(content: Input<'_>, place: Span) -> bool {
-    let fits = content.rest().len() <= MAX_BYTES;
+fn fits(content: Input<'_>, place: Span, max_bytes: usize) -> bool {
+    let fits = content.rest().len() <= max_bytes;
     if !fits {
         content.report(|| {
             let message = Message::new("front.too_large.message");
             Diagnostic::new(Code::FrontTooLarge, place, message)
-                .label(Message::new("front.too_large.label").with("kib", MAX_BYTES >> 10))
+                .label(Message::new("front.too_large.label").with("kib", max_bytes >> 10))
         });
     }
     fits

@@ -32,7 +32,7 @@ mod words;
 mod yaml;
 
 pub(crate) use comments::language_of;
-pub(crate) use front::{KEYS, front_fields, yaml_file};
+pub(crate) use front::{KEYS, MAX_BYTES as MAX_FRONT_BYTES, front_fields, yaml_file};
 
 use self::page::Page;
 use super::{

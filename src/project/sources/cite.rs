@@ -58,13 +58,13 @@ impl Cited {
 /// An entry of a bibliography: its words, as plain text or as Markdown.
 ///
 /// ```
-/// use fifangha::project::Sources;
+/// use fifangha::{message::Strings, project::Sources};
 ///
 /// let (sources, _) = Sources::of_works(
 ///     "- {id: hyde, type: book, author: {family: Hyde, given: Thomas}, issued: 1694,\n\
 ///      \x20  title: De ludis, publisher-place: Oxford}\n",
 /// );
-/// let entry = sources.get("hyde").unwrap().full("en");
+/// let entry = sources.get("hyde").unwrap().full(Strings::english());
 /// assert_eq!(entry.to_string(), "Hyde, Thomas. 1694. De ludis. Oxford.");
 /// assert_eq!(entry.markdown(), "Hyde, Thomas. 1694. *De ludis*. Oxford.");
 /// ```

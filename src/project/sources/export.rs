@@ -38,10 +38,7 @@ impl Sources {
 /// The note with what is said of a work that was not read.
 fn note(source: &Source, work: &Work, strings: &Strings) -> Option<String> {
     let own = super::super::reader::localized(&work.notes, strings.language());
-    let said = [
-        own.map(str::to_owned),
-        source.second_hand(strings.language()),
-    ];
+    let said = [own.map(str::to_owned), source.second_hand(strings)];
     let said: Vec<_> = said.into_iter().flatten().collect();
     (!said.is_empty()).then(|| said.join(" "))
 }

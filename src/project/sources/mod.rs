@@ -57,11 +57,6 @@ enum Known {
     },
 }
 
-/// The words of a language that may be none of ours.
-fn words(language: &str) -> &'static Strings {
-    Strings::of(language).unwrap_or_else(Strings::english)
-}
-
 impl Source {
     /// A work that stands alone.
     pub(super) fn of(key: String, work: Work) -> Self {
@@ -77,20 +72,21 @@ impl Source {
     /// How a text cites it: authors and year, `Flacourt 1661`, with a letter
     /// where that is the same for several. The heading, where only that is known.
     #[must_use]
-    pub fn short(&self, language: &str) -> String {
+    pub fn short(&self, strings: &Strings) -> String {
+        let language = strings.language();
         match &self.known {
             Known::Headings(names) => localized(names, language).unwrap_or(&self.key).to_owned(),
-            Known::Work { cited, .. } => cited.say(words(language)),
+            Known::Work { cited, .. } => cited.say(strings),
         }
     }
 
     /// What a bibliography says of it. The heading, where only that is known.
     #[must_use]
-    pub fn full(&self, language: &str) -> Reference {
+    pub fn full(&self, strings: &Strings) -> Reference {
         match &self.known {
-            Known::Headings(_) => Reference::named(&self.short(language)),
+            Known::Headings(_) => Reference::named(&self.short(strings)),
             Known::Work { work, cited, .. } => {
-                cite::full(work, cited, self.second_hand(language), words(language))
+                cite::full(work, cited, self.second_hand(strings), strings)
             }
         }
     }
@@ -106,7 +102,7 @@ impl Source {
 
     /// What is to be said of a work that was not read itself; nothing of others.
     #[must_use]
-    pub fn second_hand(&self, language: &str) -> Option<String> {
+    pub fn second_hand(&self, strings: &Strings) -> Option<String> {
         let Known::Work {
             work, known_from, ..
         } = &self.known
@@ -114,7 +110,6 @@ impl Source {
             return None;
         };
         work.known_from.as_ref()?;
-        let strings = words(language);
         let works = known_from.iter().map(|it| Arg::from(it.say(strings)));
         let said = strings.say(&match known_from.is_empty() {
             true => Message::new("citation.second_hand"),
@@ -155,8 +150,11 @@ impl Sources {
     /// The sources that a text describes under headings, in no certain language.
     ///
     /// ```
+    /// use fifangha::message::Strings;
+    ///
     /// let sources = fifangha::project::Sources::of("## Flacourt, 1661 {#flacourt1661}");
-    /// assert_eq!(sources.get("flacourt1661").unwrap().short("fr"), "Flacourt, 1661");
+    /// let french = Strings::of("fr").unwrap();
+    /// assert_eq!(sources.get("flacourt1661").unwrap().short(french), "Flacourt, 1661");
     /// ```
     #[must_use]
     pub fn of(markdown: &str) -> Self {
@@ -168,7 +166,7 @@ impl Sources {
     /// The works of a library of YAML, and all that is wrong with it.
     ///
     /// ```
-    /// use fifangha::project::Sources;
+    /// use fifangha::{message::Strings, project::Sources};
     ///
     /// let (sources, wrong) = Sources::of_works(
     ///     "- {id: a, author: Busser, issued: 2023-09-17}\n\
@@ -176,8 +174,8 @@ impl Sources {
     /// );
     /// assert!(wrong.is_empty());
     /// let b = sources.get("b").unwrap();
-    /// assert_eq!(b.short("en"), "Busser 2023b");
-    /// assert_eq!(b.second_hand("en").unwrap(), "Known to us only from Busser 2023a.");
+    /// assert_eq!(b.short(Strings::english()), "Busser 2023b");
+    /// assert_eq!(b.second_hand(Strings::english()).unwrap(), "Known to us only from Busser 2023a.");
     /// ```
     #[must_use]
     pub fn of_works(yaml: &str) -> (Self, Vec<Diagnostic>) {
@@ -223,9 +221,10 @@ impl Sources {
     /// project, for whoever has none.
     ///
     /// ```
-    /// use fifangha::project::Sources;
+    /// use fifangha::{message::Strings, project::Sources};
     ///
-    /// assert_eq!(Sources::of_games().called("flacourt1661", "en"), "Flacourt 1661");
+    /// let called = Sources::of_games().called("flacourt1661", Strings::english());
+    /// assert_eq!(called, "Flacourt 1661");
     /// ```
     #[must_use]
     pub fn of_games() -> &'static Self {
@@ -236,9 +235,9 @@ impl Sources {
 
     /// What a work is called where it is cited; by its key where it is not known.
     #[must_use]
-    pub fn called(&self, key: &str, language: &str) -> String {
+    pub fn called(&self, key: &str, strings: &Strings) -> String {
         let known = self.get(key);
-        known.map_or_else(|| key.to_owned(), |it| it.short(language))
+        known.map_or_else(|| key.to_owned(), |it| it.short(strings))
     }
 
     /// Each source, in order.
@@ -328,8 +327,8 @@ fn files(project: &Project) -> Vec<(Option<String>, PathBuf)> {
                 let path = book.join(language).join("src").join("sources.md");
                 (Some(language.to_owned()), path)
             };
-            let languages = project.languages();
-            languages.iter().map(|it| file(it.language())).collect()
+            let languages = project.language_codes();
+            languages.iter().map(|it| file(it)).collect()
         }
     }
 }

@@ -7,8 +7,12 @@ fn library() -> Sources {
     sources
 }
 
+fn strings(language: &str) -> &'static Strings {
+    Strings::of(language).unwrap()
+}
+
 fn short(key: &str, language: &str) -> String {
-    library().get(key).expect(key).short(language)
+    library().get(key).expect(key).short(strings(language))
 }
 
 #[test]
@@ -25,7 +29,13 @@ fn works_are_cited_by_author_and_year() {
 
 #[test]
 fn a_bibliography_says_what_is_known_and_no_more() {
-    let full = |key: &str, language: &str| library().get(key).unwrap().full(language).to_string();
+    let full = |key: &str, language: &str| {
+        library()
+            .get(key)
+            .unwrap()
+            .full(strings(language))
+            .to_string()
+    };
     assert_eq!(
         full("flacourt1661", "en"),
         "Flacourt, Étienne de. 1661. Histoire de la Grande Isle Madagascar [History of the great \
@@ -42,7 +52,7 @@ fn a_bibliography_says_what_is_known_and_no_more() {
     assert_eq!(full("catat", "en").matches("Catat").count(), 1);
     for source in &library() {
         for language in ["en", "fr"] {
-            let full = source.full(language).to_string();
+            let full = source.full(strings(language)).to_string();
             assert!(full.ends_with('.') && !full.contains(".."), "{full}");
             assert!(!full.contains("  "), "{full}");
         }
@@ -54,7 +64,7 @@ fn what_was_not_read_says_so() {
     let library = library();
     let seen: Vec<_> = library
         .iter()
-        .filter(|it| it.second_hand("en").is_none())
+        .filter(|it| it.second_hand(strings("en")).is_none())
         .map(|it| it.key.as_str())
         .collect();
     assert_eq!(

@@ -18,7 +18,7 @@ pub use tree::Branch;
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Packed, Parameters, Played, Position, Rules, Side, Turn};
+use fifangha_rules::{Packed, Played, Position, Rules, Side, Turn};
 
 use self::prover::Prover;
 use crate::cache::Query;
@@ -137,7 +137,7 @@ pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) 
     let before = budget.turns();
     let at = rules.alike(position);
     let query = || WinsIn {
-        rules: *rules.parameters(),
+        rules: *rules,
         at,
         turns,
     };
@@ -155,7 +155,7 @@ pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) 
 /// The search of [`wins_in`].
 #[derive(PartialEq, Eq, Hash)]
 struct WinsIn {
-    rules: Parameters,
+    rules: Rules,
     at: Packed,
     turns: u32,
 }

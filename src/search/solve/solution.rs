@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use fifangha_rules::{Outcome, Parameters, Played, Position, Rules, Turn};
+use fifangha_rules::{Outcome, Played, Position, Rules, Turn};
 
 use super::graph::Graph;
 use super::prover::Prover;
@@ -26,7 +26,7 @@ pub struct Solver<'r> {
 /// The search of [`Solver::value`].
 #[derive(PartialEq, Eq, Hash)]
 struct ValueOf {
-    rules: Parameters,
+    rules: Rules,
     position: Position,
     positions: usize,
 }
@@ -99,7 +99,7 @@ impl Solver<'_> {
         }
         let at = self.rules.alike(position);
         let query = || ValueOf {
-            rules: *self.rules.parameters(),
+            rules: *self.rules,
             position: *position,
             positions: self.positions,
         };

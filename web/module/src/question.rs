@@ -1,7 +1,9 @@
 //! What can be asked, and who answers.
 
-use fifangha::answer::{Failed, Failure, Moves, Question, language, to_json};
-use fifangha::message::{Message, Strings};
+use std::cell::RefCell;
+
+use fifangha::answer::{Failed, Failure, Moves, Question, language, languages, to_json};
+use fifangha::message::{Languages, Message, Strings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -33,6 +35,16 @@ pub fn answer(question: &str) -> String {
     })
 }
 
+thread_local! {
+    /// The languages of the program, and those that `words` added.
+    static LANGUAGES: RefCell<Languages> = RefCell::default();
+}
+
+/// Returns the strings of a language, if there are any.
+pub(crate) fn strings(code: &str) -> Option<&'static Strings> {
+    LANGUAGES.with_borrow(|it| it.get(code))
+}
+
 /// A question, its keys taken out one after the other.
 pub(crate) struct Asked {
     ask: String,
@@ -50,13 +62,18 @@ impl Asked {
         };
         asked.ask = asked.key("ask")?.unwrap_or_default();
         let code: Option<String> = asked.key("language")?;
-        asked.asked_language = code.as_deref().map(language).transpose()?;
+        // The language may be one that the words are in.
+        if asked.ask != "words" {
+            let found = |code: &String| LANGUAGES.with_borrow(|it| language(code, it));
+            asked.asked_language = code.as_ref().map(found).transpose()?;
+        }
         Ok(asked)
     }
 
     fn answer(self) -> Result<String, Failure> {
         match self.ask.as_str() {
             _ if self.has("text") => self.of_records(),
+            "words" => words(self),
             "moves" => {
                 let question: Question = self.rest()?;
                 json(&Moves::of(&question.standing()?, MOST_TURNS))
@@ -148,7 +165,24 @@ impl Asked {
     }
 }
 
-/// An answer as JSON.
+/// The languages that there are, and the keys that no text of this module has.
+#[derive(Serialize)]
+struct Words {
+    languages: Vec<String>,
+    unknown: Vec<String>,
+}
+
+/// Takes texts by language and key.
+fn words(mut asked: Asked) -> Result<String, Failure> {
+    let (languages, unknown) = languages(&asked.needed("words")?)?;
+    let codes = languages.codes().into_iter().map(str::to_owned).collect();
+    LANGUAGES.set(languages);
+    json(&Words {
+        languages: codes,
+        unknown,
+    })
+}
+
 /// The longest answer, in bytes: more would fill the memory of an instance, and a text of
 /// JavaScript holds little more.
 const LONGEST: usize = 256 << 20;

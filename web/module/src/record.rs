@@ -17,7 +17,7 @@ use fifangha::study::{At, Edit, Study, follow, rewrite};
 use serde::Serialize;
 
 use crate::picture::Look;
-use crate::question::{Asked, json};
+use crate::question::{Asked, json, strings};
 
 thread_local! {
     /// The last study, and how much its proofs might cost: the next text is mostly
@@ -82,7 +82,7 @@ fn language(asked: Option<&'static Strings>, study: &Study, record: usize) -> &'
     let front = study.document.records.get(record).map(|it| &it.front);
     let own = front.and_then(|front| front.language.as_ref());
     asked
-        .or_else(|| Strings::of(&own?.value))
+        .or_else(|| strings(&own?.value))
         .unwrap_or_else(Strings::english)
 }
 

@@ -1,0 +1,409 @@
+//! The languages of a project, beside those of the program.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use serde::Serialize;
+
+use super::{Strings, strings};
+
+/// Sets of strings made at run time. Each distinct set is made once and kept for the rest
+/// of the run.
+static MADE: Mutex<Vec<&'static Strings>> = Mutex::new(Vec::new());
+
+/// The texts that a project has in one language, by key.
+///
+/// ```
+/// use fifangha::message::{BadText, OwnTexts};
+///
+/// let mut german = OwnTexts::new("de");
+/// assert_eq!(german.set("side.south", "Süden"), Ok(()));
+/// assert_eq!(german.set("side.sud", "Süden"), Err(BadText::UnknownKey));
+/// assert_eq!(german.set("plural", "none"), Err(BadText::Plural));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnTexts {
+    language: String,
+    texts: BTreeMap<String, String>,
+}
+
+/// The reason why a text of a project cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadText {
+    /// The program has no text with this key.
+    UnknownKey,
+    /// The text names an argument that the program does not pass.
+    UnknownArgument(String),
+    /// The value of `plural` is not one of [`Strings::PLURALS`].
+    Plural,
+    /// The text contains a control character.
+    Control,
+}
+
+impl OwnTexts {
+    /// No texts yet in the language of this code.
+    #[must_use]
+    pub fn new(language: impl Into<String>) -> Self {
+        Self {
+            language: language.into(),
+            texts: BTreeMap::new(),
+        }
+    }
+
+    /// The code of the language.
+    #[must_use]
+    pub fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// Sets the text of a key. The key `name` is the name of the language, `plural` one of
+    /// [`Strings::PLURALS`]. A text without the forms `one` and `other` is used for both.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be used; it is then left out.
+    pub fn set(&mut self, key: &str, text: &str) -> Result<(), BadText> {
+        if text.chars().any(is_control) {
+            return Err(BadText::Control);
+        }
+        let english = Strings::english();
+        let forms = [format!("{key}.one"), format!("{key}.other")];
+        match key {
+            "language" => return Ok(()),
+            "name" => {}
+            "plural" if Strings::PLURALS.contains(&text) => {}
+            "plural" => return Err(BadText::Plural),
+            _ if english.text(key).is_some() => {
+                let other = key
+                    .rsplit_once('.')
+                    .map(|(base, _)| format!("{base}.other"));
+                fits(text, [Some(key), other.as_deref()])?;
+            }
+            _ if english.text(&forms[1]).is_some() => {
+                fits(text, [Some(&forms[0]), Some(&forms[1])])?;
+                for form in forms {
+                    self.texts.insert(form, text.to_owned());
+                }
+                return Ok(());
+            }
+            _ => return Err(BadText::UnknownKey),
+        }
+        self.texts.insert(key.to_owned(), text.to_owned());
+        Ok(())
+    }
+
+    /// The keys of the program that have no text here.
+    pub fn missing(&self) -> impl Iterator<Item = &'static str> {
+        Strings::english()
+            .texts
+            .iter()
+            .map(|(key, _)| *key)
+            .filter(|key| !self.texts.contains_key(*key))
+    }
+
+    /// The keys whose text is that of another language, except where a text has no letters of
+    /// its own: probably they are not translated yet.
+    pub fn same_as<'a>(&'a self, other: &'a Strings) -> impl Iterator<Item = &'a str> {
+        let same = move |(key, text): &(&String, &String)| {
+            other.text(key) == Some(text.as_str()) && has_words(text)
+        };
+        self.texts.iter().filter(same).map(|(key, _)| key.as_str())
+    }
+
+    /// The texts, in the order of their keys.
+    #[must_use]
+    pub const fn texts(&self) -> &BTreeMap<String, String> {
+        &self.texts
+    }
+}
+
+/// Whether there are letters outside the names of arguments and of code.
+fn has_words(text: &str) -> bool {
+    let mut rest = text.split(['{', '}', '`']).step_by(2);
+    rest.any(|it| it.contains(char::is_alphabetic))
+}
+
+/// Checks that a text names only arguments that one of these English texts names.
+fn fits(text: &str, keys: [Option<&str>; 2]) -> Result<(), BadText> {
+    let english = keys.into_iter().flatten();
+    let english: Vec<_> = english
+        .filter_map(|key| Strings::english().text(key))
+        .flat_map(strings::names)
+        .collect();
+    match strings::names(text).find(|name| !english.contains(name)) {
+        Some(name) => Err(BadText::UnknownArgument(name.to_owned())),
+        None => Ok(()),
+    }
+}
+
+/// Whether a terminal would obey a character, or other text would change its direction.
+fn is_control(c: char) -> bool {
+    let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns || (c.is_control() && !matches!(c, '\n' | '\t'))
+}
+
+/// The languages that messages can be written in: those of the program, and those that a
+/// project adds or changes.
+///
+/// ```
+/// use fifangha::message::{Languages, OwnTexts};
+///
+/// let mut malagasy = OwnTexts::new("mg");
+/// malagasy.set("side.south", "Atsimo").unwrap();
+/// let languages = Languages::new(vec![malagasy], vec!["fr".to_owned(), "mg".to_owned()]);
+/// let strings = languages.get("mg").unwrap();
+/// assert_eq!(strings.t("side.south", &[]), "Atsimo");
+/// // A text that is missing falls back to another language of the project.
+/// assert_eq!(strings.t("side.north", &[]), "Nord");
+/// assert_eq!(languages.codes(), ["en", "fr", "mg"]);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Languages {
+    own: Vec<OwnTexts>,
+    /// The languages of the project, in its order.
+    order: Vec<String>,
+}
+
+impl Languages {
+    /// The languages of the program and the texts of a project, which names its languages
+    /// in an order.
+    ///
+    /// A text that a language lacks falls back to the other languages of the project in
+    /// that order, then to English.
+    #[must_use]
+    pub const fn new(own: Vec<OwnTexts>, order: Vec<String>) -> Self {
+        Self { own, order }
+    }
+
+    /// Returns the strings of the language with this code, if there are any: if the program
+    /// or the project has texts in it, or the project names it as one of its languages.
+    #[must_use]
+    pub fn get(&self, code: &str) -> Option<&'static Strings> {
+        let own = self.own.iter().any(|it| it.language == code);
+        let known = own || self.order.iter().any(|it| it == code) || Strings::of(code).is_some();
+        known.then(|| Strings::layered(self.layers(code)))
+    }
+
+    /// Returns the strings of a language, which fall back as if the project named it.
+    #[must_use]
+    pub fn get_or_fallback(&self, code: &str) -> &'static Strings {
+        Strings::layered(self.layers(code))
+    }
+
+    /// Whether the program or the project has texts in a language.
+    #[must_use]
+    pub fn has_texts(&self, code: &str) -> bool {
+        Strings::of(code).is_some() || self.own.iter().any(|it| it.language == code)
+    }
+
+    /// Returns the strings for a locale such as `mg`, `mg-MG` or `mg_MG.UTF-8`: those of its
+    /// language, or English if there are none.
+    #[must_use]
+    pub fn of_locale(&self, locale: &str) -> &'static Strings {
+        let language = locale
+            .split(['-', '_', '.', '@'])
+            .next()
+            .unwrap_or_default();
+        self.get(&language.to_ascii_lowercase())
+            .unwrap_or_else(|| self.get_or_fallback(Strings::ENGLISH))
+    }
+
+    /// The codes of all languages, those of the program first.
+    #[must_use]
+    pub fn codes(&self) -> Vec<&str> {
+        let mut codes: Vec<&str> = Strings::all().iter().map(Strings::language).collect();
+        let own = self.own.iter().map(OwnTexts::language);
+        for code in self.order.iter().map(String::as_str).chain(own) {
+            if !codes.contains(&code) {
+                codes.push(code);
+            }
+        }
+        codes
+    }
+
+    /// The texts that a language is made of, those of the language itself first.
+    fn layers(&self, code: &str) -> Vec<OwnTexts> {
+        let mut codes = vec![code];
+        let order = self.order.iter().map(String::as_str);
+        for other in order.chain([Strings::ENGLISH]) {
+            if !codes.contains(&other) {
+                codes.push(other);
+            }
+        }
+        // No text of the program is missing.
+        let whole = codes.iter().position(|it| Strings::of(it).is_some());
+        codes.truncate(whole.map_or(codes.len(), |it| it + 1));
+        let own = |code: &str| self.own.iter().find(|it| it.language == code).cloned();
+        let layer = |code: &str| own(code).unwrap_or_else(|| OwnTexts::new(code));
+        codes.into_iter().map(layer).collect()
+    }
+}
+
+impl Strings {
+    /// The code of the language that every other one falls back to.
+    const ENGLISH: &'static str = "en";
+
+    /// Texts over texts: each language lacks what the next one has. The last one is a
+    /// language of the program.
+    fn layered(layers: Vec<OwnTexts>) -> &'static Self {
+        let base = layers.last().and_then(|it| Self::of(&it.language));
+        let base = base.unwrap_or_else(Self::english);
+        if layers.len() == 1 && layers[0].texts.is_empty() {
+            return base;
+        }
+        let language = layers.first().map_or(base.language(), OwnTexts::language);
+        let own = |key: &str| Some(layers.first()?.texts.get(key)?.as_str());
+        let name = match base.language() == language {
+            true => base.name(),
+            false => language,
+        };
+        let mut made = Self {
+            language: language.to_owned(),
+            name: own("name").unwrap_or(name).to_owned(),
+            zero_is_one: own("plural").map_or(base.zero_is_one, |it| it == Self::ZERO_IS_ONE),
+            texts: base.texts.clone(),
+            layers: Vec::new(),
+        };
+        for (key, text) in layers.iter().rev().flat_map(|it| &it.texts) {
+            if let Ok(at) = made.texts.binary_search_by_key(&key.as_str(), |(it, _)| it) {
+                made.texts[at].1 = Cow::Owned(text.clone());
+            }
+        }
+        made.layers = layers;
+        let mut all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(there) = all.iter().find(|it| ***it == made) {
+            return there;
+        }
+        let made: &'static Self = Box::leak(Box::new(made));
+        all.push(made);
+        made
+    }
+
+    /// The texts of a project that these strings are made of, those of the language itself
+    /// first; none for a language of the program that no project changes.
+    #[must_use]
+    pub fn own(&self) -> &[OwnTexts] {
+        &self.layers
+    }
+
+    /// The code of the language of the program that every missing text falls back to in the
+    /// end; for a language of the program its own. Longer texts, such as the readings of the
+    /// sources and the pages of the codes, are in this language.
+    #[must_use]
+    pub fn fallback(&self) -> &str {
+        self.layers
+            .last()
+            .map_or(&self.language, OwnTexts::language)
+    }
+
+    /// The language that a text comes from: the first one that has it.
+    #[must_use]
+    pub fn language_of_text(&self, key: &str) -> &str {
+        let own = self.layers.iter().find(|it| it.texts.contains_key(key));
+        own.or(self.layers.last())
+            .map_or(&self.language, |it| &it.language)
+    }
+}
+
+/// The texts by key, as the module for browsers reads them.
+impl Serialize for OwnTexts {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.texts.serialize(to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn own(language: &str, texts: &[(&str, &str)]) -> OwnTexts {
+        let mut own = OwnTexts::new(language);
+        for (key, text) in texts {
+            own.set(key, text).unwrap();
+        }
+        own
+    }
+
+    fn order(codes: &[&str]) -> Vec<String> {
+        codes.iter().map(|&it| it.to_owned()).collect()
+    }
+
+    #[test]
+    fn a_missing_text_comes_from_the_next_language_of_the_project_then_from_english() {
+        let texts = || {
+            vec![
+                own("mg", &[("side.south", "Atsimo")]),
+                own("de", &[("side.south", "Süden"), ("side.north", "Norden")]),
+                own("fr", &[("direction.left", "à gauche")]),
+            ]
+        };
+        let said = |languages: &Languages, key| languages.get("mg").unwrap().t(key, &[]);
+        let some = Languages::new(texts(), order(&["mg", "de", "fr"]));
+        assert_eq!(said(&some, "side.south"), "Atsimo");
+        assert_eq!(said(&some, "side.north"), "Norden");
+        assert_eq!(said(&some, "direction.left"), "à gauche");
+        assert_eq!(said(&some, "direction.right"), "droite");
+        let from = |key| some.get("mg").unwrap().language_of_text(key).to_owned();
+        assert_eq!(some.get("mg").unwrap().fallback(), "fr");
+        assert_eq!(
+            ["side.south", "side.north", "direction.right"].map(from),
+            ["mg", "de", "fr"]
+        );
+        let alone = Languages::new(texts(), order(&["mg"]));
+        assert_eq!(said(&alone, "side.north"), "North");
+        // A file that the project does not name as one of its languages is no fallback.
+        assert_eq!(alone.codes(), ["en", "fr", "mg", "de"]);
+    }
+
+    #[test]
+    fn a_language_of_the_program_is_itself_unless_the_project_changes_it() {
+        let none = Languages::default();
+        assert!(std::ptr::eq(
+            none.get("fr").unwrap(),
+            Strings::of("fr").unwrap()
+        ));
+        assert!(none.get("mg").is_none());
+        assert_eq!(none.of_locale("mg_MG.UTF-8").language(), "en");
+        let changed = Languages::new(vec![own("fr", &[("side.south", "Sud-Ouest")])], Vec::new());
+        assert_eq!(changed.of_locale("fr_FR").t("side.south", &[]), "Sud-Ouest");
+        assert_eq!(changed.of_locale("fr_FR").t("side.north", &[]), "Nord");
+    }
+
+    #[test]
+    fn the_same_strings_are_made_once() {
+        let made = || {
+            let own = own("mg", &[("side.south", "Atsimo")]);
+            Languages::new(vec![own], order(&["mg"])).get("mg").unwrap()
+        };
+        assert!(std::ptr::eq(made(), made()));
+    }
+
+    #[test]
+    fn one_text_can_serve_for_one_and_for_many() {
+        let malagasy = own("mg", &[("diagram.hand", "{side}: {n}")]);
+        let languages = Languages::new(vec![malagasy], Vec::new());
+        let said = |n: u8| {
+            let strings = languages.get("mg").unwrap();
+            strings.t("diagram.hand", &[("side", &"A"), ("n", &n)])
+        };
+        assert_eq!([said(1), said(2)], ["A: 1", "A: 2"]);
+        assert!(
+            !languages.own[0]
+                .missing()
+                .any(|it| it.starts_with("diagram.hand"))
+        );
+    }
+
+    #[test]
+    fn texts_that_cannot_be_used_are_refused() {
+        let mut own = OwnTexts::new("mg");
+        let arguments = BadText::UnknownArgument("m".to_owned());
+        assert_eq!(own.set("diagram.hand.one", "{side} {m}"), Err(arguments));
+        assert_eq!(own.set("diagram.hand.one", "{side} {n}"), Ok(()));
+        assert_eq!(own.set("plural", "sometimes"), Err(BadText::Plural));
+        assert_eq!(own.set("side.south", "\u{1b}]0;x"), Err(BadText::Control));
+        assert_eq!(own.set("side.south", "\u{202e}x"), Err(BadText::Control));
+        assert_eq!(own.texts().len(), 1);
+    }
+}

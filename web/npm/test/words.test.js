@@ -1,0 +1,32 @@
+// Texts in another language.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { load } from "../index.js";
+
+const malagasy = { name: "Malagasy", side: { south: "Atsimo" } };
+
+for (const part of ["whole", "play"]) {
+  test(`the ${part} module answers in a language that is passed to it`, async () => {
+    const fifangha = await load({ part, words: { mg: malagasy, fr: {} } });
+    const picture = (language) => fifangha.diagram({ rules: "katro" }, { language });
+    // A missing text falls back to the next language.
+    assert.match(picture("mg"), /Atsimo/);
+    assert.match(picture("mg"), /Nord/);
+    assert.match(picture("en"), /South/);
+    assert.throws(() => picture("de"), /`de`/);
+  });
+
+  test(`the ${part} module says which texts it cannot use`, async () => {
+    const fifangha = await load({ part });
+    const told = fifangha.words({ mg: { directoin: { left: "ankavia" } } });
+    assert.deepEqual(told, { languages: ["en", "fr", "mg"], unknown: ["mg: directoin.left"] });
+    assert.throws(() => fifangha.words({ mg: { plural: "none" } }), /plural/);
+    await assert.rejects(load({ part, words: { mg: { plural: "sometimes" } } }), /plural/);
+  });
+}
+
+test("a record is drawn in its own language", async () => {
+  const fifangha = await load({ words: { mg: malagasy } });
+  assert.match(fifangha.diagram("---\nlanguage: mg\n---\n1. 4R\n", { turn: 1 }), /Atsimo/);
+});
