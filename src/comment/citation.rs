@@ -15,7 +15,7 @@ use crate::report::escape;
 ///
 /// A board is given them as JSON by the page that it stands in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Sources {
     /// The text before the key of a source in a link to it; empty if the page
     /// describes no sources.
@@ -25,7 +25,9 @@ pub struct Sources {
     /// The languages of those that are in another one than the article.
     foreign: BTreeMap<String, String>,
     /// The word between the last two pages, and what stands before several.
+    #[serde(skip)]
     and: String,
+    #[serde(skip)]
     pages: String,
 }
 
@@ -33,10 +35,16 @@ impl Sources {
     /// Sources of which no names are known: each is cited by its key.
     #[must_use]
     pub fn unnamed(strings: &Strings) -> Self {
+        Self::default().in_language(strings)
+    }
+
+    /// The same names, with the words around pages in a language.
+    #[must_use]
+    pub fn in_language(self, strings: &Strings) -> Self {
         Self {
             and: strings.t("list.and", &[]),
             pages: strings.t("citation.several_pages", &[]),
-            ..Self::default()
+            ..self
         }
     }
 

@@ -242,7 +242,7 @@ export interface Class {
 export interface Clue {
   /** The turn as it is written. */
   turn: string;
-  /** What the comments say of it. */
+  /** The comments on it, as HTML that holds no markup of the writer. */
   comments: string[];
   /** Its words, and those of the claims behind it. */
   words: Word[];
@@ -725,8 +725,6 @@ export interface Moment {
   title: string | null;
   /** South and North, where they have names. */
   players: [string | null, string | null];
-  /** What is said before the first turn. */
-  opening: string[];
   /** The turns of its main line. */
   turns: SceneEntry[];
   /** The board at that place. */
@@ -747,8 +745,13 @@ export interface Moment {
    * source that states it.
    */
   source: Source | null;
-  /** What is said of the turn, by language. */
+  /** The comments on the turn, by language, as they are written. */
   comments: Text[];
+  /**
+   * The comments to read there, in the language of the reader if possible, as
+   * HTML that holds no markup of the writer.
+   */
+  notes: string[];
   /** The turns before and after that place. */
   before: At | null;
   /** The turn that comes next, where it could be played. */
@@ -1424,8 +1427,6 @@ export interface SceneEntry {
   played: boolean;
   /** Where it stands. */
   place: Place;
-  /** What is said of it, in the language of the reader where it can be. */
-  comments: string[];
   /** What could be played instead of it. */
   variations: Branch[];
 }
@@ -1443,8 +1444,8 @@ export interface SearchAnswer {
   /** No game of up to so many turns has such a turn. */
   none_within: number;
   /**
-   * Whether every game was followed to its end: where none was found, there
-   * is none.
+   * Whether every game was followed to its end, or no game can have such a turn: where
+   * none was found, there is none.
    */
   exhausted: boolean;
   /**

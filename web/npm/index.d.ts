@@ -140,6 +140,14 @@ export interface There extends Followed {
   sources?: CitedSources | undefined;
 }
 
+/** A place whose comments are returned as HTML. */
+export interface Cited extends There {
+  /** The names under which comments cite sources, by key; by default the keys. `foreign`
+   * are the languages of sources in another language, `link` is the text before the key in
+   * a link to a source. */
+  sources?: { names?: Record<string, string>; foreign?: Record<string, string>; link?: string } | undefined;
+}
+
 /** The subject of a search, and its limits. */
 export interface Search extends Followed {
   /** Readings that are compared; by default those that the record names in `varies`. */
@@ -191,7 +199,7 @@ export interface Fifangha {
   reconstruct(text: string, options?: Search): ReconstructAnswer;
   solve(position?: Position, options?: Effort): SolveAnswer;
   /** All that a page shows of a text at a place. */
-  scene(text: string, of?: There): SceneAnswer;
+  scene(text: string, of?: Cited): SceneAnswer;
   /** The pictures of the turn at a place. */
   film(text: string, of?: There & { from?: number | undefined }): FilmAnswer;
   /** The text with a turn played at a place: along the record if it has that turn there,
@@ -209,7 +217,7 @@ export interface Fifangha {
   /** The same turn in each game that can have the board. */
   beside(text: string, of: There & PartialTurn): BesideAnswer;
   /** The games that fit a record without some of its words. */
-  evidence(text: string, of: There & { off: readonly number[]; vary?: readonly string[] | null | undefined }): EvidenceAnswer;
+  evidence(text: string, of: Cited & { off: readonly number[]; vary?: readonly string[] | null | undefined }): EvidenceAnswer;
 }
 
 /** The same questions, answered by a worker. */

@@ -204,7 +204,7 @@ pub(crate) fn scene(mut asked: Asked) -> Result<String, Failure> {
     let at: Option<At> = asked.key("at")?;
     let strings = asked.language();
     let sources: Option<Sources> = asked.key("sources")?;
-    let sources = sources.unwrap_or_else(|| Sources::unnamed(strings));
+    let sources = sources.unwrap_or_default().in_language(strings);
     let ask: Ask = asked.named()?;
     ask.answer(
         &study,
