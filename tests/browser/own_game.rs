@@ -1,7 +1,7 @@
 //! The game that somebody plays is never replaced by a record that was only opened:
 //! a link, a file of the board, another tab.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use fifangha::article::board;
@@ -29,7 +29,7 @@ fn site(name: &str) -> PathBuf {
     SITE.root().join("public").join(name)
 }
 
-fn go(page: &mut Page<'_>, path: &PathBuf, fragment: &str) {
+fn go(page: &mut Page<'_>, path: &Path, fragment: &str) {
     page.open_file(path, fragment);
     ready(page);
 }
