@@ -57,7 +57,7 @@ pub fn lsp(data: &[u8]) {
         bytes: Vec::new(),
         said: Arc::clone(&said),
     };
-    let ended = serve(BufReader::new(input), output).expect("all is answered");
+    let ended = serve(BufReader::new(input), output, None).expect("all is answered");
     let said = said.messages.lock().expect("no panic");
     if !editor.ends {
         assert!(ended, "it was asked to shut down");

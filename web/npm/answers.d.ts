@@ -579,6 +579,11 @@ export interface Game {
   witnesses?: Witness[];
   /** A picture of what it was read in, where it names one. */
   facsimile?: Facsimile | null;
+  /**
+   * If it is a game from its opening, or begins at a position in the course of one; `null`
+   * if the record does not tell.
+   */
+  begins: "game" | "position" | null;
   /** The position that it starts from, with `_` and `~` for what is not told. */
   start: string;
   /**
@@ -713,6 +718,16 @@ export interface Made {
   version: string;
   /** The record that was asked about; `null` where none was. */
   record: Hashed | null;
+}
+
+/** A text that a language lacks. */
+export interface MissingText {
+  /** The key of the text. */
+  key: string;
+  /** The code of the language whose text is shown instead. */
+  language: string;
+  /** The text that is shown instead. */
+  text: string;
 }
 
 /** A game at one of its turns. */
@@ -1012,6 +1027,8 @@ export interface Outcome {
 export interface Parameter {
   /** The answer of this game. */
   value: string;
+  /** If the value was asked for, and is not that of the game; absent otherwise. */
+  overridden?: boolean;
   /** The passage that says so; `null` where the source is silent. */
   source: string | null;
   /** What the passage says, or why the value was chosen. */
@@ -1623,6 +1640,30 @@ export interface Thrown {
   said: string;
 }
 
+/** How much of a language is translated. */
+export interface Translation {
+  /** The code of the language. */
+  language: string;
+  /** The name of the language in itself. */
+  name: string;
+  /**
+   * The file of the project with its texts, relative to the project; `null` if there is
+   * none.
+   */
+  file: string | null;
+  /** The number of its texts. */
+  translated: number;
+  /** The texts that it lacks, and what is shown instead. */
+  missing: MissingText[];
+  /**
+   * The keys whose text is the same as the one that would be shown if it were missing:
+   * probably they are not translated yet.
+   */
+  same: string[];
+  /** Everything that is wrong with the file, such as keys that do not exist. */
+  diagnostics: Diagnostic[];
+}
+
 /** A legal turn. */
 export interface Turn {
   /** Its short form. */
@@ -1692,6 +1733,14 @@ export interface Word {
   text: string;
   /** What it is: *this pit*. */
   what: string;
+}
+
+/** How much of each language of a project is translated. */
+export interface WordsAnswer {
+  /** The number of texts of the program; each form for numbers counts. */
+  texts: number;
+  /** The languages, those of the program first. */
+  languages: Translation[];
 }
 
 /** Tasks for a class, each with its one answer. */

@@ -119,25 +119,9 @@ export interface PartialTurn {
   from?: number | undefined;
 }
 
-/** The names of sources in comments. */
-export interface CitedSources {
-  /** The text before the key of a source in a link to it; empty for no links. */
-  link: string;
-  /** The names, by key. */
-  names: Record<string, string>;
-  /** The languages of names in another language than the answer, by key. */
-  foreign: Record<string, string>;
-  /** The word before the last of several pages. */
-  and: string;
-  /** The abbreviation before several pages. */
-  pages: string;
-}
-
 /** A place of a text; the end of the main line of its first game by default. */
 export interface There extends Followed {
   at?: PlaceInRecord | undefined;
-  /** The names under which comments cite sources; the keys of the sources by default. */
-  sources?: CitedSources | undefined;
 }
 
 /** A place whose comments are returned as HTML. */
