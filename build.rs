@@ -17,8 +17,11 @@ type Texts = BTreeMap<String, String>;
 /// The languages, that of programs first.
 const LANGUAGES: [&str; 2] = ["en", "fr"];
 
-/// The files of a language: one for each room that speaks, with the feature that it is
-/// compiled for.
+/// The words of records: reports, reconstructions, surveys, explanations. They are no
+/// feature, because the modules that need them are always compiled.
+const RECORDS: &str = "RECORDS";
+
+/// The message files of a language, each with the feature that needs it.
 const ROOMS: [(&str, Option<&str>); 26] = [
     ("language", None),
     ("ask", None),
@@ -27,20 +30,20 @@ const ROOMS: [(&str, Option<&str>); 26] = [
     ("games", None),
     ("parameters", None),
     ("pictures", None),
-    ("annotate", Some("RECORDS")),
-    ("cli", Some("RECORDS")),
-    ("explain", Some("RECORDS")),
-    ("inventory", Some("RECORDS")),
-    ("notation", Some("RECORDS")),
-    ("pages", Some("RECORDS")),
-    ("project", Some("RECORDS")),
-    ("puzzle", Some("RECORDS")),
-    ("reconstruct", Some("RECORDS")),
-    ("replay", Some("RECORDS")),
-    ("report", Some("RECORDS")),
-    ("scene", Some("RECORDS")),
-    ("study", Some("RECORDS")),
-    ("survey", Some("RECORDS")),
+    ("annotate", Some(RECORDS)),
+    ("cli", Some(RECORDS)),
+    ("explain", Some(RECORDS)),
+    ("inventory", Some(RECORDS)),
+    ("notation", Some(RECORDS)),
+    ("pages", Some(RECORDS)),
+    ("project", Some(RECORDS)),
+    ("puzzle", Some(RECORDS)),
+    ("reconstruct", Some(RECORDS)),
+    ("replay", Some(RECORDS)),
+    ("report", Some(RECORDS)),
+    ("scene", Some(RECORDS)),
+    ("study", Some(RECORDS)),
+    ("survey", Some(RECORDS)),
     ("article", Some("BOOK")),
     ("desk", Some("BOOK")),
     ("leaf", Some("BOOK")),
@@ -55,7 +58,13 @@ const THEMES: [&str; 5] = ["wood", "paper", "plain", "print", "dark"];
 const MODULES: [&str; 2] = ["fifangha.wasm", "fifangha-play.wasm"];
 
 fn main() {
-    let compiled = |feature: &str| env::var_os(format!("CARGO_FEATURE_{feature}")).is_some();
+    // Only the module that plays leaves the words of records out; `web/build` sets this.
+    let plays_only = env::var_os("FIFANGHA_PLAY_ONLY").is_some();
+    println!("cargo::rerun-if-env-changed=FIFANGHA_PLAY_ONLY");
+    let compiled = |feature: &str| match feature {
+        RECORDS => !plays_only,
+        _ => env::var_os(format!("CARGO_FEATURE_{feature}")).is_some(),
+    };
     let rooms: Vec<_> = ROOMS
         .into_iter()
         .filter(|(_, feature)| feature.is_none_or(compiled))

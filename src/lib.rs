@@ -1,5 +1,19 @@
-//! A toolkit in which games of fifangha and of its Malagasy kin are written
-//! down, replayed, checked, reconstructed, illustrated and published.
+//! A toolkit for recording, replaying, checking, reconstructing, illustrating and
+//! publishing games of fifangha, a sowing game of Madagascar, and of related games.
+//!
+//! # Features
+//!
+//! | feature | default | adds |
+//! |---|---|---|
+//! | `cli` | yes | the commands, parallel search, terminals and signals |
+//! | `book` | yes | `article`: the book as a site, EPUB and Typst, and the mdBook preprocessor |
+//! | `serve` | yes | `fifangha serve`, the preview of the book (needs `book` and `cli`) |
+//! | `png` | yes | diagrams as PNG |
+//! | `pdf` | yes | diagrams as PDF (needs `png`) |
+//! | `lsp` | yes | `lsp`: the language server |
+//!
+//! Without features the library reads, replays, checks, reconstructs and draws records as
+//! SVG, with all messages in English and French; it compiles for `wasm32-unknown-unknown`.
 
 pub mod annotate;
 pub mod answer;

@@ -218,8 +218,12 @@ fn every_command_of_the_pages_does_what_it_says() {
     let book = folder.path().join("book");
     let written_files = run(folder.path(), false);
     assert!(written_files > 20, "{written_files}");
-    for made in ["index.html", "fifangha-en.epub", "fifangha-fr.epub"] {
-        assert!(book.join("public").join(made).is_file(), "{made}");
+    let made: Vec<_> = fs::read_dir(book.join("public"))
+        .unwrap()
+        .map(|it| it.unwrap().file_name().into_string().unwrap())
+        .collect();
+    for end in ["index.html", "-en.epub", "-fr.epub"] {
+        assert!(made.iter().any(|it| it.ends_with(end)), "{end}: {made:?}");
     }
     assert!(folder.path().join("sources/fr/main.typ").is_file());
 }

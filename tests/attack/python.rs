@@ -15,7 +15,10 @@ const INSTALLED: &str = "import json, os\nclass TypstError(Exception): pass\n\
 /// The Python of this machine: itself, where `python3` is a script that chooses one.
 fn python() -> PathBuf {
     let asked = ["-c", "import sys; print(sys.executable)"];
-    let told = Command::new("python3").args(asked).output().unwrap();
+    let told = Command::new(program(&["python3"]).unwrap())
+        .args(asked)
+        .output()
+        .unwrap();
     String::from_utf8(told.stdout).unwrap().trim().into()
 }
 

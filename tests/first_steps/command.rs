@@ -17,7 +17,6 @@ pub(crate) fn command(folder: &Path, arguments: &[&str]) -> Command {
     command
         .args(arguments)
         .current_dir(folder)
-        .env_remove("CI")
         .env("LC_ALL", "en_US.UTF-8")
         .env("NO_COLOR", "1");
     command

@@ -27,7 +27,7 @@ const OPENING: &str = "..../.11./.11./.... S14 N14 S";
 
 /// Each command, with a case for each code.
 #[rustfmt::skip]
-const TABLE: [(&str, [Case; 3]); 24] = [
+const TABLE: [(&str, [Case; 3]); 25] = [
     ("annotate", [Runs(&["end.fif"], ""), Runs(&["broken.fif"], ""), Runs(&["missing.fif"], "")]),
     ("before", [
         Runs(&["......../.11.111./.1121111/........ S25 N26 N"], ""),
@@ -98,6 +98,11 @@ const TABLE: [(&str, [Case; 3]); 24] = [
         Runs(&["--rules", "katra-gorobaka", "--wins-in", "1"], ""),
         Runs(&["--position", "x"], ""),
     ]),
+    ("words", [
+        Runs(&[], ""),
+        Runs(&["in translated", "mg", "--strict"], ""),
+        Runs(&["xx"], ""),
+    ]),
     ("worksheet", [
         Runs(&["--rules", "fifanga", "--columns", "4", "--count", "1", "--format", "json"], ""),
         Runs(NO_TASK, ""),
@@ -149,6 +154,14 @@ fn files(folder: &Path) {
         fs::write(folder.join(name), text).unwrap();
     }
     fs::create_dir(folder.join("nothing")).unwrap();
+    let strings = folder.join("translated/templates/strings");
+    fs::create_dir_all(&strings).unwrap();
+    fs::write(strings.join("mg.yaml"), "name: Malagasy\n").unwrap();
+    fs::write(
+        folder.join("translated/fifangha.yaml"),
+        "languages: [fr, mg]\n",
+    )
+    .unwrap();
     for book in ["book", "broken-book"] {
         let begun = run(folder, &["init", book, "--title", "A"], "");
         assert_eq!(begun.code, 0, "{}", begun.err);

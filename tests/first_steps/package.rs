@@ -77,7 +77,7 @@ fn the_package_holds_what_its_build_reads_and_no_tests() {
             checked += 1;
         }
     }
-    assert!(checked > 10, "{checked}");
+    assert!(checked > 5, "{checked}");
     for file in &files {
         let bulk = [
             "tests/", "benches/", "bench/", "book/", "editors/", "fuzz/", "games/", "rules/",

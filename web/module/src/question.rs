@@ -41,6 +41,7 @@ thread_local! {
 }
 
 /// Returns the strings of a language, if there are any.
+#[cfg(feature = "whole")]
 pub(crate) fn strings(code: &str) -> Option<&'static Strings> {
     LANGUAGES.with_borrow(|it| it.get(code))
 }
