@@ -1,9 +1,7 @@
 //! Nobody but the language files makes sentences: what is said in the code is a key, every
 //! key is in every language, and none is there for nothing.
 
-#[path = "support/folder.rs"]
-#[allow(unreachable_pub)]
-mod folder;
+use crate::support::folder;
 use crate::support::literals as source;
 
 use std::collections::BTreeSet;

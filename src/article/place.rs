@@ -135,7 +135,11 @@ impl Place {
             if there.is_symlink() {
                 return Some(Obstacle::Link(at));
             }
-            if last && !(ours && there.is_file()) || !last && !there.is_dir() {
+            let expected = match last {
+                true => ours && there.is_file(),
+                false => there.is_dir(),
+            };
+            if !expected {
                 return Some(Obstacle::Other(at));
             }
         }

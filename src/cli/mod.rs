@@ -202,7 +202,10 @@ pub fn main() -> ExitCode {
     let code = cli.language.as_deref();
     let chosen = match &cli.verb {
         // There it is the language of the record that is begun.
-        Verb::New(_) => Ok(language.begun(code)),
+        Verb::New(_) => {
+            language.begun(code);
+            Ok(())
+        }
         // The languages are those of the project that a file is in, which is not known yet.
         #[cfg(feature = "lsp")]
         Verb::Lsp(_) => Ok(()),

@@ -183,16 +183,13 @@ fn nothing_is_published_without_the_address_of_the_project() {
             own,
         )
     };
-    for missing in 0..3 {
-        let keys: Vec<_> = (0..3)
-            .filter(|it| *it != missing)
-            .map(|it| KEYS[it])
-            .collect();
+    for missing in KEYS {
+        let keys: Vec<_> = KEYS.into_iter().filter(|it| *it != missing).collect();
         for (set, inherited) in [(&keys[..], &KEYS[..]), (&KEYS[..], &keys[..])] {
             let (manifest, rules) = workspace(set, inherited);
             let (output, called) = publish(&manifest, &rules);
             let told = String::from_utf8_lossy(&output.stderr);
-            assert!(told.contains(KEYS[missing]), "{told}");
+            assert!(told.contains(missing), "{told}");
             assert_eq!((output.status.code(), called), (Some(1), None));
         }
     }
