@@ -206,10 +206,5 @@ pub(crate) fn scene(mut asked: Asked) -> Result<String, Failure> {
     let sources: Option<Sources> = asked.key("sources")?;
     let sources = sources.unwrap_or_default().in_language(strings);
     let ask: Ask = asked.named()?;
-    ask.answer(
-        &study,
-        &at.unwrap_or_else(|| At::end(0)),
-        &sources,
-        strings,
-    )
+    ask.answer(&study, &at.unwrap_or_else(|| At::end(0)), &sources, strings)
 }
