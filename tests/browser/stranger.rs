@@ -11,6 +11,7 @@ use base64::engine::general_purpose::STANDARD;
 use super::chromium::Chromium;
 use super::tour::tour;
 use crate::article::project::files;
+use crate::support::folder::ending;
 use crate::support::needs::{self, Poppler};
 
 fn fifangha(folder: &Path, arguments: &[&str]) {
@@ -356,7 +357,7 @@ fn a_strangers_book_is_set_as_pdf() {
         fifangha(&book, &["build", "--pdf"]);
         let text = words(
             &poppler,
-            &book.join(format!("public/fifangha-{}.pdf", stranger.language)),
+            &ending(&book.join("public"), &format!("-{}.pdf", stranger.language)),
         );
         for said in stranger.says {
             assert!(text.contains(said), "{said}: {text}");

@@ -18,3 +18,10 @@ pub fn files(under: &Path, extension: &str) -> Vec<PathBuf> {
     found.sort();
     found
 }
+
+/// Returns the file of a folder whose name ends so.
+pub(crate) fn ending(folder: &Path, end: &str) -> PathBuf {
+    let mut paths = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
+    let found = paths.find(|it| it.to_string_lossy().ends_with(end));
+    found.unwrap_or_else(|| panic!("no file in {} ends with {end}", folder.display()))
+}
