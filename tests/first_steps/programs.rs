@@ -10,7 +10,7 @@ use crate::support::needs;
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Programs that every Unix system has.
-const BASIC: [&str; 4] = ["git", "kill", "mkfifo", "sh"];
+const BASIC: [&str; 5] = ["/bin/sh", "git", "kill", "mkfifo", "sh"];
 
 /// The files of the code and its tests, with their texts.
 fn sources() -> Vec<(PathBuf, String)> {

