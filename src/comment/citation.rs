@@ -315,6 +315,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "book")]
     #[test]
     fn a_title_says_in_which_language_it_is() {
         let yaml = "- id: a\n  type: book\n  title: Le jeu\n  issued: 1900\n  language: fr\n";
