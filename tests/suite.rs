@@ -3,6 +3,7 @@
 
 mod support;
 
+mod api;
 mod article;
 #[path = "attack/main.rs"]
 mod attack;
@@ -20,6 +21,7 @@ mod diagram;
 mod editors;
 mod example_game;
 mod explain;
+mod figure;
 #[path = "first_steps/main.rs"]
 mod first_steps;
 #[path = "grammar/main.rs"]

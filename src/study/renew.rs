@@ -180,4 +180,15 @@ mod tests {
         let kept: Vec<_> = known.iter().map(Option::is_some).collect();
         assert_eq!(kept, [true, false, true]);
     }
+
+    #[test]
+    fn only_records_that_were_read_without_mistakes_are_taken_over() {
+        let text = THREE.replace("title: b", "titel: [");
+        let study = Study::of(SourceFile::new("games.fif", text.clone()));
+        let file = study.file.with_text(text.clone());
+        let (document, mistakes) = notation::parse(&text);
+        let known = study.known_in(&file, &document, &mistakes);
+        let known: Vec<bool> = known.iter().map(Option::is_some).collect();
+        assert_eq!(known, [true, false, true]);
+    }
 }

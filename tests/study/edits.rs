@@ -313,3 +313,18 @@ fn what_cannot_be_done_says_why() {
         "study.no_such_place"
     );
 }
+
+#[test]
+fn front_matter_in_braces_is_not_edited() {
+    let text = "---\n{title: a}\n---\n4R";
+    let edit = json!({"edit": "front", "game": 0, "key": "title", "value": "b"});
+    assert_eq!(refused(text, edit), "study.front_unreadable");
+}
+
+#[test]
+fn a_byte_inside_a_variation_is_at_its_node() {
+    let study = study("1. 4R (1. 3R 2. 4L) 2. 3R");
+    assert_eq!(study.at(15), Some(At::node(0, [1, 1])));
+    // Its closing parenthesis belongs to the variation itself.
+    assert_eq!(study.at(19), Some(At::node(0, [1])));
+}

@@ -1,0 +1,65 @@
+//! Answers: what the JSON says that the commands, the board and the package print.
+
+use fifangha::answer::Reconstruct;
+use fifangha::answer::scene::Scene;
+use fifangha::comment::Sources;
+use fifangha::diagnostic::SourceFile;
+use fifangha::message::Strings;
+use fifangha::reconstruct::{Limits, reconstruct};
+use fifangha::study::{At, Study};
+use serde_json::{Value, json};
+
+fn study(text: &str) -> Study {
+    Study::of(SourceFile::new("game.fif", text))
+}
+
+/// The scene at the first turn of a record.
+fn scene(text: &str) -> Value {
+    let scene = Scene::of(
+        &study(text),
+        &At::node(0, [0]),
+        &Sources::default(),
+        Strings::english(),
+    );
+    serde_json::to_value(scene).unwrap()
+}
+
+#[test]
+fn the_board_knows_if_a_search_can_fill_something_in() {
+    assert_eq!(scene("1. 4R 2. 3R")["game"]["open"], json!(false));
+    assert_eq!(scene("1. 4R 2. _")["game"]["open"], json!(true));
+    assert_eq!(scene("1. 4R 2. 7_")["game"]["open"], json!(true));
+    assert_eq!(scene("1. 4R _*2")["game"]["open"], json!(true));
+}
+
+#[test]
+fn the_comments_of_a_turn_are_in_the_scene() {
+    let scene = scene("1. 4R {en: a good turn} 2. 3R");
+    let comments = &scene["game"]["comments"];
+    assert_eq!(comments[0]["text"], json!("a good turn"));
+    assert_eq!(comments[0]["language"], json!("en"));
+}
+
+/// The reconstruction of the first game of a record.
+fn reconstructed(text: &str) -> Value {
+    let study = study(text);
+    let answer = reconstruct(&study.document.records[0], &Limits::default()).unwrap();
+    serde_json::to_value(Reconstruct::of(
+        &answer,
+        &[],
+        &study.file,
+        Strings::english(),
+    ))
+    .unwrap()
+}
+
+/// The start is given with each game only if the record leaves several open.
+#[test]
+fn a_reconstructed_game_names_its_start_if_there_are_several() {
+    let known = reconstructed("---\ncolumns: 4\n---\n1. 2R");
+    assert_eq!(known["games"][0].get("start"), None);
+    let open = reconstructed(
+        "---\nrules: {base: fifangha, columns: 4}\nstart: ..../.1_./.11./.... S14\n---\n1. 2R",
+    );
+    assert!(open["games"][0]["start"].is_string(), "{open}");
+}

@@ -1,0 +1,74 @@
+//! Figures: the signs, the hand and the sentences about a board.
+
+use fifangha::board::Board;
+use fifangha::figure::{Cell, Figure, Path, Sign};
+use fifangha::notation::parse;
+use fifangha::replay::replay;
+use fifangha_rules::Game;
+
+#[test]
+fn a_figure_lists_the_signs_of_its_cells() {
+    let rules = Game::Fifangha.rules();
+    let start = rules.start();
+    let played = rules.play(&start, &rules.turns(&start)[0]).unwrap();
+    let figure = Figure::turn(&start, &played.position);
+    let shown: Vec<Sign> = figure.cells().filter_map(|cell: &Cell| cell.sign).collect();
+    let listed = figure.signs();
+    for sign in Sign::ALL {
+        assert_eq!(listed.contains(&sign), shown.contains(&sign), "{sign:?}");
+    }
+}
+
+/// Captured seeds are sown from the hand, which is shown above the first pit they reach.
+#[test]
+fn the_hand_is_above_the_pit_where_a_sowing_begins() {
+    let rules = Game::Fifangha.rules();
+    let mut position = rules.start();
+    let mut from_the_hand = 0;
+    for _ in 0..40 {
+        let turns = rules.turns(&position);
+        let Some(turn) = turns.last() else { break };
+        let (played, steps) = rules.steps(&position, turn).unwrap();
+        for figure in Figure::steps(&position, &steps) {
+            if let Some(Path::Sowing { from, pits }) = &figure.path {
+                assert_eq!(figure.hand_over(), from.or(Some(pits[0])));
+                from_the_hand += usize::from(from.is_none() && pits.len() > 1);
+            }
+        }
+        position = played.position;
+    }
+    assert!(from_the_hand > 0);
+}
+
+/// The sentences about a figure of a board.
+fn description(board: &str) -> Vec<String> {
+    let rules = Game::Fifangha.rules();
+    let figure = Figure::board(Board::parse(board, &rules).unwrap());
+    figure
+        .description()
+        .iter()
+        .map(ToString::to_string)
+        .collect()
+}
+
+#[test]
+fn a_damaged_row_is_described_with_the_pits_that_are_left() {
+    let damaged = description("......../~1 3 1 7/.111111./........");
+    let row = damaged.iter().find(|it| it.contains("1, 3, 1, 7"));
+    assert!(row.is_some(), "{damaged:#?}");
+}
+
+#[test]
+fn witnesses_that_agree_are_said_to() {
+    let text = "---\nwitnesses: {A: a print, B: a copy}\n---\n1. 4R [A: S25] [B: S25]";
+    let (document, mistakes) = parse(text);
+    assert_eq!(mistakes, []);
+    let replayed = replay(&document);
+    let line = &replayed.games[0].line;
+    let turn = replayed.games[0].turns().next();
+    let said: Vec<String> = line
+        .readings(turn)
+        .filter_map(|reading| Some(reading.message()?.to_string()))
+        .collect();
+    assert_eq!(said, ["According to B, the same board."]);
+}
