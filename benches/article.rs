@@ -4,8 +4,8 @@ use std::path::Path;
 
 use divan::Bencher;
 use fifangha::{
-    article::{Bindings, FifanghaPreprocessor, build},
     project::Project,
+    site::{ExportOptions, FifanghaPreprocessor, build},
 };
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 
@@ -44,8 +44,8 @@ fn site(bencher: Bencher<'_, '_>) {
         build(
             project,
             &output,
-            Bindings::default(),
-            &fifangha::effort::Effort::default(),
+            ExportOptions::default(),
+            &fifangha::budget::SearchContext::default(),
         )
         .expect("the article holds")
     });

@@ -2,7 +2,7 @@
 //! line, which is what a diagram cannot be faster than.
 
 use divan::{Bencher, black_box};
-use fifangha::diagram::{Style, draw};
+use fifangha::diagram::{DiagramStyle, draw};
 use fifangha::figure::Figure;
 use fifangha::message::Strings;
 use fifangha_rules::{Game, Position};
@@ -19,7 +19,9 @@ fn frame() -> Figure {
     for _ in 0..6 {
         let turn = rules.each_turn(&position, |turn, _| std::ops::ControlFlow::Break(turn));
         let turn = turn.expect("the game is not over after six turns");
-        let (played, steps) = rules.steps(&position, &turn).expect("a legal turn");
+        let (played, steps) = rules
+            .play_with_steps(&position, &turn)
+            .expect("a legal turn");
         if let Some(last) = Figure::steps(&position, &steps)
             .into_iter()
             .rfind(|frame| frame.event.is_some_and(|event| event.kind() == "sowing"))
@@ -39,13 +41,13 @@ fn position_as_text(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn frame_as_svg(bencher: Bencher<'_, '_>) {
-    let (frame, style) = (frame(), Style::default());
+    let (frame, style) = (frame(), DiagramStyle::default());
     bencher.bench(|| draw(black_box(&frame), &style, Strings::english()).to_string());
 }
 
 #[cfg(feature = "png")]
 #[divan::bench(sample_count = 10)]
 fn svg_as_png(bencher: Bencher<'_, '_>) {
-    let svg = draw(&frame(), &Style::default(), Strings::english()).to_string();
+    let svg = draw(&frame(), &DiagramStyle::default(), Strings::english()).to_string();
     bencher.bench(|| fifangha::diagram::png::render(black_box(&svg), 1.0));
 }

@@ -15,10 +15,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use fifangha::article::{Bindings, FifanghaPreprocessor, Press};
+use fifangha::budget::SearchContext;
 use fifangha::cache::ResultCache;
-use fifangha::effort::Effort;
 use fifangha::project::Project;
+use fifangha::site::{ExportOptions, FifanghaPreprocessor, IncrementalBuilder};
 use mdbook_driver::MDBook;
 
 const LANGUAGES: [&str; 2] = ["en", "fr"];
@@ -119,9 +119,9 @@ fn site(output: &Path) {
     let (mut began, mut before) = (Instant::now(), 0.0);
     let project = Project::find_from(&root()).expect("the project");
     let project = project.with_cache(ResultCache::in_memory());
-    let mut press = Press::new(project);
+    let mut press = IncrementalBuilder::new(project);
     for _ in 0..2 {
-        let built = press.build(output, Bindings::default(), &Effort::default());
+        let built = press.build(output, ExportOptions::default(), &SearchContext::default());
         built.expect("the article holds");
         told(&mut began, &mut before);
     }

@@ -8,7 +8,7 @@ mod games;
 use divan::{Bencher, black_box, counter::ItemsCount};
 use fifangha::diagnostic::SourceFile;
 use fifangha::notation::{parse, print};
-use fifangha::study::{At, Edit, Study};
+use fifangha::study::{Edit, NodePath, Study};
 use games::file;
 
 fn main() {
@@ -39,17 +39,17 @@ fn read_and_replay(bencher: Bencher<'_, '_>, turns: usize) {
     let file = SourceFile::new("games.fif", file(turns));
     bencher
         .counter(ItemsCount::new(turns))
-        .bench_local(|| Study::of(black_box(file.clone())));
+        .bench_local(|| Study::from_file(black_box(file.clone())));
 }
 
 /// Games of a file in which one is edited.
 const GAMES: usize = 4_000;
 
 /// The games side by side, and a place in the middle one.
-fn many() -> (Study, At) {
+fn many() -> (Study, NodePath) {
     let text = (0..GAMES).map(|_| file(20)).collect::<String>();
-    let study = Study::of(SourceFile::new("games.fif", text));
-    (study, At::node(GAMES / 2, [0]))
+    let study = Study::from_file(SourceFile::new("games.fif", text));
+    (study, NodePath::node(GAMES / 2, [0]))
 }
 
 #[divan::bench(sample_count = 10, sample_size = 1)]
@@ -61,7 +61,7 @@ fn read_one_of_many(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn replay_all_of_many(bencher: Bencher<'_, '_>) {
     let (study, _) = many();
-    bencher.bench_local(|| Study::of(black_box(study.file.clone())));
+    bencher.bench_local(|| Study::from_file(black_box(study.file.clone())));
 }
 
 #[divan::bench(sample_count = 10, sample_size = 1)]

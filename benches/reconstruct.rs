@@ -3,9 +3,11 @@
 //! The nodes that were visited are printed first: the turns that were played.
 
 use divan::Bencher;
-use fifangha::effort::Effort;
-use fifangha::notation::{parse, tree::Document};
-use fifangha::reconstruct::{Answer, Limits, reconstruct, under};
+use fifangha::budget::SearchContext;
+use fifangha::notation::{ast::Document, parse};
+use fifangha::reconstruct::{
+    ReconstructionLimits, ReconstructionReport, reconstruct, reconstruct_with_rules,
+};
 use fifangha::replay::rules_of;
 use fifangha_rules::{Game, Position, Rules};
 
@@ -56,7 +58,7 @@ fn some_turn(rules: &Rules, position: &Position) -> Position {
     let turns = rules.turns(position).into_iter();
     let mut after: Vec<_> = turns
         .filter_map(|turn| rules.play(position, &turn).ok())
-        .filter(|played| played.rests() && rules.outcome(&played.position).is_none())
+        .filter(|played| played.ends_at_rest() && rules.outcome(&played.position).is_none())
         .map(|played| played.position)
         .collect();
     assert!(!after.is_empty(), "the game goes on");
@@ -84,8 +86,8 @@ fn document(text: &str) -> Document {
     document
 }
 
-fn answer(document: &Document) -> Answer {
-    reconstruct(&document.records[0], &Limits::default()).expect("the rules exist")
+fn answer(document: &Document) -> ReconstructionReport {
+    reconstruct(&document.records[0], &ReconstructionLimits::default()).expect("the rules exist")
 }
 
 #[divan::bench]
@@ -105,9 +107,11 @@ fn gap_of_six_turns_counted_only(bencher: Bencher<'_, '_>) {
     let document = document(&gap(Game::Fifangha, 0));
     let record = &document.records[0];
     let rules = rules_of(&record.front).expect("the rules exist");
-    let limits = Limits {
+    let limits = ReconstructionLimits {
         games: 0,
-        ..Limits::default()
+        ..ReconstructionLimits::default()
     };
-    bencher.bench(|| under(record, rules.clone(), &limits, &Effort::default()));
+    bencher.bench(|| {
+        reconstruct_with_rules(record, rules.clone(), &limits, &SearchContext::default())
+    });
 }

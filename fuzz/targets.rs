@@ -9,17 +9,21 @@ mod http;
 #[path = "targets/lsp.rs"]
 mod lsp;
 
+// Each fuzz target is a program that uses one of them.
+#[allow(unused_imports)]
 pub use check::check;
 #[cfg(feature = "serve")]
+#[allow(unused_imports)]
 pub use http::http;
+#[allow(unused_imports)]
 pub use lsp::lsp;
 
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile, Span};
-use fifangha::lsp::Places;
+use fifangha::lsp::Utf16LineIndex;
 use fifangha::message::Strings;
 use fifangha::notation::{parse as read, print as write};
-use fifangha::replay::{Item, Line};
-use fifangha::report::{Style, text as show};
+use fifangha::replay::{Line, LineItem};
+use fifangha::report::{ColourMode, render_diagnostic as show};
 use fifangha::study::Study;
 use fifangha_rules::{Game, Position, Rules};
 
@@ -54,7 +58,7 @@ fn shown(file: &SourceFile, found: &[Diagnostic]) {
     }
     for diagnostic in found.iter().take(20) {
         for strings in Strings::all() {
-            let shown = show(file, diagnostic, Style::Plain, strings);
+            let shown = show(file, diagnostic, ColourMode::Plain, strings);
             assert!(shown.contains(diagnostic.code.as_str()));
         }
     }
@@ -103,7 +107,7 @@ pub fn print(data: &[u8]) {
 pub fn replay(data: &[u8]) {
     let Some(text) = text(data) else { return };
     let file = SourceFile::new("text.fif", text);
-    let study = Study::of(file);
+    let study = Study::from_file(file);
     shown(&study.file, &study.diagnostics);
     for game in &study.replay.games {
         follow(&game.line, &game.rules);
@@ -113,14 +117,14 @@ pub fn replay(data: &[u8]) {
 fn follow(line: &Line, rules: &Rules) {
     for item in &line.items {
         match item {
-            Item::Turn(turn) => {
+            LineItem::Turn(turn) => {
                 let again = rules
                     .play(&turn.before, &turn.turn)
                     .expect("a turn that was played");
                 assert_eq!(again, turn.played);
                 assert_eq!(turn.before.total(), turn.played.position.total());
             }
-            Item::Variation(line) => follow(line, rules),
+            LineItem::Variation(line) => follow(line, rules),
             _ => {}
         }
     }
@@ -149,7 +153,7 @@ pub fn position(data: &[u8]) {
 /// line and column is a place in the text.
 pub fn lsp_offsets(data: &[u8]) {
     let Some(text) = text(data) else { return };
-    let places = Places::of(text);
+    let places = Utf16LineIndex::of(text);
     let mut last = None;
     for (byte, character) in text.char_indices() {
         let position = places.position(text, byte);
@@ -174,9 +178,9 @@ pub fn lsp_offsets(data: &[u8]) {
 /// Any folder is built or refused. A build writes into `public` alone and through no link,
 /// and nothing from outside the project gets into the site.
 pub fn build_project(data: &[u8]) {
-    use fifangha::article::{ArticleError, Bindings, build};
-    use fifangha::effort::Effort;
+    use fifangha::budget::SearchContext;
     use fifangha::project::Project;
+    use fifangha::site::{ExportOptions, SiteError, build};
 
     let Some(text) = text(data).filter(|it| it.len() <= 4 << 10) else {
         return;
@@ -189,8 +193,8 @@ pub fn build_project(data: &[u8]) {
     let built = build(
         Project::at(&project),
         &output,
-        Bindings::default(),
-        &Effort::default(),
+        ExportOptions::default(),
+        &SearchContext::default(),
     );
     let after = folder::files(&base);
     let site = |path: &std::path::Path| path.starts_with(&output);
@@ -212,7 +216,7 @@ pub fn build_project(data: &[u8]) {
     }
     match built {
         Ok(_) => assert!(after[&output.join("index.html")].is_some()),
-        Err(ArticleError::Io { .. }) => {}
+        Err(SiteError::Io { .. }) => {}
         Err(error) => {
             assert!(before == after, "something was written, though: {error}");
         }

@@ -14,14 +14,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 ///
 /// ```
 /// use fifangha::cache::ResultCache;
-/// use fifangha::effort::{Bounds, Budget, Effort};
+/// use fifangha::budget::{SearchLimits, Budget, SearchContext};
 /// use fifangha::search::wins_in;
 /// use fifangha_rules::Game;
 ///
-/// let effort = Effort::default().with_cache(&ResultCache::in_memory());
+/// let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
 /// let rules = Game::KatraGorobaka.rules();
 /// let search = || {
-///     let budget = Budget::new(Bounds::of_turns(1_000), &effort);
+///     let budget = Budget::new(SearchLimits::with_max_turns(1_000), &effort);
 ///     (wins_in(&rules, &rules.start(), 1, &budget), budget.sowings())
 /// };
 /// // The second call plays nothing, and its budget is charged as much.

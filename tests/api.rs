@@ -1,24 +1,24 @@
 //! Answers: what the JSON says that the commands, the board and the package print.
 
-use fifangha::answer::Reconstruct;
-use fifangha::answer::scene::Scene;
-use fifangha::comment::Sources;
+use fifangha::api::ReconstructResponse;
+use fifangha::api::board_app::StudyView;
+use fifangha::comment::CitationNames;
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
-use fifangha::reconstruct::{Limits, reconstruct};
-use fifangha::study::{At, Study};
+use fifangha::reconstruct::{ReconstructionLimits, reconstruct};
+use fifangha::study::{NodePath, Study};
 use serde_json::{Value, json};
 
 fn study(text: &str) -> Study {
-    Study::of(SourceFile::new("game.fif", text))
+    Study::from_file(SourceFile::new("game.fif", text))
 }
 
 /// The scene at the first turn of a record.
 fn scene(text: &str) -> Value {
-    let scene = Scene::of(
+    let scene = StudyView::new(
         &study(text),
-        &At::node(0, [0]),
-        &Sources::default(),
+        &NodePath::node(0, [0]),
+        &CitationNames::default(),
         Strings::english(),
     );
     serde_json::to_value(scene).unwrap()
@@ -43,8 +43,8 @@ fn the_comments_of_a_turn_are_in_the_scene() {
 /// The reconstruction of the first game of a record.
 fn reconstructed(text: &str) -> Value {
     let study = study(text);
-    let answer = reconstruct(&study.document.records[0], &Limits::default()).unwrap();
-    serde_json::to_value(Reconstruct::of(
+    let answer = reconstruct(&study.document.records[0], &ReconstructionLimits::default()).unwrap();
+    serde_json::to_value(ReconstructResponse::new(
         &answer,
         &[],
         &study.file,

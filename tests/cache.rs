@@ -5,13 +5,13 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::cache::ResultCache;
-use fifangha::check::Checked;
+use fifangha::check::FileReport;
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::{Bounds, Budget, Effort};
-use fifangha::keys::Keys;
 use fifangha::project::Project;
-use fifangha::reconstruct::{Limits, under};
+use fifangha::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
+use fifangha::references::ReferenceIndex;
 use fifangha::replay::rules_of;
 use fifangha::search::{Proof, wins_in};
 use fifangha_rules::{Columns, Game};
@@ -45,14 +45,14 @@ fits: 2
 
 /// The verdicts on a file, and what judging it has cost, within a number of sowings.
 fn checked(text: &str, sowings: u64, cache: &ResultCache) -> String {
-    let effort = Effort::default().with_cache(cache);
-    let bounds = Bounds {
+    let effort = SearchContext::default().with_cache(cache);
+    let bounds = SearchLimits {
         sowings,
-        ..Bounds::FILE
+        ..SearchLimits::FILE
     };
     let judging = Budget::new(bounds, &effort);
     let file = SourceFile::new("proofs.fif", text);
-    let checked = Checked::of(file, &Keys::default(), &judging);
+    let checked = FileReport::check(file, &ReferenceIndex::default(), &judging);
     format!(
         "{:?} {:?} {} {}",
         checked.tally,
@@ -83,22 +83,27 @@ fn the_verdicts_on_a_file_are_the_same_wherever_its_budget_ends() {
 fn a_proof_costs_the_same_to_the_last_turn() {
     let rules = Game::Isolo.rules_on(Columns::Four).unwrap();
     let start = rules.start();
-    let effort = Effort::default().with_cache(&ResultCache::in_memory());
-    let within = |turns: u64, effort: &Effort| {
-        let bounds = Bounds {
+    let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
+    let within = |turns: u64, effort: &SearchContext| {
+        let bounds = SearchLimits {
             turns,
-            ..Bounds::default()
+            ..SearchLimits::default()
         };
         let budget = Budget::new(bounds, effort);
         let proof = wins_in(&rules, &start, 3, &budget);
-        (proof, budget.sowings(), budget.turns(), budget.is_spent())
+        (
+            proof,
+            budget.sowings(),
+            budget.turns(),
+            budget.is_exhausted(),
+        )
     };
     let whole = within(u64::MAX, &effort);
     let (proof, _, turns, _) = whole;
     assert_eq!(proof, Proof::Fails { nodes: turns });
     assert!(turns > 8, "{turns}");
     for turns in [0, 1, turns / 2, turns - 2, turns - 1, turns, turns + 1] {
-        let searched = within(turns, &Effort::default());
+        let searched = within(turns, &SearchContext::default());
         assert_eq!(within(turns, &effort), searched, "{turns} turns");
     }
     assert_eq!(within(turns, &effort), whole);
@@ -106,7 +111,7 @@ fn a_proof_costs_the_same_to_the_last_turn() {
 
 #[test]
 fn an_answer_from_the_cache_is_the_answer() {
-    let cached = Effort::default().with_cache(&ResultCache::in_memory());
+    let cached = SearchContext::default().with_cache(&ResultCache::in_memory());
     for text in [
         "1. 4R 2. 3_ 3. 7x_R+_x_L",
         "1. _ 2. _ 3. _",
@@ -118,11 +123,14 @@ fn an_answer_from_the_cache_is_the_answer() {
     ] {
         let (document, _) = fifangha::notation::parse(text);
         let record = &document.records[0];
-        let answer = |effort: &Effort| {
+        let answer = |effort: &SearchContext| {
             let rules = rules_of(&record.front).unwrap();
-            format!("{:?}", under(record, rules, &Limits::default(), effort))
+            format!(
+                "{:?}",
+                reconstruct_with_rules(record, rules, &ReconstructionLimits::default(), effort)
+            )
         };
-        let searched = answer(&Effort::default());
+        let searched = answer(&SearchContext::default());
         for _ in 0..2 {
             assert_eq!(answer(&cached), searched, "{text}");
         }
@@ -132,7 +140,7 @@ fn an_answer_from_the_cache_is_the_answer() {
 #[test]
 fn the_verdicts_on_the_records_of_the_project_are_the_same() {
     let project = Project::at(ROOT);
-    let keys = Keys::of(&project);
+    let keys = ReferenceIndex::from_project(&project);
     let cache = ResultCache::in_memory();
     for record in project.records() {
         // Their proofs take long.
@@ -141,13 +149,13 @@ fn the_verdicts_on_the_records_of_the_project_are_the_same() {
         }
         let text = fs::read_to_string(record.path()).unwrap();
         let of = |cache: &ResultCache| {
-            let file = SourceFile::new(record.name(), text.as_str()).at(record.path());
-            let bounds = Bounds {
+            let file = SourceFile::new(record.name(), text.as_str()).with_path(record.path());
+            let bounds = SearchLimits {
                 sowings: 20_000,
-                ..Bounds::FILE
+                ..SearchLimits::FILE
             };
-            let judging = Budget::new(bounds, &Effort::default().with_cache(cache));
-            let checked = Checked::of(file, &keys, &judging);
+            let judging = Budget::new(bounds, &SearchContext::default().with_cache(cache));
+            let checked = FileReport::check(file, &keys, &judging);
             let found = (checked.tally, checked.diagnostics);
             (format!("{found:?}"), judging.sowings(), judging.turns())
         };

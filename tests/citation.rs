@@ -57,7 +57,7 @@ fn the_file_of_the_citation_says_what_the_settings_say() {
     }
     let date = settings.date.unwrap();
     let said = cff["date-released"].as_str().unwrap();
-    assert_eq!(fifangha::project::Date::of(said), Some(date));
+    assert_eq!(fifangha::project::Date::parse(said), Some(date));
     let book = &cff["preferred-citation"];
     assert_eq!(book["year"].as_u64(), Some(date.year.into()));
     assert_eq!(book["month"].as_u64(), date.month.map(u64::from));
@@ -106,10 +106,10 @@ fn each_licence_has_its_text() {
 fn the_edition_is_cited_in_each_language() {
     let project = project();
     let cited = |language: &str| {
-        let strings = Strings::of(language).unwrap();
-        let edition = project.edition(strings).unwrap();
+        let strings = Strings::builtin(language).unwrap();
+        let edition = project.as_source(strings).unwrap();
         let own = edition.iter().next().unwrap();
-        (own.key.clone(), own.full(strings).to_string())
+        (own.key.clone(), own.full_reference(strings).to_string())
     };
     let (key, full) = cited("en");
     assert_eq!(key, "fifangha2026");

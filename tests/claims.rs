@@ -4,7 +4,7 @@ use fifangha::diagnostic::SourceFile;
 use fifangha::study::Study;
 
 fn mistakes(text: &str) -> Vec<String> {
-    let study = Study::of(SourceFile::new("claims.fif", text));
+    let study = Study::from_file(SourceFile::new("claims.fif", text));
     let told = |d: &fifangha::diagnostic::Diagnostic| {
         format!("{} {}", d.code.as_str(), d.span.slice(text))
     };

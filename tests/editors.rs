@@ -122,7 +122,7 @@ fn every_snippet_can_be_read() {
             }
             _ => text,
         };
-        let study = Study::of(SourceFile::new(name, &*text));
+        let study = Study::from_file(SourceFile::new(name, &*text));
         let misread: Vec<_> = study
             .diagnostics
             .iter()

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use fifangha::diagnostic::SourceFile;
-use fifangha::replay::{Item, Line};
+use fifangha::replay::{Line, LineItem};
 use fifangha::study::Study;
 use fifangha_rules::{Direction, Event, Game, Position, Rules, Step};
 
@@ -82,7 +82,7 @@ fn fitting(rules: &Rules) -> BTreeSet<Vec<String>> {
         let mut longer = Vec::new();
         for (position, turns) in &games {
             for turn in rules.turns(position) {
-                let (played, steps) = rules.steps(position, &turn).expect("it is legal");
+                let (played, steps) = rules.play_with_steps(position, &turn).expect("it is legal");
                 if agrees(number, rules, position, &steps) {
                     let mut turns: Vec<String> = turns.clone();
                     turns.push(rules.notation(position, &turn));
@@ -100,8 +100,8 @@ fn told(line: &Line, rules: &Rules, before: &[String], games: &mut BTreeSet<Vec<
     let mut turns = before.to_vec();
     for item in &line.items {
         match item {
-            Item::Turn(turn) => turns.push(turn.notation(rules)),
-            Item::Variation(line) => told(line, rules, &turns[..turns.len() - 1], games),
+            LineItem::Turn(turn) => turns.push(turn.notation(rules)),
+            LineItem::Variation(line) => told(line, rules, &turns[..turns.len() - 1], games),
             _ => {}
         }
     }
@@ -113,7 +113,7 @@ fn told(line: &Line, rules: &Rules, before: &[String], games: &mut BTreeSet<Vec<
 #[test]
 fn the_games_of_the_record_are_those_that_fit_the_text() {
     let file = SourceFile::new("example", include_str!("../games/busser-2023-example.fif"));
-    let study = Study::of(file.clone());
+    let study = Study::from_file(file.clone());
     assert!(study.diagnostics.is_empty(), "{:?}", study.diagnostics);
     let mut games = BTreeSet::new();
     let game = &study.replay.games[0];

@@ -5,10 +5,11 @@ use std::sync::LazyLock;
 use fifangha::cache::ResultCache;
 use fifangha::diagnostic::SourceFile;
 use fifangha::explain::{
-    Course, Explanation, Feature, Illustration, Place, Section, Topic, compare, find, page,
+    CapturePlace, Explanation, Illustration, RuleSection, RuleTopic, TurnFeature, TurnUnderRules,
+    comparison_page, explanation_page, find_example,
 };
 use fifangha::message::Strings;
-use fifangha::replay::{Game as Replayed, GameRules};
+use fifangha::replay::{GameRules, ReplayedGame as Replayed};
 use fifangha::study::Study;
 use fifangha_rules::{Game, Origin, Parameter, Rules, Tsibongy};
 
@@ -20,7 +21,7 @@ static ALL: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
         .flat_map(|base| sizes(*base))
         .map(|(base, size)| {
             let rules = base.rules_on(size).unwrap();
-            Explanation::of(&GameRules { base, rules }, &[], &nothing())
+            Explanation::new(&GameRules { base, rules }, &[], &nothing())
         })
         .collect()
 });
@@ -44,7 +45,7 @@ fn english() -> &'static Strings {
 }
 
 fn french() -> &'static Strings {
-    Strings::of("fr").unwrap()
+    Strings::builtin("fr").unwrap()
 }
 
 /// The blocks of a page without their captions, each with its caption or, where
@@ -82,7 +83,7 @@ fn replayed(block: &str) -> Replayed {
     } else {
         format!("---\n{block}---\n")
     };
-    let study = Study::of(SourceFile::new("block.fif", text));
+    let study = Study::from_file(SourceFile::new("block.fif", text));
     let wrong: Vec<_> = study
         .diagnostics
         .iter()
@@ -166,11 +167,12 @@ fn every_example_shows_what_it_is_for() {
                 None => assert!(block.contains("@illegal"), "{block}"),
             }
             // What these rules forbid is found by those that allow it.
-            let rules = Rules::new(feature.permissive(*game.rules.parameters())).unwrap();
+            let rules =
+                Rules::new(feature.permissive_parameters(*game.rules.parameters())).unwrap();
             let (position, turn) = (&shown.example.position, &shown.example.turn);
-            let (played, steps) = rules.steps(position, turn).unwrap();
+            let (played, steps) = rules.play_with_steps(position, turn).unwrap();
             assert!(
-                feature.shown(&rules, position, turn, &played, &steps),
+                feature.is_shown_by(&rules, position, turn, &played, &steps),
                 "{feature:?}: {block}"
             );
         }
@@ -185,10 +187,10 @@ fn every_rule_that_can_be_shown_has_its_example() {
             for feature in section.topic.features(game.rules.parameters()) {
                 let found = section.shown.iter().any(|it| it.feature == feature);
                 // One row of six or four pits is too short a ring.
-                let short = game.rules.parameters().rows_a_side() == 1
+                let short = game.rules.parameters().rows_per_side() == 1
                     && game.rules.parameters().columns.count() < 8;
                 assert!(
-                    found || (feature == Feature::NeverEnds && short),
+                    found || (feature == TurnFeature::NeverEnds && short),
                     "{}: {feature:?}",
                     game.base
                 );
@@ -220,7 +222,8 @@ fn other_readings_come_to_what_the_page_says() {
                             played.position,
                             course.result.as_ref().unwrap().played.position
                         );
-                        let board = |it: &Course| it.result.as_ref().map(|it| it.played.position);
+                        let board =
+                            |it: &TurnUnderRules| it.result.as_ref().map(|it| it.played.position);
                         let differs = board(course) != board(&shown.course)
                             || course.notation != shown.course.notation
                             || course.outcome() != shown.course.outcome();
@@ -246,7 +249,7 @@ fn other_readings_come_to_what_the_page_says() {
             );
             let under = replayed(&block);
             if let Some(turn) = under.turns().next() {
-                let long = turn.long(&under.rules);
+                let long = turn.long_notation(&under.rules);
                 assert!(
                     lead.contains(&long) || turn.played.never_ends(),
                     "{long}: {lead}"
@@ -261,14 +264,17 @@ fn other_readings_come_to_what_the_page_says() {
 fn origins_are_told_apart() {
     // At column 2 the nearer tsibongy is the left one; a free mover may go right.
     let game = with(Game::Fifangha, Parameter::Origin, "free");
-    let section = Section::of(Topic::Origin, &game, &[], &nothing());
+    let section = RuleSection::new(RuleTopic::Origin, &game, &[], &nothing());
     let nearest = section
         .others
         .iter()
         .find(|it| it.value == "nearest")
         .unwrap();
     let (index, course) = nearest.becomes.as_ref().unwrap();
-    assert_eq!(section.shown[*index].feature, Feature::Capture(Place::Next));
+    assert_eq!(
+        section.shown[*index].feature,
+        TurnFeature::Capture(CapturePlace::Next)
+    );
     assert_eq!(section.shown[*index].course.notation, "2x1R");
     assert_eq!(course.notation, "2x1L");
 }
@@ -277,29 +283,45 @@ fn origins_are_told_apart() {
 fn the_smallest_examples_have_no_step_too_many() {
     let rules = Game::Fifangha.rules();
     let steps = |feature| {
-        let example = find(&rules, feature, &[], &nothing()).unwrap();
-        let (_, steps) = rules.steps(&example.position, &example.turn).unwrap();
+        let example = find_example(&rules, feature, &[], &nothing()).unwrap();
+        let (_, steps) = rules
+            .play_with_steps(&example.position, &example.turn)
+            .unwrap();
         steps
             .iter()
             .map(|step| step.event.kind())
             .collect::<Vec<_>>()
     };
     assert_eq!(
-        steps(Feature::Capture(Place::Middle)),
+        steps(TurnFeature::Capture(CapturePlace::Middle)),
         ["drop", "capture", "sowing", "rest"]
     );
-    assert_eq!(steps(Feature::Merge), ["drop", "merge", "sowing", "rest"]);
-    assert_eq!(steps(Feature::Kamo), ["drop", "capture", "sowing", "rest"]);
     assert_eq!(
-        steps(Feature::NonCapturing),
+        steps(TurnFeature::Merge),
+        ["drop", "merge", "sowing", "rest"]
+    );
+    assert_eq!(
+        steps(TurnFeature::Kamo),
+        ["drop", "capture", "sowing", "rest"]
+    );
+    assert_eq!(
+        steps(TurnFeature::NonCapturing),
         ["drop", "relay", "sowing", "relay", "sowing", "rest"]
     );
     // Nothing is shown that the rules do not have.
     assert_eq!(
-        find(&rules, Feature::Capture(Place::Tsibongy), &[], &nothing()),
+        find_example(
+            &rules,
+            TurnFeature::Capture(CapturePlace::Tsibongy),
+            &[],
+            &nothing()
+        ),
         None
     );
-    assert_eq!(find(&rules, Feature::OneSowing, &[], &nothing()), None);
+    assert_eq!(
+        find_example(&rules, TurnFeature::OneSowing, &[], &nothing()),
+        None
+    );
 }
 
 #[test]
@@ -309,7 +331,10 @@ fn searches_always_find_the_same() {
             base: game,
             rules: game.rules(),
         };
-        assert_eq!(page(&game, english(), &[]), page(&game, english(), &[]));
+        assert_eq!(
+            explanation_page(&game, english(), &[]),
+            explanation_page(&game, english(), &[])
+        );
     }
 }
 
@@ -319,10 +344,10 @@ fn an_override_changes_the_page() {
         base: Game::Fifangha,
         rules: Game::Fifangha.rules(),
     };
-    let own = page(&plain, english(), &[]);
+    let own = explanation_page(&plain, english(), &[]);
     let nearest = with(Game::Fifangha, Parameter::Origin, "nearest");
     assert_eq!(nearest.rules.parameters().origin, Origin::Nearest);
-    let changed = page(&nearest, english(), &[]);
+    let changed = explanation_page(&nearest, english(), &[]);
     assert!(!own.contains("Some rules are chosen otherwise"));
     assert!(
         changed.contains("Some rules are chosen otherwise than in the source: `origin: nearest`.")
@@ -333,7 +358,7 @@ fn an_override_changes_the_page() {
         replayed(&block);
     }
     // What an override makes pointless is gone.
-    let short = page(
+    let short = explanation_page(
         &with(Game::Fifangha, Parameter::Relay, "false"),
         french(),
         &[],
@@ -349,9 +374,9 @@ fn an_explanation_is_the_same_with_a_cache() {
             base,
             rules: base.rules(),
         };
-        let found = format!("{:?}", Explanation::of(&game, &[], &nothing()));
+        let found = format!("{:?}", Explanation::new(&game, &[], &nothing()));
         for _ in 0..2 {
-            let again = Explanation::of(&game, &[], &cache);
+            let again = Explanation::new(&game, &[], &cache);
             assert_eq!(format!("{again:?}"), found, "{base}");
         }
     }
@@ -374,7 +399,7 @@ fn every_override_that_can_be_played_can_be_explained() {
                 let Ok(rules) = Rules::new(parameters) else {
                     continue;
                 };
-                let text = page(&GameRules { base, rules }, french(), &[]);
+                let text = explanation_page(&GameRules { base, rules }, french(), &[]);
                 has_all_its_words(&text);
                 for (_, block) in blocks(&text) {
                     let other_reading = block.contains("show: turns") || block.contains("@illegal");
@@ -389,20 +414,23 @@ fn every_override_that_can_be_played_can_be_explained() {
 fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
     let text = "---\nrules: fifangha\nillustrates: [fifangha, tsibongy=merge]\n---\n\
                 [.2111111/2......1/1......./........ S26 N26 S]\n1+2\n";
-    let record =
-        Illustration::of("a/merge", &Study::of(SourceFile::new("merge.fif", text))).remove(0);
+    let record = Illustration::from_study(
+        "a/merge",
+        &Study::from_file(SourceFile::new("merge.fif", text)),
+    )
+    .remove(0);
     let game = GameRules {
         base: Game::Fifangha,
         rules: Game::Fifangha.rules(),
     };
-    let page = page(&game, english(), std::slice::from_ref(&record));
+    let page = explanation_page(&game, english(), std::slice::from_ref(&record));
     assert!(page.contains("It is turn 1 of the record `a/merge`."));
     assert!(page.contains("record: a/merge\ngame: 1\nturns: 1\n"));
     assert!(
         page.contains("## A whole game\n\n```fifangha\nrecord: a/merge\ngame: 1\nshow: turns\n")
     );
-    let section = Section::of(
-        Topic::Tsibongy,
+    let section = RuleSection::new(
+        RuleTopic::Tsibongy,
         &game,
         std::slice::from_ref(&record),
         &nothing(),
@@ -411,19 +439,22 @@ fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
     assert!(section.others.iter().all(|other| other.becomes.is_some()));
     // Where the rules are others, it stays away.
     let other = with(Game::Fifangha, Parameter::Origin, "nearest");
-    let section = Section::of(Topic::Tsibongy, &other, &[record], &nothing());
+    let section = RuleSection::new(RuleTopic::Tsibongy, &other, &[record], &nothing());
     assert!(section.shown.iter().all(|shown| shown.record.is_none()));
 }
 
 #[test]
 fn a_turn_of_a_record_is_drawn_once_on_a_page() {
     let text = include_str!("../games/busser-2023-example.fif");
-    let record = Illustration::of("example", &Study::of(SourceFile::new("example.fif", text)));
+    let record = Illustration::from_study(
+        "example",
+        &Study::from_file(SourceFile::new("example.fif", text)),
+    );
     let game = GameRules {
         base: Game::Fifangha,
         rules: Game::Fifangha.rules(),
     };
-    let page = page(&game, english(), &record);
+    let page = explanation_page(&game, english(), &record);
     let drawings: Vec<&str> = page
         .split("```fifangha\nrecord: example\n")
         .skip(1)
@@ -437,8 +468,8 @@ fn a_turn_of_a_record_is_drawn_once_on_a_page() {
 #[test]
 fn all_games_are_compared_in_both_languages() {
     let (en, fr) = (
-        compare(Game::ALL, english(), &nothing()),
-        compare(Game::ALL, french(), &nothing()),
+        comparison_page(Game::ALL, english(), &nothing()),
+        comparison_page(Game::ALL, french(), &nothing()),
     );
     assert_eq!(structure(&en), structure(&fr));
     has_all_its_words(&en);
@@ -448,7 +479,9 @@ fn all_games_are_compared_in_both_languages() {
     for (notation, block) in blocks(&en) {
         let game = replayed(&block);
         if let Some(turn) = game.turns().next() {
-            assert!(notation.contains(&turn.long(&game.rules)) || turn.played.never_ends());
+            assert!(
+                notation.contains(&turn.long_notation(&game.rules)) || turn.played.never_ends()
+            );
         }
     }
     for value in Tsibongy::ALL {
@@ -479,10 +512,10 @@ fn a_course_knows_what_is_illegal() {
         base: Game::KatraGorobaka,
         rules: Game::KatraGorobaka.rules(),
     };
-    let section = Section::of(Topic::FirstTurn, &game, &[], &nothing());
-    let course = Course::of(&game.rules, &section.shown[0].example).unwrap();
+    let section = RuleSection::new(RuleTopic::FirstTurn, &game, &[], &nothing());
+    let course = TurnUnderRules::new(&game.rules, &section.shown[0].example).unwrap();
     assert!(course.result.is_none());
-    assert!(Course::why_not(&game.rules, &section.shown[0].example).is_some());
+    assert!(TurnUnderRules::illegal_reason(&game.rules, &section.shown[0].example).is_some());
 }
 
 #[test]
@@ -491,22 +524,22 @@ fn the_page_of_fifangakely() {
         base: Game::Fifangakely,
         rules: Game::Fifangakely.rules(),
     };
-    insta::assert_snapshot!(page(&game, english(), &[]));
+    insta::assert_snapshot!(explanation_page(&game, english(), &[]));
 }
 
 #[cfg(feature = "book")]
 #[test]
 fn a_page_in_html_needs_no_other_file_and_draws_every_example() {
-    use fifangha::article::explained;
     use fifangha::project::Project;
+    use fifangha::site::explanation_page as explanation_html;
 
     let game = GameRules {
         base: Game::Fifangakely,
         rules: Game::Fifangakely.rules(),
     };
     for strings in Strings::all() {
-        let markdown = page(&game, strings, &[]);
-        let html = explained(&markdown, strings, Project::at("no-such-folder")).unwrap();
+        let markdown = explanation_page(&game, strings, &[]);
+        let html = explanation_html(&markdown, strings, Project::at("no-such-folder")).unwrap();
         let scripts = html.split("<script").skip(1);
         let scripts: Vec<_> = scripts
             .filter_map(|it| it.split_once("</script>"))

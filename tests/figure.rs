@@ -1,7 +1,7 @@
 //! Figures: the signs, the hand and the sentences about a board.
 
 use fifangha::board::Board;
-use fifangha::figure::{Cell, Figure, Path, Sign};
+use fifangha::figure::{Figure, FigureCell, PitSign, SeedPath};
 use fifangha::notation::parse;
 use fifangha::replay::replay;
 use fifangha_rules::Game;
@@ -12,9 +12,12 @@ fn a_figure_lists_the_signs_of_its_cells() {
     let start = rules.start();
     let played = rules.play(&start, &rules.turns(&start)[0]).unwrap();
     let figure = Figure::turn(&start, &played.position);
-    let shown: Vec<Sign> = figure.cells().filter_map(|cell: &Cell| cell.sign).collect();
+    let shown: Vec<PitSign> = figure
+        .cells()
+        .filter_map(|cell: &FigureCell| cell.sign)
+        .collect();
     let listed = figure.signs();
-    for sign in Sign::ALL {
+    for sign in PitSign::ALL {
         assert_eq!(listed.contains(&sign), shown.contains(&sign), "{sign:?}");
     }
 }
@@ -28,10 +31,10 @@ fn the_hand_is_above_the_pit_where_a_sowing_begins() {
     for _ in 0..40 {
         let turns = rules.turns(&position);
         let Some(turn) = turns.last() else { break };
-        let (played, steps) = rules.steps(&position, turn).unwrap();
+        let (played, steps) = rules.play_with_steps(&position, turn).unwrap();
         for figure in Figure::steps(&position, &steps) {
-            if let Some(Path::Sowing { from, pits }) = &figure.path {
-                assert_eq!(figure.hand_over(), from.or(Some(pits[0])));
+            if let Some(SeedPath::Sowing { from, pits }) = &figure.path {
+                assert_eq!(figure.hand_pit(), from.or(Some(pits[0])));
                 from_the_hand += usize::from(from.is_none() && pits.len() > 1);
             }
         }

@@ -9,16 +9,16 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use fifangha::answer::Replay;
+use fifangha::api::ReplayResponse;
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
-use fifangha::notation::{parse, print, tree::Front};
+use fifangha::notation::{ast::FrontMatter, parse, print};
 use fifangha::study::Study;
 use serde_json::Value;
 
 fn answer(text: &str) -> Value {
-    let study = Study::of(SourceFile::new("a.fif", text));
-    serde_json::to_value(Replay::of(&study, None, Strings::english())).unwrap()
+    let study = Study::from_file(SourceFile::new("a.fif", text));
+    serde_json::to_value(ReplayResponse::new(&study, None, Strings::english())).unwrap()
 }
 
 fn replayed(file: &str) -> Value {
@@ -158,7 +158,7 @@ fn board(it: &Value, text: &mut String) {
 fn body(text: &str) -> String {
     let (mut document, _) = parse(text);
     for record in &mut document.records {
-        record.front = Front::default();
+        record.front = FrontMatter::default();
     }
     print(&document)
 }

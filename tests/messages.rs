@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use fifangha::diagnostic::{Code, Diagnostic, SourceFile};
 use fifangha::message::Strings;
-use fifangha::report::{self, Style};
+use fifangha::report::{self, ColourMode};
 use fifangha::study::Study;
 use source::{Literal, literals, reads_like_a_sentence};
 
@@ -38,8 +38,8 @@ const FAMILIES: [&str; 17] = [
 /// What is no sentence of the program, though it reads like one, and where it stands.
 const NO_SENTENCES: [(&str, &str); 6] = [
     // Names of fonts and of classes.
-    ("src/article/bound/picture.rs", "Libertinus Serif"),
-    ("src/article/tables.rs", "fif-scroll fif-cards"),
+    ("src/site/export/export_images.rs", "Libertinus Serif"),
+    ("src/site/tables.rs", "fif-scroll fif-cards"),
     (
         "src/diagram/canvas.rs",
         "'DejaVu Sans', Verdana, sans-serif",
@@ -170,9 +170,9 @@ fn no_sentence_is_made_elsewhere() {
 /// Says all of a diagnostic in every language, which fails where a text lacks what it names.
 fn say(file: &SourceFile, found: &Diagnostic) {
     for strings in Strings::all() {
-        let shown = report::text(file, found, Style::Plain, strings);
+        let shown = report::render_diagnostic(file, found, ColourMode::Plain, strings);
         assert!(shown.contains(found.code.as_str()));
-        assert!(!strings.say(&found.code.title()).is_empty());
+        assert!(!strings.render(&found.code.title()).is_empty());
     }
     let related = found.related.iter().map(|related| &related.label);
     let others = found.label.iter().chain(&found.help).chain(&found.notes);
@@ -180,7 +180,7 @@ fn say(file: &SourceFile, found: &Diagnostic) {
         if message.key() == "system.says" {
             continue;
         }
-        let said: Vec<String> = Strings::all().iter().map(|it| it.say(message)).collect();
+        let said: Vec<String> = Strings::all().iter().map(|it| it.render(message)).collect();
         assert_ne!(said[0], said[1], "{} is the same in both", message.key());
     }
 }
@@ -193,7 +193,7 @@ fn every_mistake_of_the_pages_is_told_in_every_language() {
             let (_, rest) = block.split_once('\n').unwrap();
             let text = rest.split("```").next().unwrap();
             let file = SourceFile::new("example.fif", text);
-            for found in &Study::of(file.clone()).diagnostics {
+            for found in &Study::from_file(file.clone()).diagnostics {
                 say(&file, found);
                 told.insert(found.code);
             }
@@ -210,7 +210,7 @@ fn whatever_the_bytes_are_it_is_told_in_every_language() {
             let bytes = fs::read(entry.unwrap().path()).unwrap();
             let text = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 12)]).into_owned();
             let file = SourceFile::new("corpus.fif", text);
-            for found in Study::of(file.clone()).diagnostics.iter().take(20) {
+            for found in Study::from_file(file.clone()).diagnostics.iter().take(20) {
                 say(&file, found);
                 keys.insert(found.message.key());
             }

@@ -1,13 +1,13 @@
 //! The page of each code: its wrong example gets that code, its mended one nothing.
 
 use fifangha::{
+    budget::{Budget, SearchLimits},
     diagnostic::{Code, SourceFile},
-    effort::{Bounds, Budget},
-    keys::Keys,
     message::Strings,
     notation::parse,
     project::{Settings, read_strings},
-    reconstruct::{Limits, judge, reconstruct},
+    reconstruct::{ReconstructionLimits, check_feasibility, reconstruct},
+    references::ReferenceIndex,
     study::Study,
 };
 
@@ -35,22 +35,22 @@ fn block<'a>(page: &'a str, info: &str) -> Option<&'a str> {
 /// reconstruction for one of its own, from the settings for one of a project.
 fn codes(code: Code, text: &str) -> Vec<Code> {
     if code == Code::UnknownKey {
-        let study = Study::of(SourceFile::new("example.fif", text));
-        return Keys::default()
+        let study = Study::from_file(SourceFile::new("example.fif", text));
+        return ReferenceIndex::default()
             .check(&study)
             .iter()
             .map(|it| it.code)
             .collect();
     }
     if code == Code::OtherCount {
-        let mut study = Study::of(SourceFile::new("example.fif", text));
-        judge(&mut study, &Budget::of(Bounds::RUN));
+        let mut study = Study::from_file(SourceFile::new("example.fif", text));
+        check_feasibility(&mut study, &Budget::unwatched(SearchLimits::RUN));
         return study.diagnostics.iter().map(|found| found.code).collect();
     }
     if code.as_str().starts_with("F6") {
         let (document, mistakes) = parse(text);
         assert_eq!(mistakes, [], "{code}");
-        let answer = reconstruct(&document.records[0], &Limits::default()).unwrap();
+        let answer = reconstruct(&document.records[0], &ReconstructionLimits::default()).unwrap();
         return answer.failure.iter().map(|it| it.diagnostic.code).collect();
     }
     let found = if code == Code::UnknownString {
@@ -60,11 +60,11 @@ fn codes(code: Code, text: &str) -> Vec<Code> {
             .map(|it| it.code)
             .collect();
     } else if matches!(code, Code::UnknownSetting | Code::WrongSetting) {
-        Settings::of(text).1
+        Settings::parse(text).1
     } else if code.is_of_reading() {
         parse(text).1
     } else {
-        Study::of(SourceFile::new("example.fif", text)).diagnostics
+        Study::from_file(SourceFile::new("example.fif", text)).diagnostics
     };
     found.iter().map(|found| found.code).collect()
 }
@@ -75,7 +75,7 @@ fn every_page_says_what_its_code_means() {
         for strings in Strings::all() {
             let language = strings.language();
             let colon = if language == "fr" { "\u{a0}:" } else { ":" };
-            let heading = format!("# {code}{colon} {}\n\n", strings.say(&code.title()));
+            let heading = format!("# {code}{colon} {}\n\n", strings.render(&code.title()));
             let text = code
                 .page(language)
                 .strip_prefix(&heading)

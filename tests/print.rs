@@ -4,14 +4,14 @@
 
 use std::collections::BTreeSet;
 
-use fifangha::article::print;
+use fifangha::budget::{Budget, SearchLimits};
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::{Bounds, Budget};
+use fifangha::exercise::{DifficultyLevel, ExerciseSheet};
 use fifangha::explain::Audience;
 use fifangha::message::Strings;
 use fifangha::project::Project;
-use fifangha::puzzle::{Level, Sheet};
 use fifangha::replay::GameRules;
+use fifangha::site::print;
 use fifangha::study::Study;
 use fifangha_rules::{Columns, Game};
 
@@ -60,9 +60,9 @@ const GAME: &str = "---\ntitle: {en: \"A <i>game</i>\", fr: Une partie}\nrules: 
     1. 2 {en: The <b>first</b> one [@flacourt1661, p. 2].} {fr: Le premier.}\n2. 3\n3. 1>\n4. 3\n";
 
 fn game(a_sheet: usize, language: &str) -> String {
-    let study = Study::of(SourceFile::new("game.fif", GAME));
-    let strings = Strings::of(language).unwrap();
-    print::game(
+    let study = Study::from_file(SourceFile::new("game.fif", GAME));
+    let strings = Strings::builtin(language).unwrap();
+    print::game_sheets(
         &study,
         &study.replay.games[0],
         Some(a_sheet),
@@ -103,7 +103,7 @@ fn the_rules_of_every_game_are_one_sheet() {
         };
         for strings in Strings::all() {
             for audience in [Audience::Adults, Audience::Children] {
-                let page = print::rules(&game, audience, strings, &nowhere()).unwrap();
+                let page = print::rules_sheet(&game, audience, strings, &nowhere()).unwrap();
                 is_whole(&page, 1, 4);
                 assert!(!page.contains("**") && !page.contains("`"), "{base}");
             }
@@ -115,7 +115,7 @@ fn the_rules_of_every_game_are_one_sheet() {
 fn a_board_is_empty_and_as_large_as_a_sheet_allows() {
     for (columns, across) in [(Columns::Four, 30.0), (Columns::Eight, 30.0)] {
         let rules = Game::Fifangha.rules_on(columns).unwrap();
-        let page = print::board(&rules, Strings::english(), &nowhere()).unwrap();
+        let page = print::board_sheet(&rules, Strings::english(), &nowhere()).unwrap();
         is_whole(&page, 1, 1);
         let (_, rest) = page.split_once("<div style=\"width: ").unwrap();
         let (width, rest) = rest.split_once("mm; height: ").unwrap();
@@ -130,7 +130,7 @@ fn a_board_is_empty_and_as_large_as_a_sheet_allows() {
 
 #[test]
 fn a_form_has_a_line_for_every_turn_of_most_games() {
-    let page = print::form(Strings::of("fr").unwrap(), &nowhere()).unwrap();
+    let page = print::score_sheet(Strings::builtin("fr").unwrap(), &nowhere()).unwrap();
     is_whole(&page, 1, 0);
     assert_eq!(page.matches("<tr><th scope=\"row\">").count(), 52);
     assert!(page.contains("<th scope=\"row\">52</th><td>Nord</td>"));
@@ -139,16 +139,22 @@ fn a_form_has_a_line_for_every_turn_of_most_games() {
 #[test]
 fn tasks_and_answers_are_on_sheets_of_their_own() {
     let game = on_four(Game::FifanghaGs);
-    let level = Level::of_number(2).unwrap();
-    let sheet = Sheet::find(&game.rules, level, 8, 7, &Budget::of(Bounds::default()));
+    let level = DifficultyLevel::from_number(2).unwrap();
+    let sheet = ExerciseSheet::find(
+        &game.rules,
+        level,
+        8,
+        7,
+        &Budget::unwatched(SearchLimits::default()),
+    );
     for strings in Strings::all() {
-        let page = print::worksheet(&game, &sheet, strings, &nowhere()).unwrap();
+        let page = print::exercise_sheets(&game, &sheet, strings, &nowhere()).unwrap();
         is_whole(&page, 3, 8);
         let (tasks, answers) = page.split_once("sheet answers").unwrap();
         for task in &sheet.tasks {
-            let said = |message| strings.say(&message).replace('\'', "&#x27;");
+            let said = |message| strings.render(&message).replace('\'', "&#x27;");
             assert!(tasks.contains(&said(task.question())));
-            assert!(answers.contains(&said(task.answered())), "{answers}");
+            assert!(answers.contains(&said(task.answer_message())), "{answers}");
         }
         // The picture is the board before the turn: it gives nothing away.
         assert!(!tasks.contains(&strings.t("diagram.sheet", &[("n", &2)])));

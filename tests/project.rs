@@ -9,7 +9,7 @@ use std::ptr;
 use fifangha::diagnostic::{Code, SourceFile};
 use fifangha::explain::Illustration;
 use fifangha::message::Strings;
-use fifangha::project::{Libraries, Project, Settings, Sources};
+use fifangha::project::{Libraries, Project, Settings, SourceLibrary};
 
 /// A project of these files.
 fn project(files: &[(&str, &str)]) -> (tempfile::TempDir, Project) {
@@ -25,7 +25,7 @@ fn project(files: &[(&str, &str)]) -> (tempfile::TempDir, Project) {
 
 /// Codes, the pieces of text that they are at, and the fixes.
 fn wrong(text: &str) -> Vec<(Code, String, Option<String>)> {
-    let found = Settings::of(text).1.into_iter();
+    let found = Settings::parse(text).1.into_iter();
     found
         .map(|it| {
             let fix = it.fix.map(|fix| fix.replacement);
@@ -43,10 +43,10 @@ fn a_project_without_settings_has_the_defaults() {
     let languages: Vec<_> = project.languages().iter().map(|it| it.language()).collect();
     assert_eq!(languages, ["fr"]);
     assert!(project.sources().is_empty());
-    assert_eq!(project.findings().count(), 0);
+    assert_eq!(project.files_with_problems().count(), 0);
     for empty in ["", "# nothing\n", "title:\nlicence:\n"] {
         assert_eq!(
-            Settings::of(empty),
+            Settings::parse(empty),
             (Settings::default(), vec![]),
             "{empty:?}"
         );
@@ -67,7 +67,7 @@ fn settings_say_where_things_are_and_what_they_are_called() {
             "# B\n\n## Flacourt {#f}\n```\n## No {#n}\n```\n### Dandouau {#d}\n",
         ),
     ]);
-    assert_eq!(project.findings().count(), 0);
+    assert_eq!(project.files_with_problems().count(), 0);
     let it = project.settings();
     assert_eq!(
         (it.title("fr"), it.title("de")),
@@ -87,7 +87,7 @@ fn settings_say_where_things_are_and_what_they_are_called() {
             .sources()
             .get("f")
             .unwrap()
-            .short(Strings::english()),
+            .short_citation(Strings::english()),
         "Flacourt"
     );
     // The settings are found from a folder below, whatever else it holds.
@@ -132,10 +132,10 @@ fn wrong_settings_are_told_at_their_place_and_keep_their_default() {
     ];
     for (text, expected) in cases {
         assert_eq!(wrong(text), [expected], "{text:?}");
-        let kept = Settings::of(text).0;
+        let kept = Settings::parse(text).0;
         assert!(!kept.games.starts_with(".."), "{text:?}");
     }
-    let (settings, _) = Settings::of("games: ../x\nbook: livre\nlanguages: qq\n");
+    let (settings, _) = Settings::parse("games: ../x\nbook: livre\nlanguages: qq\n");
     assert_eq!(settings.games, Settings::default().games);
     assert_eq!(settings.languages, None);
     assert_eq!(settings.book, Path::new("livre"));
@@ -155,7 +155,7 @@ fn no_settings_panic_or_take_long() {
         "title: |\n  a\n b",
     ] {
         assert!(
-            !Settings::of(text).1.is_empty(),
+            !Settings::parse(text).1.is_empty(),
             "{:?}",
             &text[..5.min(text.len())]
         );
@@ -168,14 +168,14 @@ fn each_record_is_read_once_for_all_who_ask() {
     let (folder, project) = project(&[("games/b.fif", record), ("games/a.fif", "1. 9R\n")]);
     let names: Vec<_> = project.records().iter().map(|it| it.name()).collect();
     assert_eq!(names, ["a", "b"]);
-    let b = project.records().named("b").unwrap();
+    let b = project.records().by_name("b").unwrap();
     assert_eq!(b.study().file.name(), "games/b.fif");
     // What is in the folder now is not looked at again.
     fs::remove_file(folder.path().join("games/b.fif")).unwrap();
-    let shown = Illustration::all(&project);
+    let shown = Illustration::from_project(&project);
     assert_eq!(shown.len(), 1);
     assert_eq!(shown[0].name, "b");
-    let again = project.records().named("b").unwrap().study();
+    let again = project.records().by_name("b").unwrap().study();
     assert!(ptr::eq(b.study(), again));
     assert!(ptr::eq(project.records(), project.records()));
 }
@@ -184,7 +184,7 @@ fn each_record_is_read_once_for_all_who_ask() {
 fn several_threads_can_share_a_project() {
     let (_folder, project) = project(&[("games/a.fif", "1. 4R\n")]);
     std::thread::scope(|scope| {
-        let read = || ptr::from_ref(project.records().named("a").unwrap().study()) as usize;
+        let read = || ptr::from_ref(project.records().by_name("a").unwrap().study()) as usize;
         let other = scope.spawn(read);
         assert_eq!(read(), other.join().unwrap());
     });
@@ -221,9 +221,9 @@ fn links_are_followed_within_the_project_and_what_is_left_out_is_said() {
     for name in ["a", "B", "folder/deep/b"] {
         assert!(names.contains(&name), "{name}: {names:?}");
     }
-    let wrong = |it: &&fifangha::project::Record| it.study().has_errors();
+    let wrong = |it: &&fifangha::project::RecordFile| it.study().has_errors();
     assert_eq!(project.records().iter().filter(wrong).count(), 1);
-    let left: Vec<_> = project.findings().collect();
+    let left: Vec<_> = project.files_with_problems().collect();
     let names: Vec<_> = left.iter().map(|it| it.file.name()).collect();
     for name in ["again.fif", "lost.fif", "out.fif", "round", "twice", "up"] {
         assert!(
@@ -291,7 +291,7 @@ fn a_pipe_is_no_record_and_no_settings() {
 #[test]
 fn a_record_that_went_away_is_told_and_no_panic() {
     let (folder, project) = project(&[("games/a.fif", "1. 4R\n")]);
-    let record = project.records().named("a").unwrap();
+    let record = project.records().by_name("a").unwrap();
     fs::remove_file(folder.path().join("games/a.fif")).unwrap();
     assert_eq!(record.study().diagnostics[0].code, Code::RecordUnread);
 }
@@ -313,7 +313,7 @@ fn check_tells_wrong_settings_with_the_records() {
     };
     let (code, told) = check("text");
     assert_eq!(code, Some(2), "{told}");
-    let finding = project.findings().next().unwrap();
+    let finding = project.files_with_problems().next().unwrap();
     assert_eq!(finding.diagnostics[0].code, Code::UnknownSetting);
     for piece in ["F110", "fifangha.yaml:1:1", "did you mean `title`"] {
         assert!(told.contains(piece), "{piece}: {told}");
@@ -326,7 +326,10 @@ fn check_tells_wrong_settings_with_the_records() {
 #[test]
 fn the_settings_of_this_project_hold() {
     let project = Project::find_from(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let told: Vec<_> = project.findings().map(|it| it.file.name()).collect();
+    let told: Vec<_> = project
+        .files_with_problems()
+        .map(|it| it.file.name())
+        .collect();
     assert_eq!(told, [""; 0]);
     assert!(project.settings().title("fr").is_some());
     assert_eq!(
@@ -337,7 +340,7 @@ fn the_settings_of_this_project_hold() {
     let described = |language: &str| {
         let path = project.book().join(language).join("src/sources.md");
         let text = SourceFile::new("", fs::read_to_string(path).unwrap());
-        let sources = Sources::of(text.text());
+        let sources = SourceLibrary::from_headings(text.text());
         let keys = sources.keys().map(str::to_owned);
         let known = |it: &String| project.sources().get(it).is_some();
         keys.filter(known).collect::<Vec<_>>()
@@ -361,14 +364,14 @@ fn the_settings_that_the_guides_show_hold() {
         for key in Settings::KEYS {
             assert!(block.contains(&format!("{key}: ")), "{language}: {key}");
         }
-        let (settings, wrong) = Settings::of(block);
+        let (settings, wrong) = Settings::parse(block);
         assert_eq!(wrong, [], "{language}");
         assert_eq!(settings.languages.unwrap()[0], language);
         // A library of one work that another is named in.
-        let (sources, wrong) = Sources::of_works(&format!("{works}- id: dandouau1909\n"));
+        let (sources, wrong) = SourceLibrary::from_yaml(&format!("{works}- id: dandouau1909\n"));
         assert_eq!(wrong, [], "{language}");
         assert_eq!(
-            sources.get("flacourt1661").unwrap().short(strings),
+            sources.get("flacourt1661").unwrap().short_citation(strings),
             "Flacourt 1661"
         );
     }
@@ -382,7 +385,7 @@ fn words_of_a_project_are_its_own_and_wrong_ones_are_told() {
         ("fifangha.yaml", "languages: [mg, de]\n"),
         ("templates/strings/mg.yaml", strings),
     ]);
-    assert!(project.records().is_empty() && project.records().left_out().is_empty());
+    assert!(project.records().is_empty() && project.records().skipped_files().is_empty());
     let [mg, de] = project.languages()[..] else {
         panic!()
     };
@@ -394,16 +397,16 @@ fn words_of_a_project_are_its_own_and_wrong_ones_are_told() {
         (de.language(), de.t("side.north", &[])),
         ("de", "North".to_owned())
     );
-    assert!(project.lacks_words("mg").is_none() && project.lacks_words("fr").is_none());
+    assert!(project.untranslated_note("mg").is_none() && project.untranslated_note("fr").is_none());
     assert!(
         project
-            .lacks_words("de")
+            .untranslated_note("de")
             .unwrap()
             .to_string()
             .contains("strings/de.yaml")
     );
     let found: Vec<_> = project
-        .findings()
+        .files_with_problems()
         .flat_map(|it| {
             let text = it.file.text();
             it.diagnostics

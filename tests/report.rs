@@ -1,12 +1,12 @@
 //! How mistakes are shown.
 
 use fifangha::{
-    answer,
-    check::Checked,
+    api,
+    check::FileReport,
     diagnostic::{Diagnostic, SourceFile},
     message::Strings,
     notation::parse,
-    report::{self, Style},
+    report::{self, ColourMode},
     study::Study,
 };
 
@@ -15,7 +15,7 @@ fn shown(text: &str) -> String {
     let file = SourceFile::new("jeux/été.fif", text);
     let (_, found) = parse(file.text());
     assert_eq!(found.len(), 1, "{found:?}");
-    report::text(&file, &found[0], Style::Plain, Strings::english())
+    report::render_diagnostic(&file, &found[0], ColourMode::Plain, Strings::english())
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn every_mistake_of_a_large_file_is_shown_quickly() {
     let start = std::time::Instant::now();
     let length: usize = found
         .iter()
-        .map(|it| report::text(&file, it, Style::Plain, Strings::english()).len())
+        .map(|it| report::render_diagnostic(&file, it, ColourMode::Plain, Strings::english()).len())
         .sum();
     assert!(
         length < 2_000_000 && start.elapsed().as_secs() < 60,
@@ -64,15 +64,15 @@ fn every_mistake_of_a_large_file_is_shown_quickly() {
 fn programs_get_json_sarif_and_junit() {
     let file = SourceFile::new("un jeu.fif", "{é} 4r <&> 5L\n---\ntitel: A\n---\n");
     let (_, found) = parse(file.text());
-    let read = |file: &SourceFile, found: &[Diagnostic]| Checked {
+    let read = |file: &SourceFile, found: &[Diagnostic]| FileReport {
         diagnostics: found.to_vec(),
-        ..Checked::from(Study::of(file.clone()))
+        ..FileReport::from(Study::from_file(file.clone()))
     };
     let holds = SourceFile::new("b.fif", "4R");
     let findings = [read(&file, &found), read(&holds, &[])];
     let json: Vec<_> = found
         .iter()
-        .map(|it| answer::Diagnostic::of(&file, it, Strings::english()))
+        .map(|it| api::DiagnosticJson::new(&file, it, Strings::english()))
         .collect();
     insta::assert_snapshot!(serde_json::to_string_pretty(&json).unwrap());
     let mut sarif = report::sarif(&findings, Strings::english());
@@ -150,8 +150,8 @@ fn junit_is_valid_and_has_a_case_for_each_game_by_its_title() {
         ("b.fif", "1. 4r {\u{1b}\u{0}&}\n"),
         ("c.fif", ""),
     ];
-    let studies = texts.map(|(name, text)| Study::of(SourceFile::new(name, text)));
-    let findings = studies.map(Checked::from);
+    let studies = texts.map(|(name, text)| Study::from_file(SourceFile::new(name, text)));
+    let findings = studies.map(FileReport::from);
     let xml = report::junit(&findings, Strings::english());
     let tree = roxmltree::Document::parse(&xml).unwrap();
     assert_eq!(tree.root_element().tag_name().name(), "testsuites");
@@ -202,7 +202,7 @@ fn junit_is_valid_and_has_a_case_for_each_game_by_its_title() {
 fn a_byte_order_mark_is_no_column() {
     let file = SourceFile::new("a.fif", "\u{feff}1. 9R\n1. 9R\n");
     let at = file.text().find('9').unwrap();
-    assert_eq!(file.position(at).to_string(), "1:4");
-    assert_eq!(file.position(0).to_string(), "1:1");
-    assert_eq!(file.position(at + 6).to_string(), "2:4");
+    assert_eq!(file.line_column(at).to_string(), "1:4");
+    assert_eq!(file.line_column(0).to_string(), "1:1");
+    assert_eq!(file.line_column(at + 6).to_string(), "2:4");
 }

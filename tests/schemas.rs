@@ -5,13 +5,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use fifangha::answer::scene::{Ask, Begun, Shown, Stand, View};
-use fifangha::answer::schema::SCHEMAS;
-use fifangha::answer::{Covered, Edited, Meaning, Question};
-use fifangha::comment::Sources;
+use fifangha::api::board_app::{
+    BoardAppRequest, BoardContext, BoardViewOptions, PartialTurnView, PositionView,
+};
+use fifangha::api::schema::SCHEMAS;
+use fifangha::api::{CodeResponse, EditResponse, PlaceResponse, PositionQuery};
+use fifangha::comment::CitationNames;
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
-use fifangha::study::{At, Edit, Study};
+use fifangha::study::{Edit, NodePath, Study};
 use jsonschema::Validator;
 use serde_json::{Value, to_value};
 
@@ -150,16 +152,16 @@ fn what_pages_ask_is_as_the_schemas_say() {
     let english = Strings::english();
     let read = |name: &str| {
         let path = root().join(format!("games/{name}.fif"));
-        Study::of(SourceFile::open("game.fif", &path).unwrap())
+        Study::from_file(SourceFile::open("game.fif", &path).unwrap())
     };
     let example = read("busser-2023-example");
     let endless = read("endless-fifangha-4");
     let mut held = Vec::new();
     for (study, at) in [
-        (&example, At::main(0)),
-        (&example, At::node(0, [99])),
-        (&endless, At::node(0, [99])),
-        (&read("busser-2023-evidence"), At::main(0)),
+        (&example, NodePath::main_line(0)),
+        (&example, NodePath::node(0, [99])),
+        (&endless, NodePath::node(0, [99])),
+        (&read("busser-2023-evidence"), NodePath::main_line(0)),
     ] {
         for ask in [
             r#"{"ask": "scene"}"#,
@@ -177,8 +179,9 @@ fn what_pages_ask_is_as_the_schemas_say() {
         ] {
             let asked: Value = serde_json::from_str(ask).unwrap();
             let name = asked["ask"].as_str().unwrap().replace("play-by", "write");
-            let question: Ask = serde_json::from_value(asked).unwrap();
-            let Ok(answer) = question.answer(study, &at, &Sources::unnamed(english), english)
+            let question: BoardAppRequest = serde_json::from_value(asked).unwrap();
+            let Ok(answer) =
+                question.answer(study, &at, &CitationNames::without_names(english), english)
             else {
                 continue;
             };
@@ -186,28 +189,37 @@ fn what_pages_ask_is_as_the_schemas_say() {
             held.push(name);
         }
     }
-    let view = View {
+    let view = BoardViewOptions {
         figure: true,
-        ..View::page()
+        ..BoardViewOptions::for_page()
     };
-    let stand = Stand::of(&Question::default()).unwrap();
+    let stand = BoardContext::from_query(&PositionQuery::default()).unwrap();
     let json = |answer: Result<Value, serde_json::Error>| answer.unwrap();
     let mut hold = |name: &str, answer: Value| {
         schemas.hold(name, &answer, "here");
         held.push(name.to_owned());
     };
-    hold("board", json(to_value(Shown::of(&stand, &view, english))));
-    let begun = Begun::of(&stand, "7R", 0, &view, english).unwrap();
+    hold(
+        "board",
+        json(to_value(PositionView::new(&stand, &view, english))),
+    );
+    let begun = PartialTurnView::new(&stand, "7R", 0, &view, english).unwrap();
     hold("play", json(to_value(begun)));
     let edit = Edit::TakeBack {
-        at: At::node(0, [0]),
+        at: NodePath::node(0, [0]),
         rest: true,
     };
-    let edited = Edited::of(Study::of(SourceFile::new("", "1. 4R 2. 3R")), &[edit]);
+    let edited = EditResponse::apply_edits(
+        Study::from_file(SourceFile::new("", "1. 4R 2. 3R")),
+        &[edit],
+    );
     hold("edit", json(to_value(edited.unwrap().1)));
-    hold("place", json(to_value(Covered::at(&example, 300))));
+    hold(
+        "place",
+        json(to_value(PlaceResponse::at_utf16_offset(&example, 300))),
+    );
     let code = "F201".parse().unwrap();
-    hold("code", json(to_value(Meaning::of(code, english))));
+    hold("code", json(to_value(CodeResponse::new(code, english))));
     for name in OF_BOARDS {
         assert!(held.iter().any(|it| it == name), "{name}");
     }

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use fifangha::diagnostic::{Severity, SourceFile, Span};
-use fifangha::inventory::{Inventory, Verdict};
-use fifangha::notation::tree::{Document, Node, Record, Step};
+use fifangha::notation::ast::{Document, Node, Record, StepNode};
 use fifangha::notation::{ClaimName, parse, print};
 use fifangha::project::Project;
+use fifangha::source_claims::{SourceClaimVerdict, SourceClaims};
 use fifangha::study::Study;
 
 fn project() -> Project {
@@ -33,7 +33,7 @@ fn is_evidence(record: &Record) -> bool {
 #[test]
 fn everything_that_the_records_say_holds() {
     for file in files() {
-        let study = Study::of(file.clone());
+        let study = Study::from_file(file.clone());
         if study.document.records.iter().any(is_evidence) {
             assert!(!study.has_errors(), "{}", file.name());
             continue;
@@ -45,7 +45,7 @@ fn everything_that_the_records_say_holds() {
                 format!(
                     "{}:{}: {}",
                     file.name(),
-                    file.position(found.span.start()).line,
+                    file.line_column(found.span.start()).line,
                     found.message
                 )
             })
@@ -66,11 +66,11 @@ fn the_records_are_in_their_canonical_form() {
 
 #[test]
 fn every_statement_of_the_sources_is_checked_or_says_why_not() {
-    let inventory = Inventory::load(&project()).unwrap_or_else(|problems| {
+    let inventory = SourceClaims::load(&project()).unwrap_or_else(|problems| {
         let told: Vec<_> = problems.iter().map(ToString::to_string).collect();
         panic!("{}", told.join("\n"));
     });
-    let counted: usize = Verdict::ALL
+    let counted: usize = SourceClaimVerdict::ALL
         .iter()
         .map(|&verdict| inventory.count(verdict))
         .sum();
@@ -94,7 +94,7 @@ fn every_record_names_its_source_and_what_it_checks() {
             let place = format!(
                 "{}:{}",
                 file.name(),
-                file.position(record.span.start()).line
+                file.line_column(record.span.start()).line
             );
             let front = &record.front;
             let has = |key: &str| front.others.iter().any(|field| field.key.value == key);
@@ -126,7 +126,7 @@ fn a_changed_digit_is_noticed() {
             let text = record.span.slice(file.text());
             let proofs = proofs(text);
             for (at, said) in digits(text) {
-                let place = file.position(record.span.start() + at);
+                let place = file.line_column(record.span.start() + at);
                 let text = without(text, proofs.iter().filter(|it| it.end() <= at));
                 all.push((format!("{}:{place}", file.name()), text, at, said));
             }
@@ -204,7 +204,7 @@ fn is_noticed(text: &str, at: usize, by: u8, said: Said) -> bool {
         Said::Given => wrong.len(),
     };
     let there = |span: Span| (start..=end).contains(&span.start());
-    let study = Study::of(SourceFile::new("changed.fif", wrong));
+    let study = Study::from_file(SourceFile::new("changed.fif", wrong));
     study.diagnostics.iter().any(|found| {
         let mut places = found.related.iter().map(|related| related.span);
         found.severity == Severity::Error && (there(found.span) || places.any(there))
@@ -278,10 +278,10 @@ fn of_body(body: &[Node], mut fresh: bool, spans: &mut Vec<(Span, Said)>) {
 /// The comments inside turns and sowings.
 fn comments(document: &Document) -> Vec<Span> {
     let mut found = Vec::new();
-    let mut of = |steps: &[fifangha::diagnostic::Spanned<Step>]| {
+    let mut of = |steps: &[fifangha::diagnostic::Spanned<StepNode>]| {
         let comments = steps
             .iter()
-            .filter(|it| matches!(it.value, Step::Comment(_)));
+            .filter(|it| matches!(it.value, StepNode::Comment(_)));
         found.extend(comments.map(|it| it.span));
     };
     for record in &document.records {

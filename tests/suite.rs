@@ -10,7 +10,6 @@ mod attack;
 mod batch;
 mod browser;
 mod cache;
-mod checked;
 mod citation;
 mod claims;
 mod cli;
@@ -20,6 +19,7 @@ mod corpus;
 mod diagram;
 mod editors;
 mod example_game;
+mod exercise;
 mod explain;
 mod figure;
 #[path = "first_steps/main.rs"]
@@ -27,7 +27,6 @@ mod first_steps;
 #[path = "grammar/main.rs"]
 mod grammar;
 mod hostile;
-mod keys;
 mod language;
 mod lossless;
 #[path = "lsp/main.rs"]
@@ -41,9 +40,9 @@ mod paper;
 mod pipes;
 mod print;
 mod project;
-mod puzzle;
 #[path = "reconstruct/main.rs"]
 mod reconstruct;
+mod references;
 #[path = "replay/main.rs"]
 mod replay;
 mod report;

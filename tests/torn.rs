@@ -3,14 +3,14 @@
 
 use crate::support::golden;
 use crate::support::picture::{self, distance};
-use fifangha::board::{Board, Content};
+use fifangha::board::{Board, KnownSeeds};
 use fifangha::diagnostic::Code;
-use fifangha::diagram::{Style, draw};
-use fifangha::figure::{Figure, Key};
+use fifangha::diagram::{DiagramStyle, draw};
+use fifangha::figure::{Figure, LegendEntry};
 use fifangha::message::Strings;
 use fifangha::notation::parse;
-use fifangha::replay::{Item, Line, replay};
-use fifangha::report::board;
+use fifangha::replay::{Line, LineItem, replay};
+use fifangha::report::board_text;
 use fifangha_rules::{Game, Side};
 
 const TORN: &str = "......../.1__111./~21(12)_1/........ S_ N24 N";
@@ -52,7 +52,7 @@ fn behind_what_cannot_be_played_nobody_knows_the_board() {
     );
     // A claim speaks of no board then.
     let open = line("1. _ @only 4");
-    let Item::Claim(shown) = &open.items[0] else {
+    let LineItem::Claim(shown) = &open.items[0] else {
         panic!("a claim");
     };
     assert!(matches!(shown.board, Board::Unknown(_)));
@@ -143,11 +143,11 @@ fn every_missing_pit_has_its_place() {
 fn what_nobody_knows_is_drawn_told_and_written_as_unknown() {
     let rules = Game::Fifangha.rules();
     let figure = Figure::board(Board::parse(TORN, &rules).unwrap());
-    let svg = draw(&figure, &Style::default(), Strings::english()).to_string();
+    let svg = draw(&figure, &DiagramStyle::default(), Strings::english()).to_string();
     let seen = picture::read(&svg);
     let hatched: Vec<_> = figure
         .cells()
-        .filter(|cell| cell.seeds == Content::Unknown)
+        .filter(|cell| cell.seeds == KnownSeeds::Unknown)
         .collect();
     assert_eq!(hatched.len(), 2 + 8);
     // And a reserve; a `?` in each but those of the row whose columns are lost,
@@ -176,7 +176,7 @@ fn what_nobody_knows_is_drawn_told_and_written_as_unknown() {
     ] {
         assert!(svg.contains(sentence), "{sentence}");
     }
-    let text = board::text(&figure, Strings::english());
+    let text = board_text::draw_ascii(&figure, Strings::english());
     assert!(
         text.contains("c    .  1  ?  ?  1  1  1  .   North 24 *"),
         "{text}"
@@ -185,7 +185,7 @@ fn what_nobody_knows_is_drawn_told_and_written_as_unknown() {
         text.contains("b    ~  2  1 12  ?  1         South ?\n"),
         "{text}"
     );
-    let json = serde_json::to_value(figure.said(Strings::english())).unwrap();
+    let json = serde_json::to_value(figure.to_json(Strings::english())).unwrap();
     assert_eq!(json["position"], TORN);
     assert_eq!(json["missing"], serde_json::json!(["c3", "c4", "b", "S"]));
     assert_eq!(json["rows"][1]["pits"][2]["seeds"], "_");
@@ -211,14 +211,14 @@ fn what_may_be_is_told_everywhere() {
         .collect();
     assert_eq!(missing, ["c2", "c3", "c6", "b4", "b6", "S"]);
     let figure = Figure::board(board);
-    let text = board::text(&figure, Strings::english());
+    let text = board_text::draw_ascii(&figure, Strings::english());
     for row in [
         "c      .   2?  6/9    1    1   1+    1    .   North 26\n",
         "b      .    1    1  2-4    1 0?/3    1    .   South 20-25 *\n",
     ] {
         assert!(text.contains(row), "{text}");
     }
-    let said = figure.said(Strings::english());
+    let said = figure.to_json(Strings::english());
     for sentence in [
         "North’s inner row, from left to right: 0, 2 (doubtful), 6 or 9, 1, 1, 1 or more, 1, 0.",
         "South’s inner row, from left to right: 0, 1, 1, 2 to 4, 1, 0 (doubtful) or 3, 1, 0.",
@@ -233,7 +233,7 @@ fn what_may_be_is_told_everywhere() {
     assert_eq!(seeds(1, 2), "_(6,9)");
     assert_eq!(seeds(2, 5), "_(0?,3)");
     assert_eq!(json["reserves"]["S"]["seeds"], "_(20-25)");
-    let svg = draw(&figure, &Style::default(), Strings::english()).to_string();
+    let svg = draw(&figure, &DiagramStyle::default(), Strings::english()).to_string();
     let seen = picture::read(&svg);
     let letters = |class: &str| {
         seen.letters[class]
@@ -272,19 +272,19 @@ fn what_was_supplied_is_told_everywhere() {
     assert_eq!(line.start.to_string(), SUPPLIED);
     assert!(matches!(line.end, Board::Known(_)));
     let figure = Figure::board(board);
-    let text = board::text(&figure, Strings::english());
+    let text = board_text::draw_ascii(&figure, Strings::english());
     assert!(
         text.contains("b    . ^2 ^. ^1  1 ^1  1  .   South ^26 *"),
         "{text}"
     );
-    let said = figure.said(Strings::english());
+    let said = figure.to_json(Strings::english());
     let row = "0, 2 (supplied), 0 (supplied), 1 (supplied), 1, 1 (supplied), 1, 0.";
     assert!(said.description.contains(row), "{}", said.description);
     let json = serde_json::to_value(said).unwrap();
     assert_eq!(json["rows"][2]["pits"][1]["seeds"], "^2");
     assert_eq!(json["rows"][2]["pits"][4]["seeds"], 1);
     assert_eq!(json["reserves"]["S"]["seeds"], "^26");
-    let svg = draw(&figure, &Style::default(), Strings::english()).to_string();
+    let svg = draw(&figure, &DiagramStyle::default(), Strings::english()).to_string();
     let seen = picture::read(&svg);
     let pits = seen.pits(&figure);
     for cell in figure.cells() {
@@ -295,7 +295,7 @@ fn what_was_supplied_is_told_everywhere() {
         let seeds = usize::from(cell.seeds.known().unwrap());
         assert_eq!(seen.seeds_at(pits[&pit]), seeds, "{pit}");
     }
-    assert!(figure.key().contains(&Key::Supplied));
+    assert!(figure.legend().contains(&LegendEntry::Supplied));
 }
 
 #[test]
@@ -331,8 +331,8 @@ fn golden_torn_boards() {
         ("uncertain", uncertain, Side::South, "en"),
         ("supplied", supplied, Side::South, "fr"),
     ] {
-        let strings = Strings::of(language).unwrap();
-        let svg = draw(&figure.seen_from(bottom), &Style::default(), strings);
+        let strings = Strings::builtin(language).unwrap();
+        let svg = draw(&figure.seen_from(bottom), &DiagramStyle::default(), strings);
         golden(
             &format!("diagram/{name}.svg"),
             &crate::support::lines(&svg.to_string()),

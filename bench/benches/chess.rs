@@ -11,13 +11,13 @@
 use std::ops::ControlFlow;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
-use fifangha::check::Checked;
+use fifangha::budget::{Budget, SearchLimits};
+use fifangha::check::FileReport;
 use fifangha::diagnostic::{Diagnostic, SourceFile};
-use fifangha::effort::{Bounds, Budget};
-use fifangha::keys::Keys;
-use fifangha::notation::tree::{Front, Node, Span, Turn};
-use fifangha::notation::{Sink, read};
-use fifangha::replay::follow;
+use fifangha::notation::ast::{FrontMatter, Node, Span, TurnNode};
+use fifangha::notation::{RecordVisitor, parse_with};
+use fifangha::references::ReferenceIndex;
+use fifangha::replay::match_turn;
 use fifangha::study::Study;
 use fifangha_rules::{Game, Rules};
 use pgn_reader::{Reader, SanPlus, Visitor};
@@ -45,7 +45,7 @@ fn chess(bencher: Bencher<'_, '_>) {
 fn fifangha(bencher: Bencher<'_, '_>) {
     let file = SourceFile::new("games.fif", fifangha_bench::fif(TURNS));
     bencher.counter(ItemsCount::new(TURNS)).bench_local(|| {
-        let study = Study::of(black_box(file.clone()));
+        let study = Study::from_file(black_box(file.clone()));
         assert!(!study.has_errors());
         study
     });
@@ -55,8 +55,12 @@ fn fifangha(bencher: Bencher<'_, '_>) {
 fn fifangha_checked(bencher: Bencher<'_, '_>) {
     let file = SourceFile::new("games.fif", fifangha_bench::fif(TURNS));
     bencher.counter(ItemsCount::new(TURNS)).bench_local(|| {
-        let judging = Budget::of(Bounds::FILE);
-        let checked = Checked::of(black_box(file.clone()), &Keys::default(), &judging);
+        let judging = Budget::unwatched(SearchLimits::FILE);
+        let checked = FileReport::check(
+            black_box(file.clone()),
+            &ReferenceIndex::default(),
+            &judging,
+        );
         assert!(checked.diagnostics.is_empty());
         checked
     });
@@ -72,7 +76,7 @@ fn fifangha_turns_only(bencher: Bencher<'_, '_>) {
             rules,
             count: 0,
         };
-        let found = read(black_box(&text), &mut turns);
+        let found = parse_with(black_box(&text), &mut turns);
         assert!(found.is_empty());
         assert_eq!(turns.count, TURNS);
     });
@@ -85,30 +89,31 @@ struct Turns {
     count: usize,
 }
 
-impl Sink for Turns {
-    fn begin(&mut self, _: Front) {
+impl RecordVisitor for Turns {
+    fn begin_record(&mut self, _: FrontMatter) {
         self.position = self.rules.start();
     }
 
-    fn node(&mut self, _: Node) {}
+    fn visit_node(&mut self, _: Node) {}
 
-    fn turn(&mut self, turn: &mut Turn) {
+    fn visit_turn(&mut self, turn: &mut TurnNode) {
         let position = self.position;
-        let found = follow::turns(&self.rules, &position, turn, &mut |_, played| {
-            self.position = played.position;
-            ControlFlow::Break(())
-        });
+        let found =
+            match_turn::visit_matching_turns(&self.rules, &position, turn, &mut |_, played| {
+                self.position = played.position;
+                ControlFlow::Break(())
+            });
         assert_eq!(found, Ok(Some(())));
         self.count += 1;
     }
 
-    fn open(&mut self) {}
+    fn begin_variation(&mut self) {}
 
-    fn close(&mut self, _: Span) {}
+    fn end_variation(&mut self, _: Span) {}
 
-    fn end(&mut self, _: Span, _: &[Diagnostic]) {}
+    fn end_record(&mut self, _: Span, _: &[Diagnostic]) {}
 
-    fn wants_words(&self) -> bool {
+    fn wants_comments(&self) -> bool {
         false
     }
 }

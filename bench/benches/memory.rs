@@ -8,11 +8,11 @@
 
 use std::{env, fs, hint::black_box, process::Command};
 
-use fifangha::check::Checked;
+use fifangha::budget::{Budget, SearchLimits};
+use fifangha::check::FileReport;
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::{Bounds, Budget};
-use fifangha::keys::Keys;
 use fifangha::notation::parse;
+use fifangha::references::ReferenceIndex;
 
 /// Turns of the record.
 const TURNS: usize = 200_000;
@@ -29,8 +29,12 @@ const ROWS: [Row; 3] = [
         black_box(parse(file.text()));
     }),
     ("checked", |file| {
-        let judging = Budget::of(Bounds::FILE);
-        black_box(Checked::of(file, &Keys::default(), &judging));
+        let judging = Budget::unwatched(SearchLimits::FILE);
+        black_box(FileReport::check(
+            file,
+            &ReferenceIndex::default(),
+            &judging,
+        ));
     }),
 ];
 

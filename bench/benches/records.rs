@@ -42,7 +42,7 @@ fn read_and_judge(bencher: Bencher<'_, '_>) {
     let texts = records();
     bencher.counter(bytes(&texts)).bench_local(|| {
         for text in &texts {
-            black_box(Study::of(SourceFile::new("game.fif", text.as_str())));
+            black_box(Study::from_file(SourceFile::new("game.fif", text.as_str())));
         }
     });
 }

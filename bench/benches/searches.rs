@@ -12,18 +12,20 @@ use std::process::Command;
 use std::{env, fs, path::Path};
 
 use fifangha::annotate::annotate;
+use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::{Bounds, Budget, Effort};
-use fifangha::puzzle::{Level, Sheet};
-use fifangha::reconstruct::{Limits, clashes, explained};
+use fifangha::exercise::{DifficultyLevel, ExerciseSheet};
+use fifangha::reading_matrix::{OpenQuestions, ReadingMatrix};
+use fifangha::reconstruct::{
+    ReconstructionLimits, minimal_conflicts, reconstruct_to_first_conflict,
+};
 use fifangha::replay::rules_of;
-use fifangha::search::{Plan, Quarry, Solver, arises, hunt};
+use fifangha::search::{GameSearchPlan, SearchGoal, Solver, find_game, prove_reachability};
 use fifangha::study::Study;
-use fifangha::survey::{Open, Survey};
 use fifangha_rules::{Columns, Game, Position, Rules};
 
 /// Runs one search; what it came to, in few words.
-type Search = fn(&Effort) -> String;
+type Search = fn(&SearchContext) -> String;
 
 const SEARCHES: &[(&str, Search)] = &[
     ("reconstruct, five turns from their text", |effort| {
@@ -65,7 +67,7 @@ const SEARCHES: &[(&str, Search)] = &[
             hunted(
                 Game::Fifangha,
                 Columns::Six,
-                Quarry::NeverEnds,
+                SearchGoal::NeverEnds,
                 300_000,
                 0,
                 effort,
@@ -78,7 +80,7 @@ const SEARCHES: &[(&str, Search)] = &[
             hunted(
                 Game::Fifangha,
                 Columns::Eight,
-                Quarry::NeverEnds,
+                SearchGoal::NeverEnds,
                 0,
                 5_000,
                 effort,
@@ -91,7 +93,7 @@ const SEARCHES: &[(&str, Search)] = &[
             hunted(
                 Game::KatraGorobaka,
                 Columns::Eight,
-                Quarry::Captures(40),
+                SearchGoal::Captures(40),
                 0,
                 20_000,
                 effort,
@@ -104,7 +106,7 @@ const SEARCHES: &[(&str, Search)] = &[
             hunted(
                 Game::Fifanga,
                 Columns::Eight,
-                Quarry::Laps(100),
+                SearchGoal::Laps(100),
                 0,
                 2_000,
                 effort,
@@ -117,7 +119,7 @@ const SEARCHES: &[(&str, Search)] = &[
             hunted(
                 Game::Katro,
                 Columns::Four,
-                Quarry::Repeats,
+                SearchGoal::Repeats,
                 2_000_000,
                 0,
                 effort,
@@ -130,16 +132,16 @@ const SEARCHES: &[(&str, Search)] = &[
             let rules = rules(Game::Fifangha, Columns::Four);
             let position = "..../..21/1.11/...1 S12 N13 N";
             let position = Position::parse(position, &rules).expect("a position");
-            let found = arises(&rules, &position, &budget(effort));
+            let found = prove_reachability(&rules, &position, &budget(effort));
             format!("{} positions", found.positions)
         },
     ),
     ("annotate, a line of fifanga on 4 columns", |effort| {
-        let study = Study::of(SourceFile::new("line.fif", line()));
+        let study = Study::from_file(SourceFile::new("line.fif", line()));
         let found = annotate(&study, 2_000_000, effort);
         format!(
             "{} turns judged, {} mistakes",
-            found.judged(),
+            found.judged_count(),
             found.mistakes().count()
         )
     }),
@@ -147,8 +149,8 @@ const SEARCHES: &[(&str, Search)] = &[
         "puzzles, twelve of the third level, katro on 4 columns",
         |effort| {
             let rules = rules(Game::Katro, Columns::Four);
-            let level = Level::of_number(3).expect("a level");
-            let sheet = Sheet::find(&rules, level, 12, 1, &budget(effort));
+            let level = DifficultyLevel::from_number(3).expect("a level");
+            let sheet = ExerciseSheet::find(&rules, level, 12, 1, &budget(effort));
             format!("{} tasks", sheet.tasks.len())
         },
     ),
@@ -163,7 +165,7 @@ fn main() {
             .find(|(it, _)| it == name)
             .expect("a search");
         let before = Spent::of_this_process();
-        let effort = Effort::default();
+        let effort = SearchContext::default();
         let came_to = search(&effort);
         let spent = Spent::of_this_process();
         let ticks = spent.ticks - before.ticks;
@@ -244,8 +246,8 @@ fn rules(game: Game, columns: Columns) -> Rules {
     game.rules_on(columns).expect("the game has such a board")
 }
 
-fn budget(effort: &Effort) -> Budget {
-    Budget::new(Bounds::default(), effort)
+fn budget(effort: &SearchContext) -> Budget {
+    Budget::new(SearchLimits::default(), effort)
 }
 
 /// A record of the project.
@@ -265,40 +267,41 @@ fn between() -> String {
     "---\nrules: fifanga\ncolumns: 4\n---\n1. 2 _*6\n8. 4\n".to_owned()
 }
 
-fn reconstructed(text: &str, effort: &Effort) -> String {
-    let study = Study::of(SourceFile::new("record.fif", text));
+fn reconstructed(text: &str, effort: &SearchContext) -> String {
+    let study = Study::from_file(SourceFile::new("record.fif", text));
     let record = &study.document.records[0];
     let rules = rules_of(&record.front).expect("rules");
-    let answer = explained(record, rules, &Limits::default(), effort);
+    let answer =
+        reconstruct_to_first_conflict(record, rules, &ReconstructionLimits::default(), effort);
     format!("{} games", answer.count)
 }
 
-fn clashing(effort: &Effort) -> String {
+fn clashing(effort: &SearchContext) -> String {
     let text = "_*2 [......../.111111./.111111./........ S26 N26] 3. 4R";
-    let study = Study::of(SourceFile::new("record.fif", text));
+    let study = Study::from_file(SourceFile::new("record.fif", text));
     let record = &study.document.records[0];
     let rules = rules_of(&record.front).expect("rules");
-    let found = clashes(record, &rules, &Limits::default(), effort);
+    let found = minimal_conflicts(record, &rules, &ReconstructionLimits::default(), effort);
     format!("{} sets", found.sets.len())
 }
 
-fn surveyed(source: &str, names: &[&str], effort: &Effort) -> String {
+fn surveyed(source: &str, names: &[&str], effort: &SearchContext) -> String {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
     let list = fs::read_to_string(games.join("readings.yaml")).expect("the list is there");
-    let open = Open::of_source(&list, source).expect("the source has a list");
+    let open = OpenQuestions::parse(&list, source).expect("the source has a list");
     let studies = names
         .iter()
-        .map(|name| Study::of(SourceFile::new(format!("{name}.fif"), record(name))));
+        .map(|name| Study::from_file(SourceFile::new(format!("{name}.fif"), record(name))));
     let studies: Vec<_> = studies.collect();
-    let survey = Survey::of(open, &studies, effort);
+    let survey = ReadingMatrix::build(open, &studies, effort);
     format!(
         "{} readings, {} searches",
         survey.readings.len(),
-        survey.searches()
+        survey.search_count()
     )
 }
 
-fn solved(game: Game, columns: Columns, positions: usize, effort: &Effort) -> String {
+fn solved(game: Game, columns: Columns, positions: usize, effort: &SearchContext) -> String {
     let rules = rules(game, columns);
     let solver = Solver {
         rules: &rules,
@@ -312,18 +315,18 @@ fn solved(game: Game, columns: Columns, positions: usize, effort: &Effort) -> St
 fn hunted(
     game: Game,
     columns: Columns,
-    quarry: Quarry,
+    quarry: SearchGoal,
     positions: usize,
     games: u64,
-    effort: &Effort,
+    effort: &SearchContext,
 ) -> String {
     let rules = rules(game, columns);
-    let plan = Plan {
+    let plan = GameSearchPlan {
         positions,
         games,
         seed: 1,
     };
-    let hunted = hunt(&rules, &rules.start(), quarry, plan, &budget(effort));
+    let hunted = find_game(&rules, &rules.start(), quarry, plan, &budget(effort));
     match hunted.found {
         Some(found) => format!("a game of {} turns", found.turns.len()),
         None => format!("none within {} turns", hunted.none_within),

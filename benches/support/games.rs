@@ -25,7 +25,7 @@ pub(crate) fn file(turns: usize) -> String {
                 break;
             };
             (number, left) = (number + 1, left - 1);
-            if !played.rests() {
+            if !played.ends_at_rest() {
                 break;
             }
             position = played.position;

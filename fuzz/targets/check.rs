@@ -1,37 +1,31 @@
 //! A record that is checked.
 
-use fifangha::check::Checked;
+use fifangha::budget::{Budget, SearchLimits};
+use fifangha::check::FileReport;
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::{Bounds, Budget};
-use fifangha::keys::Keys;
 use fifangha::message::Strings;
-use fifangha::reconstruct::judge;
+use fifangha::references::ReferenceIndex;
 use fifangha::report::{junit, sarif};
-use fifangha::study::Study;
 
 /// Little enough that a search takes no time.
-const JUDGING: Bounds = Bounds {
+const SEARCH: SearchLimits = SearchLimits {
     sowings: 5_000,
     turns: 500,
     bytes: 1 << 20,
 };
 
-/// Any record is checked, record by record with the result of the file as a whole, and
-/// the reports are XML and JSON that hold every error.
+/// Any record is checked, and the reports are XML and JSON with every error.
 pub fn check(data: &[u8]) {
     let Some(text) = super::text(data) else {
         return;
     };
     let file = SourceFile::new("text.fif", text);
-    let checked = Checked::of(file.clone(), &Keys::default(), &Budget::of(JUDGING));
-    let mut study = Study::of(file.clone());
-    Keys::default().add_to(&mut study);
-    judge(&mut study, &Budget::of(JUDGING));
+    let checked = FileReport::check(
+        file.clone(),
+        &ReferenceIndex::default(),
+        &Budget::unwatched(SEARCH),
+    );
     super::shown(&file, &checked.diagnostics);
-    let whole = Checked::from(study);
-    assert_eq!(checked.diagnostics, whole.diagnostics);
-    assert_eq!(checked.tally, whole.tally);
-    assert_eq!(checked.games.len(), whole.games.len());
     for strings in Strings::all() {
         let files = std::slice::from_ref(&checked);
         let report = sarif(files, strings);

@@ -1,6 +1,6 @@
 //! A request to the server of `fifangha serve`.
 
-use fifangha::cli::answered;
+use fifangha::cli::answer_bytes;
 
 /// The port that the server stands at, as the corpus names it.
 const PORT: u16 = 1661;
@@ -21,7 +21,7 @@ const SITE: [(&str, &[u8]); 4] = [
 /// Of whatever is sent, at most one request is answered, and only one without a body that
 /// a page of the server's own address sends; the answer is a file of the site.
 pub fn http(data: &[u8]) {
-    let (answer, read) = answered(&SITE, PORT, data);
+    let (answer, read) = answer_bytes(&SITE, PORT, data);
     assert!(read <= MOST_READ, "{read} bytes were read");
     if answer.is_empty() {
         return;

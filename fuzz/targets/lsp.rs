@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use fifangha::lsp::{Places, serve};
+use fifangha::lsp::{Utf16LineIndex, serve};
 use fifangha::notation::{parse, print};
 use lsp_types::Range;
 use serde_json::{Value, json};
@@ -188,7 +188,7 @@ impl Editor {
 
 /// A text with another text in a range. The offsets are those of the target `lsp-offsets`.
 fn changed_in(mut text: String, range: Range, new: &str) -> String {
-    let places = Places::of(&text);
+    let places = Utf16LineIndex::of(&text);
     let (start, end) = (
         places.byte(&text, range.start),
         places.byte(&text, range.end),

@@ -21,7 +21,7 @@ pub fn module(data: &[u8]) {
     }
     assert_eq!(asked, fifangha_web::answer(&question));
     // Another text of the same length is known in between.
-    fifangha_web::answer(&with_other_text(&question));
+    let _ = fifangha_web::answer(&with_other_text(&question));
     assert_eq!(asked, fifangha_web::answer(&question));
 }
 

@@ -144,7 +144,7 @@ mod perft_of_bytes {
 /// branch is learnt, and what is measured is how soon a lap can follow another.
 mod relay_of_bytes {
     use divan::counter::ItemsCount;
-    use fifangha_rules::{Direction, End, Start, Turn};
+    use fifangha_rules::{Direction, Start, Turn, TurnEnd};
 
     use super::*;
     use crate::bytes::Board as Bytes;
@@ -165,7 +165,7 @@ mod relay_of_bytes {
                 .expect("a legal turn")
                 .end
         };
-        assert_eq!(end(), End::Never { period: LAPS });
+        assert_eq!(end(), TurnEnd::Never { period: LAPS });
         bencher.counter(ItemsCount::new(LAPS)).bench(end);
     }
 

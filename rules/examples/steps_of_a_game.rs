@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             break;
         };
         println!("{number}. {}", rules.notation(&position, &turn));
-        let (played, steps) = rules.steps(&position, &turn)?;
+        let (played, steps) = rules.play_with_steps(&position, &turn)?;
         for step in &steps {
             println!("   {}", step.event.kind());
         }

@@ -10,7 +10,7 @@ use crate::values::{
 };
 
 /// The games of the sources. Each is a set of [`Parameters`]; which passage
-/// each value reads is in [`Game::passage`].
+/// each value reads is in [`Game::reading`].
 ///
 /// ```
 /// use fifangha_rules::{Columns, Game};

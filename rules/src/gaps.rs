@@ -1,7 +1,7 @@
 //! Where the sources are silent, or contradict each other or themselves.
 
 use crate::parameter::Parameter;
-use crate::source::Passage;
+use crate::passage::Passage;
 
 /// A question that the sources leave open, and how it is answered here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,16 +35,16 @@ pub const fn gaps() -> &'static [Gap] {
     GAPS
 }
 
-const fn at(key: &'static str, place: &'static str) -> Passage {
+const fn passage_at(key: &'static str, place: &'static str) -> Passage {
     Passage::new(key, place)
 }
 
 const FLACOURT: Passage = Passage::FLACOURT;
-const PROPOSED: Passage = at("busser2023", "the proposed rule");
-const PUPIL: Passage = at("busser2023", "Fifangha en GS, the three cases");
-const SAKALAVA: Passage = at("dandouau1909", "katra sakalava");
-const GOROBAKA: Passage = at("dandouau1909", "katra gorobaka");
-const MPANTSAKA: Passage = at("dandouau1909", "katra mpantsaka");
+const PROPOSED: Passage = passage_at("busser2023", "the proposed rule");
+const PUPIL: Passage = passage_at("busser2023", "Fifangha en GS, the three cases");
+const SAKALAVA: Passage = passage_at("dandouau1909", "katra sakalava");
+const GOROBAKA: Passage = passage_at("dandouau1909", "katra gorobaka");
+const MPANTSAKA: Passage = passage_at("dandouau1909", "katra mpantsaka");
 
 const GAPS: &[Gap] = &[
     Gap {
@@ -56,11 +56,11 @@ const GAPS: &[Gap] = &[
                 "the first player's goes into one of the middle pits `des deux seconds chibon`; the second player's into one of the two chibon or of the four middle pits",
             ),
             (
-                at("busser2023", "Tour 1"),
+                passage_at("busser2023", "Tour 1"),
                 "quotes the sentence without these words",
             ),
             (
-                at("dandouau1909", "katra fandatsaka I and II"),
+                passage_at("dandouau1909", "katra fandatsaka I and II"),
                 "into any of the six filled pits",
             ),
         ],
@@ -80,11 +80,11 @@ const GAPS: &[Gap] = &[
                 "the seeds join the tsibongy, however many they are",
             ),
             (
-                at("busser-faq", "question 4, on playing a tsibongy"),
+                passage_at("busser-faq", "question 4, on playing a tsibongy"),
                 "one joins; two and more are sown from that tsibongy",
             ),
             (
-                at("dandouau1909", "katra fandatsaka, particular rule IV"),
+                passage_at("dandouau1909", "katra fandatsaka, particular rule IV"),
                 "one joins; two and more are an ordinary capture",
             ),
             (PUPIL, "always an ordinary capture"),
@@ -101,19 +101,19 @@ const GAPS: &[Gap] = &[
                 "one of the two at first; later the first that he has filled",
             ),
             (
-                at("busser2023", "Tour 1 and Tour 3"),
+                passage_at("busser2023", "Tour 1 and Tour 3"),
                 "the mover chooses; to prefer the filled one is tactics",
             ),
             (
-                at("busser-fifanga", "the schemes at the end of the page"),
+                passage_at("busser-fifanga", "the schemes at the end of the page"),
                 "the nearer one; in the middle the mover chooses",
             ),
             (
-                at("dandouau1909", "katra fandatsaka II"),
+                passage_at("dandouau1909", "katra fandatsaka II"),
                 "the nearer one; in the middle either",
             ),
             (
-                at("dandouau1909", "katra fandatsaka VI and VIII"),
+                passage_at("dandouau1909", "katra fandatsaka VI and VIII"),
                 "in the middle the movement keeps its sense",
             ),
         ],
@@ -126,11 +126,11 @@ const GAPS: &[Gap] = &[
         who_says_what: &[
             (PROPOSED, "inward, whether or not seeds were added"),
             (
-                at("busser-faq", "question 1, on an empty facing pit"),
+                passage_at("busser-faq", "question 1, on an empty facing pit"),
                 "on in the direction of the sowing",
             ),
             (
-                at("dandouau1909", "katra fandatsaka V"),
+                passage_at("dandouau1909", "katra fandatsaka V"),
                 "on in the direction of the movement",
             ),
         ],
@@ -153,24 +153,24 @@ const GAPS: &[Gap] = &[
         who_says_what: &[
             (FLACOURT, "does not say"),
             (
-                at("busser2023", "26 tours sans kamo"),
+                passage_at("busser2023", "26 tours sans kamo"),
                 "a draw, or a count of seeds, or katro on the board that was reached",
             ),
             (
-                at("busser-faq", "question 7, on 26 turns without kamo"),
+                passage_at("busser-faq", "question 7, on 26 turns without kamo"),
                 "asks, and does not answer",
             ),
             (PUPIL, "whoever has more seeds has won"),
             (
-                at("busser-fifanga", "phase 2"),
+                passage_at("busser-fifanga", "phase 2"),
                 "pits are sown, and a turn that can capture must",
             ),
             (
-                at("dandouau1909", "katra fandatsaka, particular rule II"),
+                passage_at("dandouau1909", "katra fandatsaka, particular rule II"),
                 "pits are sown; only a first sowing that captures makes a turn that does; whether it must, where it can, II and III leave in doubt",
             ),
             (
-                at("busser2023", "katra fandatsaka"),
+                passage_at("busser2023", "katra fandatsaka"),
                 "reports Dandouau's second phase as if it were katro",
             ),
         ],
@@ -181,7 +181,7 @@ const GAPS: &[Gap] = &[
         question: "After how many turns does the short game stop?",
         parameters: &[Parameter::TurnsEach],
         who_says_what: &[(
-            at("busser2023", "Fifangha en GS, the rule without relays"),
+            passage_at("busser2023", "Fifangha en GS, the rule without relays"),
             "after 22 turns each; the paragraph that introduces it says 26, and the smaller boards stop with their reserves, 20 and 14",
         )],
         default: "22 on 8 columns; the reserve on 6 and 4",
@@ -192,22 +192,22 @@ const GAPS: &[Gap] = &[
         parameters: &[Parameter::LoneSeed],
         who_says_what: &[
             (
-                at(
+                passage_at(
                     "busser-fifanga",
                     "fifangakely, the start of a turn in phase 2",
                 ),
                 "lists such turns",
             ),
             (
-                at("dandouau1909", "katra fandatsaka, particular rule V"),
+                passage_at("dandouau1909", "katra fandatsaka, particular rule V"),
                 "never, once the reserve is spent",
             ),
             (
-                at("dandouau1909", "katra gorobaka, the last remark"),
+                passage_at("dandouau1909", "katra gorobaka, the last remark"),
                 "yes; some players agree that it may not",
             ),
             (
-                at("busser2023", "katra fandatsaka"),
+                passage_at("busser2023", "katra fandatsaka"),
                 "in a second phase played as katro a pit needs two seeds; whether in katro itself is not said",
             ),
         ],
@@ -223,7 +223,7 @@ const GAPS: &[Gap] = &[
                 "figure XVI, which is lost; 20 seeds on the board, two pits of three",
             ),
             (
-                at("busser2023", "katra fandatsaka"),
+                passage_at("busser2023", "katra fandatsaka"),
                 "two pits of three seeds, which are the rova together",
             ),
         ],
@@ -246,7 +246,7 @@ const GAPS: &[Gap] = &[
         who_says_what: &[
             (SAKALAVA, "its owner is never obliged to play it"),
             (
-                at("dandouau1909", "katra fandatsaka, particular rule III"),
+                passage_at("dandouau1909", "katra fandatsaka, particular rule III"),
                 "capturing is compulsory whenever it is possible",
             ),
         ],
@@ -262,7 +262,7 @@ const GAPS: &[Gap] = &[
                 "in either pit the mover may stop, says one sentence; in the outer one it must, says the next",
             ),
             (
-                at("busser2023", "katra fandatsaka"),
+                passage_at("busser2023", "katra fandatsaka"),
                 "in either pit the mover may stop",
             ),
         ],
@@ -295,7 +295,7 @@ const GAPS: &[Gap] = &[
                 "captures are made in the inner row, and there only",
             ),
             (MPANTSAKA, "captures are described from the inner row"),
-            (at("busser2023", "katro"), "does not say"),
+            (passage_at("busser2023", "katro"), "does not say"),
         ],
         default: "`true` in katro, `false` in the katra",
         why: "our own knowledge of katro, for which no source can be cited: a hypothesis",
@@ -315,11 +315,11 @@ const GAPS: &[Gap] = &[
         parameters: &[],
         who_says_what: &[
             (
-                at("busser-fifanga", "the end of the game"),
+                passage_at("busser-fifanga", "the end of the game"),
                 "the captured seed is put down; the relay after it is not played",
             ),
             (
-                at("dandouau1909", "katra fandatsaka, particular rule VII"),
+                passage_at("dandouau1909", "katra fandatsaka, particular rule VII"),
                 "the game ends when the inner row has been taken",
             ),
         ],
@@ -332,7 +332,7 @@ const GAPS: &[Gap] = &[
         who_says_what: &[
             (FLACOURT, "does not think of it"),
             (
-                at("busser2023", "katro"),
+                passage_at("busser2023", "katro"),
                 "in katro a game can go on without end; what it is worth is not said",
             ),
         ],
@@ -348,15 +348,15 @@ const GAPS: &[Gap] = &[
                 "when what faces the mover's filled pits is empty, and the opponent's other pits are filled",
             ),
             (
-                at("busser2023", "the proposed rule"),
+                passage_at("busser2023", "the proposed rule"),
                 "when no capture is possible at the start of the turn",
             ),
             (
-                at("busser-faq", "question 2"),
+                passage_at("busser-faq", "question 2"),
                 "when all that faces the mover's filled pits is empty",
             ),
             (
-                at("dandouau1909", "katra fandatsaka, particular rule I"),
+                passage_at("dandouau1909", "katra fandatsaka, particular rule I"),
                 "when the mover's filled pits face empty ones",
             ),
         ],
@@ -371,10 +371,13 @@ const GAPS: &[Gap] = &[
                 FLACOURT,
                 "when the `chibon et cases` of one's side are empty; the pits behind are `cases` too",
             ),
-            (at("busser2023", "the proposed rule"), "an empty inner row"),
-            (at("busser-faq", "question 3"), "an empty inner row"),
             (
-                at("dandouau1909", "katra fandatsaka, particular rule VII"),
+                passage_at("busser2023", "the proposed rule"),
+                "an empty inner row",
+            ),
+            (passage_at("busser-faq", "question 3"), "an empty inner row"),
+            (
+                passage_at("dandouau1909", "katra fandatsaka, particular rule VII"),
                 "an empty inner row, whatever lies in the outer one",
             ),
         ],
@@ -396,7 +399,7 @@ const GAPS: &[Gap] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Game, Reading};
+    use crate::{Game, SourceReading};
 
     #[test]
     fn every_silence_is_a_gap_or_taken_over_from_another_source() {
@@ -409,7 +412,7 @@ mod tests {
                     .iter()
                     .filter(move |parameter| parameter.applies_to(&game.parameters()))
                     .filter(move |&&parameter| {
-                        matches!(game.passage(parameter), Reading::Silent { .. })
+                        matches!(game.reading(parameter), SourceReading::Silent { .. })
                     })
             })
             .filter(|&&parameter| parameter != Parameter::FirstTurn);

@@ -1,7 +1,7 @@
 //! How well founded the value of a parameter is in a game: who proposes it, on
 //! which witness, and how sure it is.
 //!
-//! A [`Reading`] says where a value stands; this says what that is worth. Only
+//! A [`SourceReading`] says where a value stands; this says what that is worth. Only
 //! who saw the game played is a witness: Flacourt, Dandouau for his four games,
 //! Chaplin for isolo, Busser for the katro of today.
 
@@ -9,7 +9,7 @@ use std::fmt;
 
 use crate::game::Game;
 use crate::parameter::Parameter as P;
-use crate::readings::Reading;
+use crate::readings::SourceReading;
 use crate::values::Tsibongy;
 
 /// The certainty that a value was played in the historical game.
@@ -67,7 +67,7 @@ const BUSSER: &str = "busser2023";
 const CHAPLIN: &str = "chaplin1956";
 
 /// Certainty, witness and reason of a value that a modern author states.
-type Modern = (Certainty, Option<&'static str>, &'static str);
+type ModernGrounds = (Certainty, Option<&'static str>, &'static str);
 
 impl Game {
     /// Returns the grounds for the value of a parameter in this game.
@@ -82,8 +82,8 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn grounds(self, parameter: P) -> Grounds {
-        let (passage, gist) = match self.passage(parameter) {
-            Reading::Silent { why } => {
+        let (passage, gist) = match self.reading(parameter) {
+            SourceReading::Silent { why } => {
                 return Grounds {
                     by: None,
                     witness: None,
@@ -91,7 +91,7 @@ impl Game {
                     why,
                 };
             }
-            Reading::Stated { passage, gist } => (passage, gist),
+            SourceReading::Stated { passage, gist } => (passage, gist),
         };
         let (certainty, witness, why) = match self {
             Self::Katro => (Certainty::Told, Some(BUSSER), gist),
@@ -105,9 +105,9 @@ impl Game {
             | Self::KatraGorobaka
             | Self::KatraMpantsaka => (Certainty::Told, Some(DANDOUAU), gist),
             Self::Fifangha | Self::FifanghaFaq | Self::FifanghaGs | Self::FifanghaShort => {
-                self.of_fifangha(parameter)
+                self.fifangha_grounds(parameter)
             }
-            Self::Fifanga | Self::Fifangakely => self.of_fifanga(parameter),
+            Self::Fifanga | Self::Fifangakely => self.fifanga_grounds(parameter),
         };
         Grounds {
             by: Some(passage.key),
@@ -118,7 +118,7 @@ impl Game {
     }
 
     /// Busser's readings of Flacourt.
-    const fn of_fifangha(self, parameter: P) -> Modern {
+    const fn fifangha_grounds(self, parameter: P) -> ModernGrounds {
         use Certainty::{Argued, Proposed, Told};
         let own = self.parameters();
         match parameter {
@@ -190,7 +190,7 @@ impl Game {
     }
 
     /// Busser's page, which reads Flacourt with Dandouau.
-    const fn of_fifanga(self, parameter: P) -> Modern {
+    const fn fifanga_grounds(self, parameter: P) -> ModernGrounds {
         match parameter {
             P::Origin | P::EmptyTsibongy | P::WhenEmpty => (
                 Certainty::Argued,
@@ -207,7 +207,7 @@ impl Game {
                 None,
                 "A board made to learn on; Flacourt's has eight columns.",
             ),
-            _ => self.of_fifangha(parameter),
+            _ => self.fifangha_grounds(parameter),
         }
     }
 }

@@ -1,13 +1,13 @@
 use std::fmt;
 
 use crate::outcome::Outcome;
+use crate::passage::Passage;
 use crate::pit::Pit;
 use crate::side::Side;
-use crate::source::Passage;
 
-/// Why a turn may not start so. [`Illegal::passage`] is the rule's source.
+/// Why a turn may not start so. [`IllegalStart::passage`] is the rule's source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Illegal {
+pub enum IllegalStart {
     /// The game is over.
     Over {
         /// The outcome of the finished game.
@@ -88,7 +88,7 @@ pub enum Illegal {
     },
 }
 
-impl Illegal {
+impl IllegalStart {
     /// Returns the passage that states the rule which the start breaks; `None` if
     /// it is a rule of the board or the notation and not of a game.
     ///
@@ -126,7 +126,7 @@ impl Illegal {
     }
 }
 
-impl fmt::Display for Illegal {
+impl fmt::Display for IllegalStart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Over { outcome } => write!(f, "the game is over: {outcome}"),
@@ -180,4 +180,4 @@ impl fmt::Display for Illegal {
     }
 }
 
-impl std::error::Error for Illegal {}
+impl std::error::Error for IllegalStart {}

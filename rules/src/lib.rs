@@ -5,7 +5,7 @@
 //! which reads a passage of a source; [`Rules`] are parameters that go
 //! together. A [`Position`] is all the state of a game. A [`Turn`] says where it
 //! starts and what the mover chooses; [`Rules::play`] returns its result
-//! and [`Rules::steps`] each event on the way.
+//! and [`Rules::play_with_steps`] each event on the way.
 //!
 //! ```
 //! use fifangha_rules::{Event, Game, Start, Turn, Choice, Direction};
@@ -14,7 +14,7 @@
 //! let mut turn = Turn::new(Start::drop("b4".parse()?));
 //! turn.choices.push(Choice::Origin(Direction::Right));
 //!
-//! let (played, steps) = rules.steps(&rules.start(), &turn)?;
+//! let (played, steps) = rules.play_with_steps(&rules.start(), &turn)?;
 //! assert_eq!(played.captured, 1);
 //! let kinds: Vec<_> = steps.iter().map(|step| step.event.kind()).collect();
 //! assert_eq!(kinds, ["drop", "capture", "sowing", "rest"]);
@@ -29,11 +29,13 @@ mod game;
 mod gaps;
 mod grounds;
 mod illegal;
+mod legal_turns;
 mod mode;
 mod outcome;
-mod packed;
+mod packed_position;
 mod parameter;
 mod parameters;
+mod passage;
 mod perft;
 mod pit;
 mod play;
@@ -43,32 +45,30 @@ mod ring;
 mod rules;
 mod setup;
 mod side;
-mod source;
 mod starts;
 mod turn;
-mod turns;
 mod values;
 
 pub use event::{Event, Observer, RestCause, Step};
 pub use game::{Game, UnknownGame};
 pub use gaps::{Gap, gaps};
 pub use grounds::{Certainty, Grounds};
-pub use illegal::Illegal;
+pub use illegal::IllegalStart;
+pub use legal_turns::{LegalTurns, PlayResult, TurnError};
 pub use outcome::{Outcome, OutcomeCause};
-pub use packed::Packed;
-pub use parameter::{Parameter, SetError};
+pub use packed_position::PackedPosition;
+pub use parameter::{Parameter, SetParameterError};
 pub use parameters::{Conflict, Parameters, Reason};
+pub use passage::Passage;
 pub use pit::{Columns, Direction, Pit, PitError, Row};
-pub use play::{Before, End, MOST_LAPS, Pending, Play, Progress};
+pub use play::{MAX_LAPS, PendingChoice, Play, Predecessors, Progress, TurnEnd};
 pub use position::{Position, PositionError};
-pub use readings::{Common, Note, Reading};
+pub use readings::{CommonRule, SourceNote, SourceReading};
 pub use rules::Rules;
-pub use setup::{Expected, Flaw, Setup, SetupError};
+pub use setup::{Expected, Setup, SetupError, SetupFlaw};
 pub use side::Side;
-pub use source::Passage;
 pub use starts::Starts;
 pub use turn::{Choice, Choices, Start, Turn};
-pub use turns::{LegalTurns, Played, TurnError};
 pub use values::{
     EmptyTsibongy, Family, FirstDrop, FirstTurn, MamenoAtrika, NeverEnding, Origin, RovaPlay,
     Scope, Tsibongy, UnknownValue, WhenEmpty, Win,

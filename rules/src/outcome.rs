@@ -1,12 +1,12 @@
 use std::fmt;
 
+use crate::legal_turns::PlayResult;
 use crate::mode::Mode;
-use crate::play::End;
+use crate::play::TurnEnd;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
-use crate::starts::{Starts, allows_lone};
-use crate::turns::Played;
+use crate::starts::{Starts, allows_single_seed};
 use crate::values::{FirstDrop, MamenoAtrika, NeverEnding, WhenEmpty, Win};
 
 /// The outcome of a game.
@@ -84,12 +84,12 @@ impl Rules {
     /// side to move has lost: the other one has just moved.
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
-        self.goes_on(position).err()
+        self.mode_or_outcome(position).err()
     }
 
     /// By which rules the game goes on in a position, or how it has ended.
     #[inline]
-    pub(crate) fn goes_on(&self, position: &Position) -> Result<Mode, Outcome> {
+    pub(crate) fn mode_or_outcome(&self, position: &Position) -> Result<Mode, Outcome> {
         let mover = position.to_move();
         let lost_by = |loser: Side, cause| {
             Err(Outcome {
@@ -109,15 +109,13 @@ impl Rules {
         }
         let mode = Mode::of(self, position);
         let cause = match mode {
-            Mode::Spent => return Err(self.spent(position)),
+            Mode::Spent => return Err(self.outcome_by_seeds(position)),
             Mode::Drop => OutcomeCause::NoTurn,
             Mode::Katro if self.keeps_to_inner_row(position) => OutcomeCause::NoTurn,
             // Only where lone seeds do not start a turn can there be no start.
             Mode::Fandatsaka | Mode::Katro => OutcomeCause::LoneSeeds,
         };
-        match self.is_sure_of_a_start(position, mode)
-            || !Starts::of(self, position, mode).is_empty()
-        {
+        match self.must_have_start(position, mode) || !Starts::of(self, position, mode).is_empty() {
             true => Ok(mode),
             false => lost_by(mover, cause),
         }
@@ -127,7 +125,7 @@ impl Rules {
     /// can be dropped as long as the inner row is not empty, but for readings that ask for more;
     /// later a player with seeds that may all start has a start.
     #[inline]
-    fn is_sure_of_a_start(&self, position: &Position, mode: Mode) -> bool {
+    fn must_have_start(&self, position: &Position, mode: Mode) -> bool {
         let parameters = self.parameters();
         match mode {
             Mode::Drop => {
@@ -136,14 +134,14 @@ impl Rules {
                     && parameters.first_drop == FirstDrop::Any
             }
             _ => {
-                allows_lone(self)
+                allows_single_seed(self)
                     && !position.own().is_empty()
                     && !self.keeps_to_inner_row(position)
             }
         }
     }
 
-    fn spent(&self, position: &Position) -> Outcome {
+    fn outcome_by_seeds(&self, position: &Position) -> Outcome {
         let [south, north] = Side::ALL.map(|side| position.seeds_of(side));
         match self.parameters().when_empty {
             WhenEmpty::Majority => Outcome {
@@ -163,11 +161,11 @@ impl Rules {
 
     /// Returns the outcome of a game after a turn of `mover` with the result `played`.
     #[must_use]
-    pub fn outcome_after(&self, mover: Side, played: &Played) -> Option<Outcome> {
+    pub fn outcome_after(&self, mover: Side, played: &PlayResult) -> Option<Outcome> {
         match played.end {
-            End::Rest(_) => self.outcome(&played.position),
-            End::Never { .. } => Some(self.never_ended(mover)),
-            End::Undecided => None,
+            TurnEnd::Rest(_) => self.outcome(&played.position),
+            TurnEnd::Never { .. } => Some(self.outcome_of_endless_turn(mover)),
+            TurnEnd::Undecided => None,
         }
     }
 
@@ -175,7 +173,7 @@ impl Rules {
     ///
     /// Source: busser2023, after the trakatra of m'raha wa n'tso.
     #[must_use]
-    pub fn never_ended(&self, mover: Side) -> Outcome {
+    pub fn outcome_of_endless_turn(&self, mover: Side) -> Outcome {
         Outcome {
             winner: match self.parameters().never_ending {
                 NeverEnding::MoverLoses => Some(!mover),

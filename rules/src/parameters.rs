@@ -58,7 +58,7 @@ pub struct Parameters {
 impl Parameters {
     /// One row a side where everything is sown from the left, else two.
     #[must_use]
-    pub const fn rows_a_side(&self) -> u8 {
+    pub const fn rows_per_side(&self) -> u8 {
         match (self.family, self.origin) {
             (Family::Tsibongy, Origin::Left) => 1,
             _ => 2,
@@ -98,7 +98,7 @@ impl Parameters {
             );
             return conflicts;
         }
-        let one_row = self.rows_a_side() == 1;
+        let one_row = self.rows_per_side() == 1;
         refuse(
             one_row && self.tsibongy != Tsibongy::Plain,
             &[P::Origin, P::Tsibongy],

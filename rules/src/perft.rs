@@ -1,7 +1,7 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use crate::play::{End, MOST_LAPS};
+use crate::play::{MAX_LAPS, TurnEnd};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -27,10 +27,10 @@ impl Rules {
         // A list instead of calls in calls: games can be as long as they like.
         let mut open = vec![(*position, depth)];
         while let Some((position, depth)) = open.pop() {
-            self.each_end::<Infallible>(&position, MOST_LAPS, |_, play, end| {
+            self.each_end::<Infallible>(&position, MAX_LAPS, |_, play, end| {
                 match (depth, end) {
                     (1, _) => count += 1,
-                    (_, End::Rest(_)) => open.push((play.position(), depth - 1)),
+                    (_, TurnEnd::Rest(_)) => open.push((play.position(), depth - 1)),
                     _ => {}
                 }
                 ControlFlow::Continue(())

@@ -3,7 +3,7 @@ use std::fmt;
 use crate::pit::{Columns, Pit, Row};
 use crate::ring::Ring;
 use crate::rules::Rules;
-use crate::setup::{Flaw, Setup, SetupError};
+use crate::setup::{Setup, SetupError, SetupFlaw};
 use crate::side::Side;
 
 /// A position of a game: the seeds of every pit and reserve, the side to
@@ -40,7 +40,7 @@ pub enum PositionError {
     /// It could not be read.
     Syntax(SetupError),
     /// It was read, and the game has no such position: every reason.
-    Impossible(Vec<Flaw>),
+    Impossible(Vec<SetupFlaw>),
 }
 
 impl fmt::Display for PositionError {
@@ -82,7 +82,7 @@ impl Position {
 
     /// One row a side (isolo), or two.
     #[must_use]
-    pub const fn rows_a_side(&self) -> u8 {
+    pub const fn rows_per_side(&self) -> u8 {
         self.rows_a_side
     }
 
@@ -106,7 +106,7 @@ impl Position {
 
     /// Returns `true` if the board has the pit.
     #[must_use]
-    pub fn has(&self, pit: Pit) -> bool {
+    pub fn has_pit(&self, pit: Pit) -> bool {
         (self.rows_a_side == 2 || pit.row().is_inner())
             && (1..=self.columns.count()).contains(&pit.column())
     }
@@ -114,7 +114,7 @@ impl Position {
     /// The seeds in a pit; 0 for a pit that the board does not have.
     #[must_use]
     pub fn seeds(&self, pit: Pit) -> u8 {
-        if self.has(pit) {
+        if self.has_pit(pit) {
             self.rings[pit.side().index()].get(pit.ring_index(self.columns))
         } else {
             0
@@ -187,7 +187,7 @@ impl Position {
 
     /// The pits whose contents differ from those of another position, row by
     /// row from the top left.
-    pub fn changes(&self, other: &Self) -> impl Iterator<Item = Pit> {
+    pub fn changed_pits(&self, other: &Self) -> impl Iterator<Item = Pit> {
         self.pits()
             .filter(|&pit| self.seeds(pit) != other.seeds(pit))
     }
@@ -199,14 +199,14 @@ impl Position {
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let last = self.columns.count() + 1;
-        self.moved(|pit| Pit::new(pit.row(), last - pit.column()))
+        self.remapped(|pit| Pit::new(pit.row(), last - pit.column()))
     }
 
     /// The board turned by half a turn: South becomes North.
     #[must_use]
-    pub fn turned(&self) -> Self {
+    pub fn rotated(&self) -> Self {
         let last = self.columns.count() + 1;
-        let mut turned = self.moved(|pit| {
+        let mut turned = self.remapped(|pit| {
             let row = match pit.row() {
                 Row::A => Row::D,
                 Row::B => Row::C,
@@ -221,7 +221,7 @@ impl Position {
         turned
     }
 
-    fn moved(&self, place: impl Fn(Pit) -> Pit) -> Self {
+    fn remapped(&self, place: impl Fn(Pit) -> Pit) -> Self {
         let mut moved = *self;
         for pit in self.pits() {
             let target = place(pit);
@@ -280,7 +280,7 @@ impl Position {
     /// Orders the pairs as the mover sees them, its own before the
     /// opponent's; applied twice, it returns the position itself.
     #[inline]
-    pub(crate) const fn faced(mut self) -> Self {
+    pub(crate) const fn relative_to_mover(mut self) -> Self {
         if let Side::North = self.to_move {
             let ([south, north], [ours, others]) = (self.rings, self.reserves);
             self.rings = [north, south];

@@ -34,7 +34,7 @@ const fn sowings(len: usize) -> [[u128; 16]; 16] {
 
 /// A seed in each pit alone. A table is looked up in less time than so wide a number is
 /// shifted.
-static SEED: [u128; 16] = {
+static SINGLE_SEED: [u128; 16] = {
     let mut seed = [1; 16];
     let mut pit = 0;
     while pit < 16 {
@@ -45,7 +45,7 @@ static SEED: [u128; 16] = {
 };
 
 /// All pits but one.
-static OTHERS: [u128; 16] = {
+static CLEAR_PIT: [u128; 16] = {
     let mut others = [0; 16];
     let mut pit = 0;
     while pit < 16 {
@@ -165,7 +165,7 @@ impl Ring {
 
     /// Puts a pit before all others.
     #[inline]
-    pub(crate) const fn put_first(&mut self, seeds: u8) {
+    pub(crate) const fn insert_first(&mut self, seeds: u8) {
         self.0 = self.0 << 8 | seeds as u128;
     }
 
@@ -177,14 +177,14 @@ impl Ring {
     /// Drops a seed into a pit.
     #[inline]
     pub(crate) fn drop(&mut self, pit: u8) {
-        self.0 += SEED[(pit & 15) as usize];
+        self.0 += SINGLE_SEED[(pit & 15) as usize];
     }
 
     /// Takes all seeds out of a pit.
     #[inline]
     pub(crate) fn lift(&mut self, pit: u8) -> u8 {
         let seeds = self.get(pit);
-        self.0 &= OTHERS[(pit & 15) as usize];
+        self.0 &= CLEAR_PIT[(pit & 15) as usize];
         seeds
     }
 
@@ -225,7 +225,7 @@ impl Ring {
 
     /// A number that is greater the more seeds the first pit has, then the second, and so on.
     #[inline]
-    pub(crate) const fn in_order(self) -> u128 {
+    pub(crate) const fn sort_key(self) -> u128 {
         self.0.swap_bytes()
     }
 

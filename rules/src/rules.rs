@@ -41,7 +41,7 @@ enum Opening {
 
 impl Opening {
     const fn at(position: &Position) -> Self {
-        Self::Rings(position.faced().rings)
+        Self::Rings(position.relative_to_mover().rings)
     }
 }
 
@@ -83,7 +83,7 @@ impl Rules {
             let start = Position::start(&parameters);
             Ok(Self {
                 parameters,
-                circuit: Circuit::new(columns * parameters.rows_a_side()),
+                circuit: Circuit::new(columns * parameters.rows_per_side()),
                 columns,
                 phases: Mode::phases(&parameters),
                 start,
@@ -149,7 +149,7 @@ impl Rules {
     #[must_use]
     pub fn is_opening(&self, position: &Position) -> bool {
         match self.parameters.reserve() {
-            0 => self.has_opening_rings(position.faced().rings),
+            0 => self.has_opening_rings(position.relative_to_mover().rings),
             full => position.reserves == [full; 2],
         }
     }
@@ -159,7 +159,7 @@ impl Rules {
     pub(crate) fn keeps_to_inner_row(&self, position: &Position) -> bool {
         self.parameters.first_turn == FirstTurn::InnerRow
             && self.parameters.family == Family::Katro
-            && self.has_opening_rings(position.faced().rings)
+            && self.has_opening_rings(position.relative_to_mover().rings)
     }
 
     /// Returns `true` if these rings, the mover's first, are those of the opening.
@@ -173,7 +173,7 @@ impl Rules {
 
     /// The rows of the board, top to bottom.
     pub(crate) const fn start_rows(&self) -> &'static [Row] {
-        if self.parameters.rows_a_side() == 1 {
+        if self.parameters.rows_per_side() == 1 {
             &[Row::C, Row::B]
         } else {
             &[Row::D, Row::C, Row::B, Row::A]
@@ -194,7 +194,7 @@ impl Rules {
     /// The ring index of the pit behind an inner one, or in front of an outer
     /// one: the other pit of its column.
     #[inline]
-    pub(crate) const fn behind(&self, pit: u8) -> u8 {
+    pub(crate) const fn pit_behind(&self, pit: u8) -> u8 {
         2 * self.columns - 1 - pit
     }
 
@@ -228,7 +228,7 @@ impl Position {
     fn start(parameters: &Parameters) -> Self {
         let mut position = Self {
             columns: parameters.columns,
-            rows_a_side: parameters.rows_a_side(),
+            rows_a_side: parameters.rows_per_side(),
             rings: [Ring::EMPTY; 2],
             reserves: [parameters.reserve(); 2],
             to_move: Side::South,
@@ -236,8 +236,8 @@ impl Position {
         };
         let columns = parameters.columns.count();
         for (side, ring) in Side::ALL.iter().zip(&mut position.rings) {
-            for pit in (0..columns * parameters.rows_a_side()).rev() {
-                ring.put_first(if parameters.rova {
+            for pit in (0..columns * parameters.rows_per_side()).rev() {
+                ring.insert_first(if parameters.rova {
                     sakalava_start(Pit::at_ring_index(*side, pit, parameters.columns))
                 } else if parameters.family == Family::Katro {
                     2

@@ -1,4 +1,4 @@
-use crate::illegal::Illegal;
+use crate::illegal::IllegalStart;
 use crate::mode::Mode;
 use crate::pit::{Direction, Pit};
 use crate::position::Position;
@@ -20,7 +20,7 @@ pub struct Starts {
 
 /// The starts of a position, one by one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct EachStart {
+pub(crate) struct StartsIter {
     starts: Starts,
     /// The pits of the inner row.
     inner: u16,
@@ -31,8 +31,8 @@ pub(crate) struct EachStart {
     ways: u8,
 }
 
-impl Iterator for EachStart {
-    type Item = (u8, Option<Direction>, Kind);
+impl Iterator for StartsIter {
+    type Item = (u8, Option<Direction>, TurnKind);
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
@@ -55,9 +55,9 @@ impl Iterator for EachStart {
         self.ways &= self.ways - 1;
         let kind = match direction {
             Some(direction) if self.starts.capturing[direction as usize] >> self.pit & 1 == 0 => {
-                Kind::Quiet
+                TurnKind::Quiet
             }
-            _ => Kind::Capturing,
+            _ => TurnKind::Capturing,
         };
         Some((self.pit, direction, kind))
     }
@@ -65,7 +65,7 @@ impl Iterator for EachStart {
 
 /// How a turn plays, which its start decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum TurnKind {
     Capturing,
     Quiet,
 }
@@ -90,7 +90,7 @@ impl Starts {
         let filled = position.own().inner_filled(rules.columns);
         let mut theirs = position.theirs().inner_filled(rules.columns);
         if let Some(rova) = their_rova(position)
-            && takeable(rules, position.theirs(), Some(rova), rova) > 0
+            && capturable_seeds(rules, position.theirs(), Some(rova), rova) > 0
         {
             theirs |= 1 << rova;
         }
@@ -101,7 +101,7 @@ impl Starts {
             MamenoAtrika::NoCapture => true,
             MamenoAtrika::OthersFilled => theirs | filled == all,
         };
-        let ends = match keeps_to_middle(rules, position) {
+        let ends = match must_drop_in_middle(rules, position) {
             true => 0b11 | 0b11 << (rules.columns - 2),
             false => 0,
         };
@@ -125,17 +125,22 @@ impl Starts {
     ///
     /// Source: dandouau1909, katra fandatsaka, particular rules II and V.
     fn fandatsaka(rules: &Rules, position: &Position) -> Self {
-        let least = if allows_lone(rules) { 1 } else { 2 };
+        let least = if allows_single_seed(rules) { 1 } else { 2 };
         let own = position.own();
         let stands = position.rova_stands(position.to_move());
         let rova = Rules::inner_rova(position.to_move());
         let mut starts = Self::default();
         for pit in 0..rules.circuit.len() {
             let both = stands && pit == rova;
-            if stands && pit == rules.behind(rova) {
+            if stands && pit == rules.pit_behind(rova) {
                 continue;
             }
-            let seeds = own.get(pit) + if both { own.get(rules.behind(pit)) } else { 0 };
+            let seeds = own.get(pit)
+                + if both {
+                    own.get(rules.pit_behind(pit))
+                } else {
+                    0
+                };
             if seeds < least {
                 continue;
             }
@@ -143,14 +148,14 @@ impl Starts {
                 let mut ring = own;
                 ring.set(pit, 0);
                 if both {
-                    ring.set(rules.behind(pit), 0);
+                    ring.set(rules.pit_behind(pit), 0);
                 }
                 let sense = rules.sense(pit, direction);
                 let first = rules.circuit.next(pit, sense);
                 let last = rules.circuit.sow(&mut ring, first, sense, seeds);
                 let captures = last < rules.columns
                     && ring.get(last) > 1
-                    && takeable(rules, position.theirs(), their_rova(position), last) > 0
+                    && capturable_seeds(rules, position.theirs(), their_rova(position), last) > 0
                     && (both || captures_in_rova(rules) || !(stands && last == rova));
                 let set = if captures {
                     &mut starts.capturing
@@ -172,7 +177,7 @@ impl Starts {
     /// Sources: dandouau1909, katra gorobaka and katra mpantsaka; busser2023
     /// for katro as a second phase, from pits of two seeds and more.
     fn katro(rules: &Rules, position: &Position) -> Self {
-        let least = if allows_lone(rules) { 1 } else { 2 };
+        let least = if allows_single_seed(rules) { 1 } else { 2 };
         let pits = if rules.keeps_to_inner_row(position) {
             rules.columns
         } else {
@@ -207,8 +212,8 @@ impl Starts {
 
     /// Each start: the inner row by column, then the outer row by column; `<`
     /// before `>`.
-    pub(crate) const fn iter(self, rules: &Rules) -> EachStart {
-        EachStart {
+    pub(crate) const fn iter(self, rules: &Rules) -> StartsIter {
+        StartsIter {
             starts: self,
             inner: (1 << rules.columns) - 1,
             pits: self.pits(),
@@ -228,51 +233,56 @@ impl Starts {
 
     /// What kind of turn a start begins, where it is legal.
     #[inline]
-    pub(crate) fn kind(&self, pit: u8, direction: Option<Direction>) -> Option<Kind> {
+    pub(crate) fn kind(&self, pit: u8, direction: Option<Direction>) -> Option<TurnKind> {
         let has = |set: u16| set >> pit & 1 == 1;
         match direction {
-            None => has(self.drops).then_some(Kind::Capturing),
-            Some(direction) if has(self.capturing[direction as usize]) => Some(Kind::Capturing),
-            Some(direction) if has(self.quiet[direction as usize]) => Some(Kind::Quiet),
+            None => has(self.drops).then_some(TurnKind::Capturing),
+            Some(direction) if has(self.capturing[direction as usize]) => Some(TurnKind::Capturing),
+            Some(direction) if has(self.quiet[direction as usize]) => Some(TurnKind::Quiet),
             Some(_) => None,
         }
     }
 
     /// Why a start is not among them.
     #[cold]
-    pub(crate) fn why_not(&self, rules: &Rules, position: &Position, start: Start) -> Illegal {
+    pub(crate) fn illegal_reason(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        start: Start,
+    ) -> IllegalStart {
         let pit = start.pit;
         let mover = position.to_move();
         let mode = Mode::of(rules, position);
         if let Some(outcome) = rules.outcome(position) {
-            return Illegal::Over { outcome };
+            return IllegalStart::Over { outcome };
         }
-        if !position.has(pit) {
-            return Illegal::NoSuchPit { pit };
+        if !position.has_pit(pit) {
+            return IllegalStart::NoSuchPit { pit };
         }
         if pit.side() != mover {
-            return Illegal::OpponentsPit { pit, mover };
+            return IllegalStart::OpponentsPit { pit, mover };
         }
         if mode == Mode::Drop && !pit.row().is_inner() {
-            return Illegal::OuterDrop { pit };
+            return IllegalStart::OuterDrop { pit };
         }
         let index = pit.ring_index(rules.parameters().columns);
         let has = |set: u16| set >> index & 1 == 1;
         if has(self.pits()) {
             return if start.direction.is_none() {
-                Illegal::DirectionMissing { pit }
+                IllegalStart::DirectionMissing { pit }
             } else if has(self.drops) {
-                Illegal::DirectionOfCapture { pit }
+                IllegalStart::DirectionOfCapture { pit }
             } else if mode == Mode::Drop {
-                Illegal::RightOnly { pit }
+                IllegalStart::RightOnly { pit }
             } else {
-                Illegal::MustCaptureFirst { pit }
+                IllegalStart::MustCaptureFirst { pit }
             };
         }
         let stands = position.rova_stands(mover);
-        let behind = rules.behind(Rules::inner_rova(mover));
+        let behind = rules.pit_behind(Rules::inner_rova(mover));
         if stands && index == behind {
-            return Illegal::OuterRova { pit };
+            return IllegalStart::OuterRova { pit };
         }
         let own = position.own();
         let mut seeds = own.get(index);
@@ -280,22 +290,22 @@ impl Starts {
             seeds += own.get(behind);
         }
         match (mode, seeds) {
-            (Mode::Drop, _) if own.get(index) == 0 => Illegal::EmptyDrop { pit },
-            (Mode::Drop, _) if keeps_to_middle(rules, position) => {
-                Illegal::FirstDropOutside { pit }
+            (Mode::Drop, _) if own.get(index) == 0 => IllegalStart::EmptyDrop { pit },
+            (Mode::Drop, _) if must_drop_in_middle(rules, position) => {
+                IllegalStart::FirstDropOutside { pit }
             }
-            (Mode::Drop, _) => Illegal::MustCapture { pit },
-            (_, 0) => Illegal::EmptyPit { pit },
-            (_, 1) if !allows_lone(rules) => Illegal::LoneSeed { pit },
-            (Mode::Katro, _) => Illegal::FirstTurnOuter { pit },
-            _ => Illegal::MustCaptureFirst { pit },
+            (Mode::Drop, _) => IllegalStart::MustCapture { pit },
+            (_, 0) => IllegalStart::EmptyPit { pit },
+            (_, 1) if !allows_single_seed(rules) => IllegalStart::LoneSeed { pit },
+            (Mode::Katro, _) => IllegalStart::FirstTurnOuter { pit },
+            _ => IllegalStart::MustCaptureFirst { pit },
         }
     }
 }
 
 /// Whether a pit of one seed may start a turn outside phase one. In katro as a
 /// second phase it never may (busser2023, katra fandatsaka).
-pub(crate) fn allows_lone(rules: &Rules) -> bool {
+pub(crate) fn allows_single_seed(rules: &Rules) -> bool {
     let parameters = rules.parameters();
     let katro_after =
         parameters.family == Family::Tsibongy && parameters.when_empty == WhenEmpty::Katro;
@@ -306,9 +316,9 @@ pub(crate) fn allows_lone(rules: &Rules) -> bool {
 /// game: those of the facing pit, and of both rova where it faces a rova that
 /// stands (dandouau1909, katra sakalava).
 #[inline]
-pub(crate) const fn takeable(rules: &Rules, theirs: Ring, rova: Option<u8>, pit: u8) -> u8 {
+pub(crate) const fn capturable_seeds(rules: &Rules, theirs: Ring, rova: Option<u8>, pit: u8) -> u8 {
     let behind = match rova {
-        Some(rova) if rova == pit => theirs.get(rules.behind(pit)),
+        Some(rova) if rova == pit => theirs.get(rules.pit_behind(pit)),
         _ => 0,
     };
     theirs.get(pit) + behind
@@ -323,7 +333,7 @@ fn their_rova(position: &Position) -> Option<u8> {
 }
 
 /// Whether the drop is the very first, and must fall between the second tsibongy.
-fn keeps_to_middle(rules: &Rules, position: &Position) -> bool {
+fn must_drop_in_middle(rules: &Rules, position: &Position) -> bool {
     let parameters = rules.parameters();
     // Every drop takes a seed from a reserve, and no turn puts one back.
     parameters.first_drop == FirstDrop::Middle && position.reserves == [parameters.reserve(); 2]
@@ -356,7 +366,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn starts(&self, position: &Position) -> Starts {
-        match self.goes_on(position) {
+        match self.mode_or_outcome(position) {
             Err(_) => Starts::default(),
             Ok(mode) => Starts::of(self, position, mode),
         }
@@ -364,10 +374,14 @@ impl Rules {
 
     /// By which rules a start begins a turn, from which pit, and as what kind of turn; `None`
     /// where it is not legal.
-    pub(crate) fn begins(&self, position: &Position, start: Start) -> Option<(Mode, u8, Kind)> {
+    pub(crate) fn resolve_start(
+        &self,
+        position: &Position,
+        start: Start,
+    ) -> Option<(Mode, u8, TurnKind)> {
         let Start { pit, direction } = start;
-        let mode = self.goes_on(position).ok()?;
-        if pit.side() != position.to_move() || !position.has(pit) {
+        let mode = self.mode_or_outcome(position).ok()?;
+        if pit.side() != position.to_move() || !position.has_pit(pit) {
             return None;
         }
         let pit = pit.ring_index(position.columns);
@@ -390,7 +404,7 @@ impl Rules {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Game, Illegal, OutcomeCause, Parameter, Play, Position, Rules, Side};
+    use crate::{Game, IllegalStart, OutcomeCause, Parameter, Play, Position, Rules, Side};
 
     fn fifangha(parameter: Parameter, value: &str) -> Rules {
         let mut parameters = Game::Fifangha.parameters();
@@ -409,7 +423,7 @@ mod tests {
         assert_eq!(starts(&rules, &rules.start()), ["b3", "b4", "b5", "b6"]);
         let outside = crate::Start::drop("b7".parse().unwrap());
         let illegal = Play::begin(&rules, &rules.start(), outside).unwrap_err();
-        assert!(matches!(illegal, Illegal::FirstDropOutside { .. }));
+        assert!(matches!(illegal, IllegalStart::FirstDropOutside { .. }));
         let (_, after) = rules.legal_turns(&rules.start()).next().unwrap();
         assert!(starts(&rules, &after.position).contains(&"c7".to_owned()));
     }

@@ -89,7 +89,7 @@ pub struct Choices {
 
 impl Choices {
     /// The most that fit; no turn needs as many.
-    pub const MOST: usize = 32;
+    pub const MAX: usize = 32;
 
     /// Returns the number of choices.
     #[must_use]
@@ -115,7 +115,7 @@ impl Choices {
 
     /// Appends a choice; returns `false` if the list is full.
     pub const fn push(&mut self, choice: Choice) -> bool {
-        let room = self.len() < Self::MOST;
+        let room = self.len() < Self::MAX;
         if room {
             self.bits |= (choice.code() as u64) << (2 * self.len());
             self.len += 1;
@@ -137,7 +137,7 @@ impl fmt::Debug for Choices {
 }
 
 impl FromIterator<Choice> for Choices {
-    /// Keeps the first [`Choices::MOST`].
+    /// Keeps the first [`Choices::MAX`].
     fn from_iter<T: IntoIterator<Item = Choice>>(choices: T) -> Self {
         let mut collected = Self::default();
         for choice in choices {
@@ -162,7 +162,7 @@ impl FromIterator<Choice> for Choices {
 /// turn.choices.push(Choice::Origin(Direction::Right));
 /// turn.choices.push(Choice::Origin(Direction::Left));
 /// assert_eq!(turn.to_string(), "b7RL");
-/// assert_eq!(turn.short(true), "7RL");
+/// assert_eq!(turn.short_notation(true), "7RL");
 /// # Ok::<(), fifangha_rules::PitError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -186,7 +186,7 @@ impl Turn {
     /// The short form. With `drop` the pit is written as its column alone, as
     /// turns of phase one are.
     #[must_use]
-    pub fn short(&self, drop: bool) -> String {
+    pub fn short_notation(&self, drop: bool) -> String {
         let mut text = if drop {
             self.start.pit.column().to_string()
         } else {
@@ -200,6 +200,6 @@ impl Turn {
 
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.short(false))
+        f.write_str(&self.short_notation(false))
     }
 }

@@ -94,7 +94,7 @@ type Told = (String, Option<String>, u32, Option<u64>, Option<Winner>);
 fn told_by_the_crate(rules: &Rules, position: &Position) -> Vec<Told> {
     let mut told = Vec::new();
     rules.each_turn::<Infallible>(position, |turn, played| {
-        let ends = played.rests();
+        let ends = played.ends_at_rest();
         assert!(ends || played.never_ends(), "a turn is undecided");
         let outcome = rules.outcome_after(position.to_move(), &played);
         told.push((

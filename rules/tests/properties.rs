@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use crate::plain::random::{self, Rng};
 use crate::plain::turns_within;
 use fifangha_rules::{
-    Choice, Choices, Columns, Direction, Event, Flaw, Game, Pit, Play, Played, Position, Row,
-    Rules, Setup, Side, Start, Step, Turn,
+    Choice, Choices, Columns, Direction, Event, Game, Pit, Play, PlayResult, Position, Row, Rules,
+    Setup, SetupFlaw, Side, Start, Step, Turn,
 };
 
 /// Turns with more laps than this are left out.
@@ -20,7 +20,7 @@ const LAPS: u64 = 5_000;
 fn each_case(
     cases: usize,
     source: impl Fn(&mut Rng) -> plain::Params,
-    mut check: impl FnMut(&Rules, &Position, &[(Turn, Played)]),
+    mut check: impl FnMut(&Rules, &Position, &[(Turn, PlayResult)]),
 ) {
     let mut rng = Rng::new(7);
     for _ in 0..cases {
@@ -34,7 +34,7 @@ fn each_case(
     }
 }
 
-fn turns(rules: &Rules, position: &Position) -> Vec<(Turn, Played)> {
+fn turns(rules: &Rules, position: &Position) -> Vec<(Turn, PlayResult)> {
     let mut turns = Vec::new();
     rules.each_turn::<Infallible>(position, |turn, played| {
         turns.push((turn, played));
@@ -51,7 +51,7 @@ fn seeds(position: &Position, pit: Pit) -> u32 {
 fn a_step_leaves_what_its_event_says() {
     each_case(2000, random::params, |rules, position, turns| {
         for (turn, played) in turns {
-            let (again, steps) = rules.steps(position, turn).unwrap();
+            let (again, steps) = rules.play_with_steps(position, turn).unwrap();
             assert_eq!(again, *played);
             let mut board = Board::of(position);
             for step in &steps {
@@ -191,7 +191,7 @@ fn wins_with_all(rules: &Rules) -> bool {
 /// The pits of a side from one of them on, round and round, as the diagram shows them.
 fn walk(rules: &Rules, first: Pit, direction: Direction) -> impl Iterator<Item = Pit> {
     let last = rules.parameters().columns.count();
-    let rows = rules.parameters().rows_a_side();
+    let rows = rules.parameters().rows_per_side();
     let side = first.side();
     let mut next = Some((first, direction));
     std::iter::from_fn(move || {
@@ -242,11 +242,11 @@ const HALF_TURN: Seen = Seen {
         };
         Pit::new(row, last + 1 - pit.column())
     },
-    position: Position::turned,
+    position: Position::rotated,
 };
 
 /// A position and its turns look the same from there.
-fn looks_the_same(seen: &Seen, rules: &Rules, position: &Position, ours: &[(Turn, Played)]) {
+fn looks_the_same(seen: &Seen, rules: &Rules, position: &Position, ours: &[(Turn, PlayResult)]) {
     let last = position.columns().count();
     let turned = |turn: &Turn| Turn {
         start: Start {
@@ -262,13 +262,13 @@ fn looks_the_same(seen: &Seen, rules: &Rules, position: &Position, ours: &[(Turn
             })
             .collect(),
     };
-    let told = |turn: Turn, played: &Played, after: Position| {
-        let after = played.rests().then(|| after.to_string());
+    let told = |turn: Turn, played: &PlayResult, after: Position| {
+        let after = played.ends_at_rest().then(|| after.to_string());
         (
             turn,
             after,
             played.captured,
-            played.rests().then_some(played.laps),
+            played.ends_at_rest().then_some(played.laps),
         )
     };
     let there = (seen.position)(position);
@@ -320,7 +320,7 @@ fn a_turn_that_may_capture_ends() {
         }
     };
     each_case(6000, source, |rules, position, turns| {
-        for (turn, played) in turns.iter().filter(|(_, played)| !played.rests()) {
+        for (turn, played) in turns.iter().filter(|(_, played)| !played.ends_at_rest()) {
             let play = Play::begin(rules, position, turn.start).unwrap();
             assert!(!play.is_capturing(), "{position} {turn}");
             assert!(played.never_ends() && played.captured == 0);
@@ -335,7 +335,7 @@ fn a_lap_can_be_undone() {
     let mut undone = 0;
     each_case(1500, random::params, |rules, position, turns| {
         for (turn, _) in turns {
-            let (_, steps) = rules.steps(position, turn).unwrap();
+            let (_, steps) = rules.play_with_steps(position, turn).unwrap();
             for lap in steps.windows(4) {
                 let [before, relay, sown, next] = lap else {
                     unreachable!()
@@ -525,28 +525,32 @@ fn all_that_is_wrong_with_a_position_is_said_at_once() {
         .parse()
         .unwrap();
     let flaws = setup.position(&rules).unwrap_err();
-    let found = |flaw: fn(&Flaw) -> bool| flaws.iter().filter(|&f| flaw(f)).count();
+    let found = |flaw: fn(&SetupFlaw) -> bool| flaws.iter().filter(|&f| flaw(f)).count();
     assert_eq!(
-        found(|flaw| matches!(flaw, Flaw::RowCount { .. })),
+        found(|flaw| matches!(flaw, SetupFlaw::RowCount { .. })),
         1,
         "{flaws:?}"
     );
     assert_eq!(
-        found(|flaw| matches!(flaw, Flaw::RowLength { .. })),
+        found(|flaw| matches!(flaw, SetupFlaw::RowLength { .. })),
         2,
         "{flaws:?}"
     );
     assert_eq!(
-        found(|flaw| matches!(flaw, Flaw::SeedCount { .. })),
+        found(|flaw| matches!(flaw, SetupFlaw::SeedCount { .. })),
         1,
         "{flaws:?}"
     );
     assert_eq!(
-        found(|flaw| matches!(flaw, Flaw::ReserveTooLarge { .. })),
+        found(|flaw| matches!(flaw, SetupFlaw::ReserveTooLarge { .. })),
         1,
         "{flaws:?}"
     );
-    assert_eq!(found(|flaw| matches!(flaw, Flaw::NoRova)), 1, "{flaws:?}");
+    assert_eq!(
+        found(|flaw| matches!(flaw, SetupFlaw::NoRova)),
+        1,
+        "{flaws:?}"
+    );
     assert_eq!(flaws.len(), 6, "{flaws:?}");
 }
 
@@ -561,7 +565,7 @@ fn with_tsibongy(rules: &Rules, tsibongy: fifangha_rules::Tsibongy) -> Rules {
 
 /// Merges of a turn.
 fn merges(rules: &Rules, position: &Position, turn: &Turn) -> u64 {
-    let (_, steps) = rules.steps(position, turn).unwrap();
+    let (_, steps) = rules.play_with_steps(position, turn).unwrap();
     let merge = |step: &&Step| matches!(step.event, Event::Merge { .. });
     steps.iter().filter(merge).count() as u64
 }
@@ -619,7 +623,7 @@ fn with_free_origins_the_plain_rule_allows_what_single_does_and_more() {
         let ends = |rules: &Rules| -> BTreeSet<(Start, String, u32)> {
             turns(rules, position)
                 .iter()
-                .filter(|(_, played)| played.rests())
+                .filter(|(_, played)| played.ends_at_rest())
                 .map(|(turn, played)| (turn.start, played.position.to_string(), played.captured))
                 .collect()
         };
@@ -663,7 +667,7 @@ fn a_turn_that_is_played_owns_no_memory() {
     }
     let bytes = [
         owns_nothing::<Play<'static>>(),
-        owns_nothing::<Played>(),
+        owns_nothing::<PlayResult>(),
         owns_nothing::<Turn>(),
         owns_nothing::<Step>(),
     ];

@@ -6,16 +6,16 @@ use std::{
 };
 
 use clap::{Parser, Subcommand};
-use fifangha::article::{ArticleError, FifanghaPreprocessor, Form, Problem};
-use fifangha::cli::{Failure, of_environment};
+use fifangha::cli::{ApiError, strings_from_environment};
 use fifangha::message::{Message, Strings};
 use fifangha::project::Project;
-use fifangha::report::{self, Style};
+use fifangha::report::{self, ColourMode};
+use fifangha::site::{ExportFormat, FifanghaPreprocessor, FileProblems, SiteError};
 use mdbook_preprocessor::Preprocessor;
 use mdbook_renderer::RenderContext;
 
 /// The mdBook whose protocol this is.
-const NEEDED: &str = "0.5";
+const MDBOOK_VERSION: &str = "0.5";
 
 /// Replaces the fenced `fifangha` blocks of an mdBook by figures.
 ///
@@ -28,13 +28,13 @@ const NEEDED: &str = "0.5";
 /// `[output.fifangha-epub]` with `command = "mdbook-fifangha epub"`.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100)]
-struct Cli {
+struct MdbookCli {
     #[command(subcommand)]
-    verb: Option<Verb>,
+    verb: Option<MdbookCommand>,
 }
 
 #[derive(Debug, Subcommand)]
-enum Verb {
+enum MdbookCommand {
     /// Says by the exit code whether a renderer is supported: `html`, `fifangha-pdf` and
     /// `fifangha-epub` are.
     Supports {
@@ -48,103 +48,104 @@ enum Verb {
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().verb {
-        Some(Verb::Supports { renderer }) => {
+    let done = match MdbookCli::parse().verb {
+        Some(MdbookCommand::Supports { renderer }) => {
             let supported = FifanghaPreprocessor::default().supports_renderer(&renderer);
             return ExitCode::from(u8::from(!supported.unwrap_or(false)));
         }
-        Some(Verb::Pdf) => render(Form::Pdf),
-        Some(Verb::Epub) => render(Form::Epub),
+        Some(MdbookCommand::Pdf) => render(ExportFormat::Pdf),
+        Some(MdbookCommand::Epub) => render(ExportFormat::Epub),
         None => preprocess(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            tell(&why, of_environment(&Project::here()));
+            report_error(&why, strings_from_environment(&Project::find_or_current()));
             ExitCode::FAILURE
         }
     }
 }
 
 /// Why nothing came of it.
-enum Why {
+enum MdbookError {
     /// Something in the book does not hold.
-    Problems(Vec<Problem>),
+    Problems(Vec<FileProblems>),
     /// Something else.
-    Failure(Failure),
+    Failure(ApiError),
 }
 
-impl From<ArticleError> for Why {
-    fn from(error: ArticleError) -> Self {
+impl From<SiteError> for MdbookError {
+    fn from(error: SiteError) -> Self {
         match error {
-            ArticleError::Problems(problems) => Self::Problems(problems),
-            other => Self::Failure(Failure::new(other.message())),
+            SiteError::Problems(problems) => Self::Problems(problems),
+            other => Self::Failure(ApiError::new(other.message())),
         }
     }
 }
 
-impl From<io::Error> for Why {
+impl From<io::Error> for MdbookError {
     fn from(error: io::Error) -> Self {
         Self::Failure(error.into())
     }
 }
 
-fn tell(why: &Why, strings: &Strings) {
+fn report_error(why: &MdbookError, strings: &Strings) {
     let mut err = anstream::stderr();
     match why {
-        Why::Problems(problems) => {
+        MdbookError::Problems(problems) => {
             for problem in problems {
                 for it in &problem.diagnostics {
-                    let shown = report::text(&problem.file, it, Style::Coloured, strings);
+                    let shown =
+                        report::render_diagnostic(&problem.file, it, ColourMode::Coloured, strings);
                     _ = writeln!(err, "{shown}");
                 }
             }
         }
-        Why::Failure(failure) => _ = writeln!(err, "{}", failure.say(strings)),
+        MdbookError::Failure(failure) => _ = writeln!(err, "{}", failure.render(strings)),
     }
 }
 
-fn preprocess() -> Result<(), Why> {
+fn preprocess() -> Result<(), MdbookError> {
     let mut input = String::new();
     io::stdin().read_to_string(&mut input)?;
     let (context, book) = mdbook_preprocessor::parse_input(input.as_bytes())
-        .map_err(|error| Why::Failure(not_understood(&input, &error)))?;
+        .map_err(|error| MdbookError::Failure(protocol_error(&input, &error)))?;
     let language = context.config.book.language.as_deref().unwrap_or("en");
-    let project = FifanghaPreprocessor::project(&context.root);
-    if let Some(lacking) = project.lacks_words(language) {
-        let note = of_environment(&project).say(&lacking);
-        let note = report::visible(&note);
+    let project = FifanghaPreprocessor::find_project(&context.root);
+    if let Some(lacking) = project.untranslated_note(language) {
+        let note = strings_from_environment(&project).render(&lacking);
+        let note = report::replace_control_characters(&note);
         writeln!(anstream::stderr(), "mdbook-fifangha: {note}")?;
     }
     let preprocessor = FifanghaPreprocessor::for_renderer(&context.renderer);
     let mut book = preprocessor.expand(&context.root, language, &context.config.book.src, book)?;
-    if Form::of_renderer(&context.renderer).is_none() {
-        FifanghaPreprocessor::dress(&context.root, language, &mut book)?;
+    if ExportFormat::from_renderer(&context.renderer).is_none() {
+        FifanghaPreprocessor::insert_assets(&context.root, language, &mut book)?;
     }
     serde_json::to_writer(io::stdout().lock(), &book).map_err(io::Error::from)?;
     Ok(())
 }
 
 /// Writes the book into the folder that mdBook has for this renderer.
-fn render(form: Form) -> Result<(), Why> {
+fn render(form: ExportFormat) -> Result<(), MdbookError> {
     let mut input = String::new();
     io::stdin().read_to_string(&mut input)?;
     let context = RenderContext::from_json(input.as_bytes())
-        .map_err(|error| Why::Failure(not_understood(&input, &error)))?;
+        .map_err(|error| MdbookError::Failure(protocol_error(&input, &error)))?;
     form.write(&context)?;
     Ok(())
 }
 
 /// Why the input is not what mdBook says: most often that mdBook is another one.
-fn not_understood(input: &str, error: &impl ToString) -> Failure {
+fn protocol_error(input: &str, error: &impl ToString) -> ApiError {
     let sent: serde_json::Value = serde_json::from_str(input).unwrap_or_default();
     let version = ["/0/mdbook_version", "/version"]
         .iter()
         .find_map(|it| sent.pointer(it))
         .and_then(|it| it.as_str());
     let failure = match version {
-        Some(version) => Failure::new(Message::new("cli.mdbook.other").with("version", version)),
-        None => Failure::new(Message::of_system(error)),
+        Some(version) => ApiError::new(Message::new("cli.mdbook.other").with("version", version)),
+        None => ApiError::new(Message::verbatim(error)),
     };
-    failure.help(Message::new("cli.mdbook.needed").with("version", NEEDED))
+    failure.with_help(Message::new("cli.mdbook.needed").with("version", MDBOOK_VERSION))
 }

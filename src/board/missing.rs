@@ -7,23 +7,23 @@ use serde::{Serialize, Serializer};
 
 use super::Board;
 use crate::diagnostic::{SourceFile, Span};
-use crate::message::{Arg, Message};
+use crate::message::{Message, MessageArg};
 
 /// Of more missing places than these only the first are listed.
-const LISTED: usize = 8;
+const MAX_LISTED: usize = 8;
 
 /// Something that keeps a board from being a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Missing {
+pub struct MissingPart {
     /// What it is.
-    pub place: Place,
+    pub place: BoardPart,
     /// Where it was written; nowhere on a board of which nothing is known.
     pub span: Option<Span>,
 }
 
 /// A part of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum BoardPart {
     /// A pit, `c4`.
     Pit(Pit),
     /// The columns of a row, `c`.
@@ -43,51 +43,51 @@ impl Board {
     /// let rules = Game::Fifangakely.rules();
     /// let torn = Board::parse("..../.1_./~1/.... S14 N14", &rules).unwrap();
     /// assert_eq!(
-    ///     torn.not_whole("the board", None).to_string(),
+    ///     torn.missing_message("the board", None).to_string(),
     ///     "the whole board has to be known here, and the board does not tell c3 and the columns of row b",
     /// );
     /// ```
     #[must_use]
-    pub fn not_whole(&self, source: &str, file: Option<&SourceFile>) -> Message {
+    pub fn missing_message(&self, source: &str, file: Option<&SourceFile>) -> Message {
         if let Self::Unknown(_) = self {
             return Message::new("figure.not_known");
         }
         let missing = self.missing();
-        let told = missing.iter().take(LISTED).map(|missing| {
+        let told = missing.iter().take(MAX_LISTED).map(|missing| {
             let place = missing.place.message();
             match (file, missing.span) {
                 (Some(file), Some(span)) => Message::new("figure.at")
                     .with("place", place)
-                    .with("at", file.position(span.start()).to_string()),
+                    .with("at", file.line_column(span.start()).to_string()),
                 _ => place,
             }
         });
-        let more = missing.len().saturating_sub(LISTED);
+        let more = missing.len().saturating_sub(MAX_LISTED);
         let more = (more > 0).then(|| Message::new("figure.more").with("n", more));
-        let places = told.chain(more).map(Arg::from).collect();
+        let places = told.chain(more).map(MessageArg::from).collect();
         Message::new("figure.not_whole")
-            .with("source", SourceFile::in_words(source))
-            .with("places", Arg::And(places))
+            .with("source", SourceFile::display_name(source))
+            .with("places", MessageArg::And(places))
     }
 }
 
-impl Missing {
+impl MissingPart {
     pub(super) const fn pit(pit: Pit) -> Self {
         Self {
-            place: Place::Pit(pit),
+            place: BoardPart::Pit(pit),
             span: None,
         }
     }
 }
 
-impl Place {
+impl BoardPart {
     /// It in words: *c4*, *the columns of row c*, *the reserve of South*.
     #[must_use]
     pub fn message(self) -> Message {
         match self {
-            Self::Pit(pit) => Message::new("figure.place.pit").with("pit", Arg::text(&pit)),
+            Self::Pit(pit) => Message::new("figure.place.pit").with("pit", MessageArg::text(&pit)),
             Self::Row(row) => {
-                Message::new("figure.place.row").with("row", Arg::text(&row.letter()))
+                Message::new("figure.place.row").with("row", MessageArg::text(&row.letter()))
             }
             Self::Reserve(side) => Message::new("figure.place.reserve").with("side", side),
         }
@@ -95,7 +95,7 @@ impl Place {
 }
 
 /// Its name in JSON: a pit `c4`, a row `c`, a reserve `S`.
-impl fmt::Display for Place {
+impl fmt::Display for BoardPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Pit(pit) => pit.fmt(f),
@@ -105,7 +105,7 @@ impl fmt::Display for Place {
     }
 }
 
-impl Serialize for Place {
+impl Serialize for BoardPart {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }

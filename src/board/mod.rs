@@ -5,40 +5,40 @@
 //! is, so that nothing can take a position for one that is not there.
 //!
 //! ```
-//! use fifangha::board::{Board, Content};
+//! use fifangha::board::{Board, KnownSeeds};
 //! use fifangha_rules::Game;
 //!
 //! let rules = Game::Fifangha.rules();
 //! let line = "......../.1__111./~2(12)_1/........ S_ N24 N";
 //! let board = Board::parse(line, &rules).unwrap();
 //! assert!(board.position().is_none());
-//! assert_eq!(board.content("c2".parse()?), Content::Known(1));
-//! assert_eq!(board.content("c3".parse()?), Content::Unknown);
+//! assert_eq!(board.content("c2".parse()?), KnownSeeds::Known(1));
+//! assert_eq!(board.content("c3".parse()?), KnownSeeds::Unknown);
 //! assert_eq!(board.to_string(), line);
 //! let missing: Vec<_> = board.missing().iter().map(|it| it.place.to_string()).collect();
 //! assert_eq!(missing, ["c3", "c4", "b", "S"]);
 //! # Ok::<(), fifangha_rules::PitError>(())
 //! ```
 
-mod ahead;
+mod from_notation;
 mod missing;
 mod partial;
-mod side;
-mod words;
-mod written;
+mod reachability_bounds;
+mod seeds_message;
+mod side_mark;
 
 use std::fmt;
 
 use fifangha_rules::{Columns, Pit, Position, Row, Rules, Side};
 use serde::{Serialize, Serializer};
 
-use crate::notation::tree::{Count, Numbers};
+use crate::notation::ast::{CandidateNumbers, SeedCount};
 
-pub(crate) use ahead::{Against, Ahead};
-pub use missing::{Missing, Place};
-pub use partial::Partial;
-pub use side::side;
-pub use written::{Unreadable, is_complete, set_up};
+pub use from_notation::{BoardParseError, is_complete, position_from_node};
+pub use missing::{BoardPart, MissingPart};
+pub use partial::PartialBoard;
+pub(crate) use reachability_bounds::{TargetBounds, TargetContradiction};
+pub use side_mark::side_of_mark;
 
 /// What is known of a board at a place of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,16 +46,16 @@ pub enum Board {
     /// All of it.
     Known(Position),
     /// All of it, with something that an editor supplied.
-    Supplied(Position, Box<Partial>),
+    Supplied(Position, Box<PartialBoard>),
     /// What a source tells of it.
-    Partly(Box<Partial>),
+    Partly(Box<PartialBoard>),
     /// Nothing but its size.
-    Unknown(Shape),
+    Unknown(BoardShape),
 }
 
 /// The size of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shape {
+pub struct BoardShape {
     /// How many columns it has.
     pub columns: Columns,
     /// One row a side (isolo), or two.
@@ -64,31 +64,31 @@ pub struct Shape {
 
 /// What is known of the seeds in a pit or a reserve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Content {
+pub enum KnownSeeds {
     /// How many there are.
     Known(u8),
     /// How many there are, supplied by an editor.
     Supplied(u8),
     /// One of these numbers.
-    Among(Numbers),
+    Among(CandidateNumbers),
     /// Nobody knows.
     Unknown,
 }
 
 /// What is known of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pits {
+pub enum RowContent {
     /// Each of its pits, from the left.
-    Each(Vec<Content>),
+    Each(Vec<KnownSeeds>),
     /// Its pits that hold seeds, in order; in which columns they are is lost.
-    InOrder(Vec<Content>),
+    InOrder(Vec<KnownSeeds>),
 }
 
 impl Board {
     /// A board of a game of which nothing is known.
     #[must_use]
     pub fn unknown(rules: &Rules) -> Self {
-        Self::Unknown(Shape::of(rules))
+        Self::Unknown(BoardShape::from_rules(rules))
     }
 
     /// The position, where all of it is known.
@@ -102,11 +102,11 @@ impl Board {
 
     /// Its size.
     #[must_use]
-    pub fn shape(&self) -> Shape {
+    pub fn shape(&self) -> BoardShape {
         match self {
-            Self::Known(position) | Self::Supplied(position, _) => Shape {
+            Self::Known(position) | Self::Supplied(position, _) => BoardShape {
                 columns: position.columns(),
-                rows_a_side: position.rows_a_side(),
+                rows_a_side: position.rows_per_side(),
             },
             Self::Partly(partial) => partial.shape(),
             Self::Unknown(shape) => *shape,
@@ -115,35 +115,35 @@ impl Board {
 
     /// What is known of a row.
     #[must_use]
-    pub fn row(&self, row: Row) -> Pits {
+    pub fn row(&self, row: Row) -> RowContent {
         let columns = 1..=self.shape().columns.count();
         match self {
             Self::Known(position) => {
                 let seeds = columns.map(|column| position.seeds(Pit::new(row, column)));
-                Pits::Each(seeds.map(Content::Known).collect())
+                RowContent::Each(seeds.map(KnownSeeds::Known).collect())
             }
             Self::Supplied(_, partial) | Self::Partly(partial) => partial.row(row),
-            Self::Unknown(_) => Pits::Each(columns.map(|_| Content::Unknown).collect()),
+            Self::Unknown(_) => RowContent::Each(columns.map(|_| KnownSeeds::Unknown).collect()),
         }
     }
 
     /// What is known of a pit; nothing of one in a row whose columns are lost.
     #[must_use]
-    pub fn content(&self, pit: Pit) -> Content {
+    pub fn content(&self, pit: Pit) -> KnownSeeds {
         match self {
-            Self::Known(position) => Content::Known(position.seeds(pit)),
+            Self::Known(position) => KnownSeeds::Known(position.seeds(pit)),
             Self::Supplied(_, partial) | Self::Partly(partial) => partial.content(pit),
-            Self::Unknown(_) => Content::Unknown,
+            Self::Unknown(_) => KnownSeeds::Unknown,
         }
     }
 
     /// What is known of a side's reserve.
     #[must_use]
-    pub fn reserve(&self, side: Side) -> Content {
+    pub fn reserve(&self, side: Side) -> KnownSeeds {
         match self {
-            Self::Known(position) => Content::Known(position.reserve(side)),
+            Self::Known(position) => KnownSeeds::Known(position.reserve(side)),
             Self::Supplied(_, partial) | Self::Partly(partial) => partial.reserve(side),
-            Self::Unknown(_) => Content::Unknown,
+            Self::Unknown(_) => KnownSeeds::Unknown,
         }
     }
 
@@ -170,16 +170,16 @@ impl Board {
     /// What keeps the board from being a position, in the order of its text:
     /// nothing where it is known, every pit where nothing is.
     #[must_use]
-    pub fn missing(&self) -> Vec<Missing> {
+    pub fn missing(&self) -> Vec<MissingPart> {
         match self {
             Self::Known(_) | Self::Supplied(..) => Vec::new(),
             Self::Partly(partial) => partial.missing(),
-            Self::Unknown(shape) => shape.pits().map(Missing::pit).collect(),
+            Self::Unknown(shape) => shape.pits().map(MissingPart::pit).collect(),
         }
     }
 }
 
-impl Content {
+impl KnownSeeds {
     /// Whether an editor supplied it.
     #[must_use]
     pub const fn is_supplied(self) -> bool {
@@ -209,13 +209,13 @@ impl fmt::Display for Board {
     }
 }
 
-impl Shape {
+impl BoardShape {
     /// The size of the board of a game.
     #[must_use]
-    pub fn of(rules: &Rules) -> Self {
+    pub fn from_rules(rules: &Rules) -> Self {
         Self {
             columns: rules.parameters().columns,
-            rows_a_side: rules.parameters().rows_a_side(),
+            rows_a_side: rules.parameters().rows_per_side(),
         }
     }
 
@@ -237,7 +237,7 @@ impl Shape {
 }
 
 #[cfg(test)]
-impl schemars::JsonSchema for Content {
+impl schemars::JsonSchema for KnownSeeds {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Content".into()
     }
@@ -248,18 +248,18 @@ impl schemars::JsonSchema for Content {
 }
 
 /// A number, or `_`, `_(6,9)` or `^2` as the notation writes it.
-impl Serialize for Content {
+impl Serialize for KnownSeeds {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Known(seeds) => serializer.serialize_u8(*seeds),
             Self::Supplied(seeds) => serializer.collect_str(&format_args!("^{seeds}")),
-            Self::Among(numbers) => serializer.collect_str(&Count::Among(*numbers)),
+            Self::Among(numbers) => serializer.collect_str(&SeedCount::Among(*numbers)),
             Self::Unknown => serializer.serialize_str("_"),
         }
     }
 }
 
-impl Content {
+impl KnownSeeds {
     /// How many seeds, where it is known.
     #[must_use]
     pub const fn known(self) -> Option<u8> {
@@ -278,11 +278,11 @@ impl Content {
     ///
     /// let line = "..../._(0?,1)_(1-3)./.1_./.... S_ N14 N";
     /// let board = Board::parse(line, &Game::Fifangakely.rules()).unwrap();
-    /// let sign = |pit: &str| board.content(pit.parse().unwrap()).sign();
+    /// let sign = |pit: &str| board.content(pit.parse().unwrap()).notation();
     /// assert_eq!([sign("c2"), sign("c3"), sign("b3")], ["0?/1", "1-3", "?"]);
     /// ```
     #[must_use]
-    pub fn sign(self) -> String {
+    pub fn notation(self) -> String {
         let numbers = match self {
             Self::Known(seeds) => return seeds.to_string(),
             Self::Supplied(seeds) => return format!("^{seeds}"),

@@ -4,17 +4,17 @@ use std::fmt;
 
 use fifangha_rules::{Pit, Row, Rules, Side};
 
-use super::missing::{Missing, Place};
-use super::side::side;
-use super::{Content, Pits, Shape};
+use super::missing::{BoardPart, MissingPart};
+use super::side_mark::side_of_mark;
+use super::{BoardShape, KnownSeeds, RowContent};
 use crate::diagnostic::Spanned;
-use crate::notation::tree::{BoardNode, Count, Row as Written};
+use crate::notation::ast::{BoardNode, RowNode as Written, SeedCount};
 
 /// A board as it was written, of the right size, with something that is not
 /// told, or that was supplied.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Partial {
-    shape: Shape,
+pub struct PartialBoard {
+    shape: BoardShape,
     /// Whether the game has reserves.
     reserves: bool,
     /// Whether the game has rova.
@@ -22,18 +22,18 @@ pub struct Partial {
     written: BoardNode,
 }
 
-impl Partial {
+impl PartialBoard {
     /// What `written` tells; its size was checked.
     pub(super) fn new(written: BoardNode, rules: &Rules) -> Self {
         Self {
-            shape: Shape::of(rules),
+            shape: BoardShape::from_rules(rules),
             reserves: rules.parameters().reserve() > 0,
             rova: rules.parameters().rova,
             written,
         }
     }
 
-    pub(super) const fn shape(&self) -> Shape {
+    pub(super) const fn shape(&self) -> BoardShape {
         self.shape
     }
 
@@ -42,48 +42,48 @@ impl Partial {
         self.shape.rows().iter().copied().zip(&self.written.rows)
     }
 
-    pub(super) fn row(&self, row: Row) -> Pits {
+    pub(super) fn row(&self, row: Row) -> RowContent {
         match self.rows().find(|(other, _)| *other == row) {
             Some((_, written)) => {
                 let contents = written.cells.iter().map(|cell| cell.value.into());
                 match written.damaged {
-                    true => Pits::InOrder(contents.collect()),
-                    false => Pits::Each(contents.collect()),
+                    true => RowContent::InOrder(contents.collect()),
+                    false => RowContent::Each(contents.collect()),
                 }
             }
-            None => Pits::Each(vec![Content::Unknown; self.shape.columns.count().into()]),
+            None => RowContent::Each(vec![KnownSeeds::Unknown; self.shape.columns.count().into()]),
         }
     }
 
-    pub(super) fn content(&self, pit: Pit) -> Content {
+    pub(super) fn content(&self, pit: Pit) -> KnownSeeds {
         match self.row(pit.row()) {
-            Pits::Each(contents) => {
+            RowContent::Each(contents) => {
                 let at = usize::from(pit.column()).checked_sub(1);
                 let found = at.and_then(|at| contents.get(at).copied());
-                found.unwrap_or(Content::Known(0))
+                found.unwrap_or(KnownSeeds::Known(0))
             }
-            Pits::InOrder(_) => Content::Unknown,
+            RowContent::InOrder(_) => KnownSeeds::Unknown,
         }
     }
 
-    fn written_reserve(&self, side: Side) -> Option<Spanned<Count>> {
+    fn written_reserve(&self, side: Side) -> Option<Spanned<SeedCount>> {
         match side {
             Side::South => self.written.south,
             Side::North => self.written.north,
         }
     }
 
-    pub(super) fn reserve(&self, side: Side) -> Content {
+    pub(super) fn reserve(&self, side: Side) -> KnownSeeds {
         match self.written_reserve(side) {
             Some(count) => count.value.into(),
             // What was left out is the rest, and that depends on the pits.
-            None if self.reserves => Content::Unknown,
-            None => Content::Known(0),
+            None if self.reserves => KnownSeeds::Unknown,
+            None => KnownSeeds::Known(0),
         }
     }
 
     pub(super) fn to_move(&self) -> Option<Side> {
-        self.written.side.map(|mark| side(mark.value))
+        self.written.side.map(|mark| side_of_mark(mark.value))
     }
 
     pub(super) fn rova_stands(&self, side: Side) -> bool {
@@ -94,33 +94,33 @@ impl Partial {
             })
     }
 
-    pub(super) fn missing(&self) -> Vec<Missing> {
+    pub(super) fn missing(&self) -> Vec<MissingPart> {
         let mut missing = Vec::new();
         let mut add = |place, span| {
-            missing.push(Missing {
+            missing.push(MissingPart {
                 place,
                 span: Some(span),
             });
         };
         for (row, written) in self.rows() {
             if written.damaged {
-                add(Place::Row(row), written.span);
+                add(BoardPart::Row(row), written.span);
                 continue;
             }
             for (column, cell) in (1..).zip(&written.cells) {
                 if cell.value.known().is_none() {
-                    add(Place::Pit(Pit::new(row, column)), cell.span);
+                    add(BoardPart::Pit(Pit::new(row, column)), cell.span);
                 }
             }
         }
         for side in Side::ALL {
-            let unknown = |count: &Spanned<Count>| count.value.known().is_none();
+            let unknown = |count: &Spanned<SeedCount>| count.value.known().is_none();
             if let Some(count) = self.written_reserve(side).filter(unknown) {
-                add(Place::Reserve(side), count.span);
+                add(BoardPart::Reserve(side), count.span);
             }
         }
         if self.written.rows.is_empty() {
-            let all = self.shape.pits().map(Missing::pit);
+            let all = self.shape.pits().map(MissingPart::pit);
             missing.splice(0..0, all);
         }
         missing
@@ -128,22 +128,22 @@ impl Partial {
 }
 
 /// No board that fits a game holds more than a small number anywhere.
-impl From<Count> for Content {
-    fn from(count: Count) -> Self {
+impl From<SeedCount> for KnownSeeds {
+    fn from(count: SeedCount) -> Self {
         match count {
-            Count::Known(seeds) => Self::Known(small(seeds)),
-            Count::Supplied(seeds) => Self::Supplied(small(seeds)),
-            Count::Among(numbers) => Self::Among(numbers),
-            Count::Unknown => Self::Unknown,
+            SeedCount::Known(seeds) => Self::Known(saturating_u8(seeds)),
+            SeedCount::Supplied(seeds) => Self::Supplied(saturating_u8(seeds)),
+            SeedCount::Among(numbers) => Self::Among(numbers),
+            SeedCount::Unknown => Self::Unknown,
         }
     }
 }
 
-fn small(seeds: u32) -> u8 {
+fn saturating_u8(seeds: u32) -> u8 {
     u8::try_from(seeds).unwrap_or(u8::MAX)
 }
 
-impl fmt::Display for Partial {
+impl fmt::Display for PartialBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.written.fmt(f)
     }

@@ -1,15 +1,15 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::language::Language;
-use super::output::Out;
-use super::watch::{self, watched};
-use super::{Exit, Format, Outcome, input, output, record};
-use crate::annotate::{Annotated, annotate};
-use crate::answer::Annotate;
+use super::interruptible::{self, run_interruptible};
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::{AnswerFormat, CommandResult, Exit, input, output, record_output};
+use crate::annotate::{FileAnnotations, annotate};
+use crate::api::AnnotateResponse;
+use crate::budget::SearchContext;
 use crate::diagnostic::Severity;
-use crate::effort::Effort;
-use crate::message::{Arg, Message};
+use crate::message::{Message, MessageArg};
 use crate::study::Study;
 
 /// Marks the turns of a record that throw away a win or a draw, by proof.
@@ -29,7 +29,7 @@ Examples:
   fifangha annotate --write my-game.fif          writes my-game.annotated.fif
   fifangha annotate --write --in-place my-game.fif
   fifangha annotate --sowings 20000000 my-game.fif")]
-pub(super) struct Args {
+pub(super) struct AnnotateArgs {
     /// A record, or `-` for standard input.
     pub(super) file: PathBuf,
     /// The sowings that the proof of one position may cost; a drop or a lift
@@ -48,84 +48,89 @@ pub(super) struct Args {
     #[arg(long, requires = "write", conflicts_with = "output")]
     in_place: bool,
     /// How the answer is written.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+pub(super) fn run(
+    args: &AnnotateArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
     let study = input::study(&args.file)?;
-    let strings = language.of_study(&study);
+    let strings = language.for_study(&study);
     let wrong: Vec<_> = (study.diagnostics.iter())
         .filter(|it| it.severity == Severity::Error)
         .collect();
     if !wrong.is_empty() {
         let mut err = anstream::stderr();
-        let exit = Exit::of(&study.diagnostics, false);
+        let exit = Exit::from_diagnostics(&study.diagnostics, false);
         for found in wrong {
-            let told = output::told(&study.file, found, strings);
+            let told = output::diagnostic_for_stderr(&study.file, found, strings);
             writeln!(err, "{told}")?;
         }
         return Ok(exit);
     }
-    let effort = Effort::default();
-    let found = watched(&effort, strings, watch::turns, || {
+    let effort = SearchContext::default();
+    let found = run_interruptible(&effort, strings, interruptible::turns_progress, || {
         annotate(&study, args.sowings, &effort)
     })?;
     if effort.is_stopped() {
-        output::aside(&strings.t("cli.stopped", &[]))?;
+        output::print_to_stderr(&strings.t("cli.stopped", &[]))?;
     }
-    if let Format::Json = args.format {
-        let made = Some(output::made().from(study.file.name(), study.file.text()));
-        let told = Annotate::of(&study, &found, args.sowings, language.of_programs());
-        output::json(&Annotate { made, ..told }, out)?;
-        return Ok(Exit::Holds);
+    if let AnswerFormat::Json = args.format {
+        let made =
+            Some(output::command_provenance().with_file(study.file.name(), study.file.text()));
+        let told = AnnotateResponse::new(&study, &found, args.sowings, language.for_programs());
+        output::json(&AnnotateResponse { made, ..told }, out)?;
+        return Ok(Exit::Passed);
     }
     let said: Vec<_> = summary(&found, args.sowings)
         .iter()
-        .map(|it| strings.say(it))
+        .map(|it| strings.render(it))
         .collect();
     if !args.write {
         for (judged, mistake) in found.mistakes() {
-            let at = study.file.position(judged.span.start());
+            let at = study.file.line_column(judged.span.start());
             let told = Message::new("annotate.turn")
                 .with("number", judged.number)
                 .with("side", judged.side)
-                .with("turn", Arg::text(&judged.notation))
-                .with("mark", Arg::text(&mistake.mark()))
-                .with("said", mistake.said());
+                .with("turn", MessageArg::text(&judged.notation))
+                .with("mark", MessageArg::text(&mistake.mark()))
+                .with("said", mistake.description());
             let name = study.file.name();
-            out.line(&format!("{name}:{at}: {}", strings.say(&told)))?;
+            out.line(&format!("{name}:{at}: {}", strings.render(&told)))?;
         }
         for said in said {
             out.line(&said)?;
         }
-        return Ok(Exit::Holds);
+        return Ok(Exit::Passed);
     }
     let words = |study: &Study, game: usize| {
         let record = study.document.records.get(game);
-        language.of_record(record.map(|it| &it.front))
+        language.for_record(record.map(|it| &it.front))
     };
-    let target = record::target(
+    let target = record_output::output_path(
         &args.file,
         args.output.as_deref(),
         args.in_place,
         "annotated",
     )?;
-    let written = found.write(study, words).map_err(super::Failure::new)?;
+    let written = found.write(study, words).map_err(super::ApiError::new)?;
     let text = written.file.text();
     if target == Path::new("-") {
         write!(out, "{text}")?;
     } else {
         output::replace(&target, text.as_bytes())
-            .map_err(|failure| failure.help(Message::new("cli.as-it-was")))?;
+            .map_err(|failure| failure.with_help(Message::new("cli.as-it-was")))?;
         out.line(&format!("{}: {}", target.display(), said.join("; ")))?;
     }
-    Ok(Exit::Holds)
+    Ok(Exit::Passed)
 }
 
 /// How many turns were judged, how many not, and that none throws anything away.
-fn summary(found: &Annotated, sowings: u64) -> Vec<Message> {
-    let (judged, all) = (found.judged(), found.turns.len());
+fn summary(found: &FileAnnotations, sowings: u64) -> Vec<Message> {
+    let (judged, all) = (found.judged_count(), found.turns.len());
     let mut said = Vec::new();
     if found.mistakes().next().is_none() {
         said.push(Message::new("annotate.nothing"));

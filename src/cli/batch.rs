@@ -2,17 +2,17 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use super::game::GameOptions;
-use super::language::Language;
-use super::output::{self, Out};
-use super::{Exit, Failure, Outcome};
-use crate::answer::{Failed, Question, Standing};
+use super::game_options::GameOptions;
+use super::language::OutputLanguage;
+use super::output::{self, CommandOutput};
+use super::{ApiError, CommandResult, Exit};
+use crate::api::{FailureResponse, PositionContext, PositionQuery};
 use crate::message::Message;
 
 /// The longest line that is read, in bytes.
-const LONGEST: u64 = 1 << 16;
+const MAX_LINE_BYTES: u64 = 1 << 16;
 
-const SAMPLE: &str = r#"{"rules":"katro","columns":"6"}"#;
+const SAMPLE_QUESTION: &str = r#"{"rules":"katro","columns":"6"}"#;
 
 /// Answers each line of standard input as it comes: a position of the game of
 /// the options, or a question as JSON, `{"rules": "katro", "position": "…"}`.
@@ -20,34 +20,40 @@ const SAMPLE: &str = r#"{"rules":"katro","columns":"6"}"#;
 ///
 /// What has no answer is told in its place, in JSON, or with its line on
 /// standard error, and the next one is answered.
-pub(super) fn each(
+pub(super) fn answer_each_line(
     options: &GameOptions,
     json: bool,
-    language: &Language,
-    out: &mut Out,
-    mut answer: impl FnMut(&Standing, &mut Out) -> Result<(), Failure>,
-) -> Outcome {
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+    mut answer: impl FnMut(&PositionContext, &mut CommandOutput) -> Result<(), ApiError>,
+) -> CommandResult {
     let strings = match json {
-        true => language.of_programs(),
-        false => language.of_people(),
+        true => language.for_programs(),
+        false => language.for_people(),
     };
-    let mut exit = Exit::Holds;
+    let mut exit = Exit::Passed;
     let mut input = io::stdin().lock();
     for number in 1.. {
-        let Some(line) = line(&mut input)? else { break };
+        let Some(line) = read_line_limited(&mut input)? else {
+            break;
+        };
         if line.as_ref().is_ok_and(|line| line.is_empty()) {
             continue;
         }
-        let asked = line.and_then(|line| question(&line, options)?.standing());
+        let asked = line.and_then(|line| question(&line, options)?.position());
         match asked {
             Ok(standing) => answer(&standing, out)?,
             Err(failure) => {
                 exit = Exit::Unreadable;
                 if json {
-                    output::json_line(&Failed::of(&failure, strings), out)?;
+                    output::json_line(&FailureResponse::new(&failure, strings), out)?;
                 } else {
                     let place = Message::new("cli.line").with("number", number);
-                    output::aside(&format!("{}{}", strings.say(&place), failure.say(strings)))?;
+                    output::print_to_stderr(&format!(
+                        "{}{}",
+                        strings.render(&place),
+                        failure.render(strings)
+                    ))?;
                 }
             }
         }
@@ -56,11 +62,11 @@ pub(super) fn each(
     Ok(exit)
 }
 
-fn question(line: &str, options: &GameOptions) -> Result<Question, Failure> {
+fn question(line: &str, options: &GameOptions) -> Result<PositionQuery, ApiError> {
     match line.starts_with('{') {
         true => serde_json::from_str(line).map_err(|error| {
-            Failure::new(Message::new("ask.no-question").with("error", error.to_string()))
-                .help(Message::new("ask.a-question").with("sample", SAMPLE))
+            ApiError::new(Message::new("ask.no-question").with("error", error.to_string()))
+                .with_help(Message::new("ask.a-question").with("sample", SAMPLE_QUESTION))
         }),
         false => Ok(options.question(Some(line))),
     }
@@ -68,15 +74,22 @@ fn question(line: &str, options: &GameOptions) -> Result<Question, Failure> {
 
 /// The next line, without blanks around it; none at the end. One that cannot be
 /// read is passed over.
-fn line(input: &mut impl BufRead) -> Result<Option<Result<String, Failure>>, Failure> {
+fn read_line_limited(
+    input: &mut impl BufRead,
+) -> Result<Option<Result<String, ApiError>>, ApiError> {
     let mut bytes = Vec::new();
-    if input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
+    if input
+        .by_ref()
+        .take(MAX_LINE_BYTES)
+        .read_until(b'\n', &mut bytes)?
+        == 0
+    {
         return Ok(None);
     }
-    if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+    if bytes.len() as u64 == MAX_LINE_BYTES && bytes.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
-        let message = Message::new("cli.line-too-long").with("n", LONGEST);
-        return Ok(Some(Err(Failure::new(message))));
+        let message = Message::new("cli.line-too-long").with("n", MAX_LINE_BYTES);
+        return Ok(Some(Err(ApiError::new(message))));
     }
     let text = String::from_utf8_lossy(&bytes);
     Ok(Some(Ok(text.trim().to_owned())))

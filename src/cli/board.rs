@@ -1,15 +1,15 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::game::GameOptions;
-use super::language::Language;
-use super::output::Out;
-use super::{Exit, Failure, Outcome, input, record};
-use crate::article::board;
+use super::game_options::GameOptions;
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::{ApiError, CommandResult, Exit, input, record_output};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::message::Message;
-use crate::notation::tree::Node;
+use crate::notation::ast::Node;
 use crate::project::Project;
+use crate::site::board_page;
 use crate::study::Study;
 
 /// Writes the board that plays: a page to play and to write on, in one file.
@@ -22,7 +22,7 @@ Examples:
   fifangha board > board.html
   fifangha board --rules katro --columns 6 > katro.html
   fifangha board games/busser-2023-example.fif --language fr > tablier.html")]
-pub(super) struct Args {
+pub(super) struct BoardArgs {
     /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["GameOptions", "position"])]
     pub(super) file: Option<PathBuf>,
@@ -33,33 +33,37 @@ pub(super) struct Args {
     position: Option<String>,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+pub(super) fn run(
+    args: &BoardArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
     let study = args.file.as_deref().map(input::study).transpose()?;
-    if let Some(study) = study.as_ref().filter(|it| !holds_record(it)) {
+    if let Some(study) = study.as_ref().filter(|it| !contains_record(it)) {
         let message = Message::new("cli.no-record-in").with("file", study.file.name());
-        return Err(Failure::new(message).help(Message::new("cli.page-holds-all")));
+        return Err(ApiError::new(message).with_help(Message::new("cli.page-holds-all")));
     }
     let strings = match &study {
-        Some(study) => language.of_study(study),
-        None => language.of_people(),
+        Some(study) => language.for_study(study),
+        None => language.for_people(),
     };
     let begun = match args.options.is_empty() && args.position.is_none() {
         true => None,
         false => {
             let standing = args.options.standing(args.position.as_deref())?;
-            Some(record::head(None, &args.options, &standing))
+            Some(record_output::record_header(None, &args.options, &standing))
         }
     };
     let text = study.as_ref().map(|study| study.file.text());
-    let project = Project::here();
-    let page = board(text.or(begun.as_deref()), strings, &project)
-        .map_err(|error| Failure::new(error.message()))?;
+    let project = Project::find_or_current();
+    let page = board_page(text.or(begun.as_deref()), strings, &project)
+        .map_err(|error| ApiError::new(error.message()))?;
     out.write_all(page.as_bytes())?;
-    Ok(Exit::Holds)
+    Ok(Exit::Passed)
 }
 
 /// Whether anything of a file could be read as part of a record, or nothing of it is wrong.
-fn holds_record(study: &Study) -> bool {
+fn contains_record(study: &Study) -> bool {
     let of_reading = |it: &Diagnostic| {
         let error = it.severity == Severity::Error && it.code.is_of_reading();
         error && it.code != Code::EmptyFile

@@ -1,18 +1,20 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::afresh::Afresh;
-use super::follow::Files;
-use super::language::Language;
-use super::output::Out;
-use super::watch::{ended_by_ctrl_c, watched_briefly};
-use super::{Exit, Failure, Outcome, check};
-use crate::article::{ArticleError, Bindings, Built, Press, Problem, build, typst};
+use super::deprecated_options::AfreshOption;
+use super::file_watcher::FileStamps;
+use super::interruptible::{exit_on_ctrl_c, run_build_interruptible};
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::{ApiError, CommandResult, Exit, check};
+use crate::budget::SearchContext;
 use crate::cache::ResultCache;
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::effort::Effort;
-use crate::message::{Arg, Message, Strings};
+use crate::message::{Message, MessageArg, Strings};
 use crate::project::Project;
+use crate::site::{
+    BuildReport, ExportOptions, FileProblems, IncrementalBuilder, SiteError, build, write_typst,
+};
 
 /// Checks all records, draws all diagrams and writes the article as a site.
 ///
@@ -34,7 +36,7 @@ Only files that an earlier build wrote are replaced or removed; a list in the fo
 them. Whatever else is there stays, and is named. A folder that holds something and was never
 built into is left alone, and so are the folders that the project keeps its own files in.
 Files of the project's own folder templates/ take the place of those in the program.")]
-pub(super) struct Args {
+pub(super) struct BuildArgs {
     /// The folder to write [default: public/ in the project].
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
@@ -53,134 +55,150 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "watch", "pdf", "epub"])]
     typst: Option<PathBuf>,
     #[command(flatten)]
-    afresh: Afresh,
+    afresh: AfreshOption,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+pub(super) fn run(
+    args: &BuildArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
     args.afresh.note(language)?;
     let project = project_here()?.with_cache(ResultCache::in_memory());
     let output = args
         .output
         .clone()
         .unwrap_or_else(|| project.root().join("public"));
-    let strings = language.of_people();
-    let bindings = Bindings {
+    let strings = language.for_people();
+    let bindings = ExportOptions {
         pdf: args.pdf,
         epub: args.epub,
     };
     if args.watch {
-        return watch(project, &output, bindings, strings, out);
+        return rebuild_on_change(project, &output, bindings, strings, out);
     }
-    let effort = Effort::default();
-    let built = watched_briefly(&effort, strings, progress, || match &args.typst {
-        Some(folder) => typst(project, folder, &effort),
+    let effort = SearchContext::default();
+    let built = run_build_interruptible(&effort, strings, progress, || match &args.typst {
+        Some(folder) => write_typst(project, folder, &effort),
         None => build(project, &output, bindings, &effort),
     })?;
-    said(built, strings, out)
+    print_build_result(built, strings, out)
 }
 
 /// The project around the working directory.
-pub(super) fn project_here() -> Result<Project, Failure> {
-    Project::find()
-        .map_err(|error| Failure::new(error.message()).help(Message::new("cli.run-in-a-project")))
+pub(super) fn project_here() -> Result<Project, ApiError> {
+    Project::find().map_err(|error| {
+        ApiError::new(error.message()).with_help(Message::new("cli.run-in-a-project"))
+    })
 }
 
 /// Builds after each change, until somebody ends it.
-fn watch(
+fn rebuild_on_change(
     project: Project,
     output: &Path,
-    bindings: Bindings,
+    bindings: ExportOptions,
     strings: &'static Strings,
-    out: &mut Out,
-) -> Outcome {
-    ended_by_ctrl_c()?;
+    out: &mut CommandOutput,
+) -> CommandResult {
+    exit_on_ctrl_c()?;
     let root = project.root().to_owned();
-    let mut files = Files::of(&project);
-    let mut press = Press::new(project);
+    let mut files = FileStamps::scan(&project);
+    let mut press = IncrementalBuilder::new(project);
     loop {
-        match said(
-            press.build(output, bindings, &Effort::default()),
+        match print_build_result(
+            press.build(output, bindings, &SearchContext::default()),
             strings,
             out,
         ) {
             Ok(_) => {}
-            Err(failure) => out.message(&format!("{}\n", failure.say(strings)))?,
+            Err(failure) => out.message(&format!("{}\n", failure.render(strings)))?,
         }
         out.flush()?;
-        files = files.wait(&root);
+        files = files.wait_for_change(&root);
     }
 }
 
 /// Tells how a build came out.
-fn said(built: Result<Built, ArticleError>, strings: &Strings, out: &mut Out) -> Outcome {
+fn print_build_result(
+    built: Result<BuildReport, SiteError>,
+    strings: &Strings,
+    out: &mut CommandOutput,
+) -> CommandResult {
     match built {
         Ok(built) => {
-            told(&built, strings, out)?;
-            Ok(Exit::Holds)
+            print_summary(&built, strings, out)?;
+            Ok(Exit::Passed)
         }
-        Err(ArticleError::Problems(problems)) => {
-            let (text, exit) = problems_told(&problems, |file, found| {
+        Err(SiteError::Problems(problems)) => {
+            let (text, exit) = render_problems(&problems, |file, found| {
                 out.diagnostic(file, found, strings)
             });
             out.message(&text)?;
             writeln!(out, "{}", strings.t("cli.nothing-written", &[]))?;
             Ok(exit)
         }
-        Err(error) => Err(Failure::new(error.message())),
+        Err(error) => Err(ApiError::new(error.message())),
     }
 }
 
 /// Everything that does not hold, and what it comes to.
-pub(super) fn problems_told(
-    problems: &[Problem],
+pub(super) fn render_problems(
+    problems: &[FileProblems],
     say: impl Fn(&SourceFile, &Diagnostic) -> String,
 ) -> (String, Exit) {
-    let (mut text, mut exit) = (String::new(), Exit::Fails);
+    let (mut text, mut exit) = (String::new(), Exit::Failed);
     for problem in problems {
         for diagnostic in &problem.diagnostics {
             text += &say(&problem.file, diagnostic);
             text.push('\n');
         }
-        if Exit::of(&problem.diagnostics, false) == Exit::Unreadable {
+        if Exit::from_diagnostics(&problem.diagnostics, false) == Exit::Unreadable {
             exit = Exit::Unreadable;
         }
     }
     (text, exit)
 }
 
-fn progress(_: &Effort) -> Message {
+fn progress(_: &SearchContext) -> Message {
     Message::new("cli.building")
 }
 
-fn told(built: &Built, strings: &Strings, out: &mut dyn Write) -> std::io::Result<()> {
+fn print_summary(
+    built: &BuildReport,
+    strings: &Strings,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
     let checks = built.tally;
     let said = check::tally(
         [built.records, built.games],
         [checks.held, checks.failed, checks.open],
     );
-    writeln!(out, "{}", strings.say(&said))?;
+    writeln!(out, "{}", strings.render(&said))?;
     for note in &built.notes {
-        writeln!(out, "{}", strings.say(note))?;
+        writeln!(out, "{}", strings.render(note))?;
     }
-    if !built.left.is_empty() {
-        let left = built.left.iter().map(|it| Arg::from(it.as_str()));
+    if !built.foreign_files.is_empty() {
+        let left = built
+            .foreign_files
+            .iter()
+            .map(|it| MessageArg::from(it.as_str()));
         let said = Message::new("cli.left-there")
-            .with("n", built.left.len())
-            .with("names", Arg::And(left.collect()));
-        writeln!(out, "{}", strings.say(&said))?;
+            .with("n", built.foreign_files.len())
+            .with("names", MessageArg::And(left.collect()));
+        writeln!(out, "{}", strings.render(&said))?;
     }
     if !built.removed.is_empty() {
-        let removed = built.removed.iter().map(|it| Arg::from(it.as_str()));
+        let removed = built.removed.iter().map(|it| MessageArg::from(it.as_str()));
         let said = Message::new("cli.removed-there")
             .with("n", built.removed.len())
-            .with("names", Arg::And(removed.collect()));
-        writeln!(out, "{}", strings.say(&said))?;
+            .with("names", MessageArg::And(removed.collect()));
+        writeln!(out, "{}", strings.render(&said))?;
         let bound = |it: &String| it.ends_with(".pdf") || it.ends_with(".epub");
         if built.removed.iter().any(bound) {
             writeln!(out, "{}", strings.t("cli.removed-bound", &[]))?;
         }
     }
-    for opens in &built.opens {
+    for opens in &built.entry_points {
         writeln!(out, "{}", built.output.join(opens).display())?;
     }
     Ok(())

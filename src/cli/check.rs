@@ -1,4 +1,4 @@
-mod readings;
+mod compare_rules;
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -7,19 +7,19 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use rayon::prelude::*;
 
-use super::afresh::Afresh;
-use super::input::Files;
-use super::language::Language;
-use super::output::Out;
-use super::witness::Witness;
-use super::{Exit, Failure, Outcome, input, output};
-use crate::answer::Check;
+use super::deprecated_options::AfreshOption;
+use super::input::InputFiles;
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::witness_option::WitnessOption;
+use super::{ApiError, CommandResult, Exit, input, output};
+use crate::api::CheckResponse;
+use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::cache::ResultCache;
-use crate::check::Checked;
+use crate::check::FileReport;
 use crate::diagnostic::{Code, Severity, UnknownCode};
-use crate::effort::{Bounds, Budget, Effort};
-use crate::message::{Arg, Message, Strings};
-use crate::reconstruct::judge;
+use crate::message::{Message, MessageArg, Strings};
+use crate::reconstruct::check_feasibility;
 use crate::report;
 use crate::study::Study;
 
@@ -41,17 +41,17 @@ Examples:
   fifangha check --set origin=nearest  which games break under that reading
   fifangha check --vary origin,tsibongy=merge|plain games
   fifangha check --explain F201        what a code means, with an example")]
-pub(super) struct Args {
+pub(super) struct CheckArgs {
     /// Records, folders of records, or `-` for standard input [default: games/].
     pub(super) paths: Vec<PathBuf>,
     /// How the answer is written.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = CheckFormat::Text)]
+    format: CheckFormat,
     /// Explains a code instead, such as `F201`.
     #[arg(long, value_name = "CODE", conflicts_with = "paths")]
     explain: Option<String>,
     #[command(flatten)]
-    witness: Witness,
+    witness: WitnessOption,
     /// Fails on warnings too, and on notes of what was not decided; what is left
     /// open on purpose, and fits, does not fail.
     #[arg(long)]
@@ -70,131 +70,142 @@ pub(super) struct Args {
     )]
     vary: Vec<String>,
     #[command(flatten)]
-    afresh: Afresh,
+    afresh: AfreshOption,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
+enum CheckFormat {
     Text,
     Json,
     Sarif,
     Junit,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+pub(super) fn run(
+    args: &CheckArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
     args.afresh.note(language)?;
     if let Some(code) = &args.explain {
-        return explain(code, language.of_people(), out);
+        return explain(code, language.for_people(), out);
     }
     let paths = match args.format {
         // Who reads these knows the folder, and not where it is here.
-        Format::Sarif | Format::Junit => {
-            let paths = args.paths.iter().map(|path| input::from_here(path));
+        CheckFormat::Sarif | CheckFormat::Junit => {
+            let paths = args
+                .paths
+                .iter()
+                .map(|path| input::relative_to_working_dir(path));
             Cow::Owned(paths.collect::<Vec<_>>())
         }
-        Format::Text | Format::Json => Cow::Borrowed(&args.paths),
+        CheckFormat::Text | CheckFormat::Json => Cow::Borrowed(&args.paths),
     };
-    let checked = match args.wants_studies() {
+    let checked = match args.needs_replay() {
         true => {
             let mut studies = input::studies(&paths)?;
-            args.witness.follow(&mut studies)?;
-            let run = Budget::of(Bounds::RUN);
+            args.witness.apply_to(&mut studies)?;
+            let run = Budget::unwatched(SearchLimits::RUN);
             for study in &mut studies {
-                judge(study, &run);
+                check_feasibility(study, &run);
             }
             if !(args.set.is_empty() && args.vary.is_empty()) {
                 let studies: Vec<&Study> = studies.iter().collect();
-                return readings::run(args, &studies, language, out);
+                return compare_rules::run(args, &studies, language, out);
             }
-            studies.into_iter().map(Checked::from).collect()
+            studies.into_iter().map(FileReport::from).collect()
         }
-        false => every(&Files::under(&paths)?)?,
+        false => check_files(&InputFiles::from_paths(&paths)?)?,
     };
     let strings = match args.format {
-        Format::Text => language.of_people(),
-        _ => language.of_programs(),
+        CheckFormat::Text => language.for_people(),
+        _ => language.for_programs(),
     };
     match args.format {
-        Format::Text => text(&checked, strings, out)?,
-        Format::Json => output::json(&Check::of(&checked, strings), out)?,
-        Format::Sarif => output::json(&report::sarif(&checked, strings), out)?,
-        Format::Junit => write!(out, "{}", report::junit(&checked, strings))?,
+        CheckFormat::Text => text(&checked, strings, out)?,
+        CheckFormat::Json => output::json(&CheckResponse::new(&checked, strings), out)?,
+        CheckFormat::Sarif => output::json(&report::sarif(&checked, strings), out)?,
+        CheckFormat::Junit => write!(out, "{}", report::junit(&checked, strings))?,
     }
     Ok(checked
         .iter()
-        .map(|it| Exit::of(&it.diagnostics, args.strict))
+        .map(|it| Exit::from_diagnostics(&it.diagnostics, args.strict))
         .max()
-        .unwrap_or(Exit::Holds))
+        .unwrap_or(Exit::Passed))
 }
 
-impl Args {
+impl CheckArgs {
     /// Whether more is asked of the files than whether they hold.
-    fn wants_studies(&self) -> bool {
+    fn needs_replay(&self) -> bool {
         self.witness.is_some() || !self.set.is_empty() || !self.vary.is_empty()
     }
 }
 
 /// So many files are looked at on all cores before it is counted what they have
 /// cost together.
-const TOGETHER: usize = 256;
+const FILES_PER_ROUND: usize = 256;
 
 /// What became of each file. It is the same as if they were looked at one by one.
-fn every(files: &Files) -> Result<Vec<Checked>, Failure> {
-    let effort = Effort::default().with_cache(&ResultCache::in_memory());
-    let run = Budget::new(Bounds::RUN, &effort);
-    let share = || run.part(Bounds::FILE.sowings);
-    let one = |number| -> Result<(Checked, Budget), Failure> {
+fn check_files(files: &InputFiles) -> Result<Vec<FileReport>, ApiError> {
+    let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
+    let run = Budget::new(SearchLimits::RUN, &effort);
+    let share = || run.sub_budget(SearchLimits::FILE.sowings);
+    let one = |number| -> Result<(FileReport, Budget), ApiError> {
         let judging = share();
         let (file, keys) = files.open(number)?;
         let checked = match file {
-            Ok(file) => Checked::of(file, keys, &judging),
-            Err(unread) => Checked::from(*unread),
+            Ok(file) => FileReport::check(file, keys, &judging),
+            Err(unread) => FileReport::from(*unread),
         };
         Ok((checked, judging))
     };
-    let mut all: Vec<_> = files.others.iter().cloned().map(Checked::from).collect();
-    for first in (0..files.count()).step_by(TOGETHER) {
-        let numbers = first..files.count().min(first + TOGETHER);
+    let mut all: Vec<_> = files.others.iter().cloned().map(FileReport::from).collect();
+    for first in (0..files.count()).step_by(FILES_PER_ROUND) {
+        let numbers = first..files.count().min(first + FILES_PER_ROUND);
         let together: Vec<_> = numbers.clone().into_par_iter().map(one).collect();
         for (number, it) in numbers.zip(together) {
             let (mut checked, mut judging) = it?;
             // A file before it has taken what it was to have.
-            if judging.sowings() > 0 && share().most_sowings() < judging.most_sowings() {
+            if judging.sowings() > 0 && share().max_sowings() < judging.max_sowings() {
                 (checked, judging) = one(number)?;
             }
-            run.pay(&judging);
+            run.charge_sub_budget(&judging);
             all.push(checked);
         }
     }
     Ok(all)
 }
 
-fn explain(code: &str, strings: &Strings, out: &mut Out) -> Outcome {
+fn explain(code: &str, strings: &Strings, out: &mut CommandOutput) -> CommandResult {
     let code: Code = code.parse().map_err(|unknown: UnknownCode| {
-        let failure = Failure::new(&unknown);
+        let failure = ApiError::new(&unknown);
         let part = unknown.0.trim_start_matches(['f', 'F']).chars().next();
         let of_part = |code: &&Code| code.as_str().chars().nth(1) == part;
         let codes: Vec<_> = Code::ALL.iter().filter(of_part).collect();
         match codes.as_slice() {
-            [] => failure.help(Message::new("cli.a-code")),
+            [] => failure.with_help(Message::new("cli.a-code")),
             codes => {
-                let codes = codes.iter().map(|code| Arg::from(code.as_str())).collect();
-                failure.help(Message::new("cli.the-codes").with("all", Arg::List(codes)))
+                let codes = codes
+                    .iter()
+                    .map(|code| MessageArg::from(code.as_str()))
+                    .collect();
+                failure
+                    .with_help(Message::new("cli.the-codes").with("all", MessageArg::List(codes)))
             }
         }
     })?;
     out.line(code.page(strings.fallback()).trim_end())?;
-    Ok(Exit::Holds)
+    Ok(Exit::Passed)
 }
 
-fn text(files: &[Checked], strings: &Strings, out: &mut Out) -> Result<(), Failure> {
+fn text(files: &[FileReport], strings: &Strings, out: &mut CommandOutput) -> Result<(), ApiError> {
     for it in files {
         for diagnostic in &it.diagnostics {
             let shown = out.diagnostic(&it.file, diagnostic, strings);
             out.message(&(shown + "\n"))?;
         }
     }
-    let answer = Check::of(files, strings);
+    let answer = CheckResponse::new(files, strings);
     let checks = answer.checks;
     let mut tally = tally(
         [answer.files, answer.games],
@@ -203,7 +214,7 @@ fn text(files: &[Checked], strings: &Strings, out: &mut Out) -> Result<(), Failu
     if answer.left_out > 0 {
         tally = Message::new("cli.both")
             .with("first", tally)
-            .with("next", counted("cli.left-out", answer.left_out));
+            .with("next", count_message("cli.left-out", answer.left_out));
     }
     let errors = files
         .iter()
@@ -213,9 +224,9 @@ fn text(files: &[Checked], strings: &Strings, out: &mut Out) -> Result<(), Failu
     if errors > 0 {
         tally = Message::new("cli.both")
             .with("first", tally)
-            .with("next", counted("cli.errors", errors));
+            .with("next", count_message("cli.errors", errors));
     }
-    out.line(&strings.say(&tally))?;
+    out.line(&strings.render(&tally))?;
     Ok(())
 }
 
@@ -223,18 +234,18 @@ fn text(files: &[Checked], strings: &Strings, out: &mut Out) -> Result<(), Failu
 /// and were left open.
 pub(super) fn tally([files, games]: [usize; 2], [held, failed, open]: [usize; 3]) -> Message {
     let tally = Message::new("cli.tally")
-        .with("files", counted("cli.files", files))
-        .with("games", counted("cli.games", games))
-        .with("held", counted("cli.held", held))
-        .with("failed", counted("cli.failed", failed));
+        .with("files", count_message("cli.files", files))
+        .with("games", count_message("cli.games", games))
+        .with("held", count_message("cli.held", held))
+        .with("failed", count_message("cli.failed", failed));
     match open {
         0 => tally,
         _ => Message::new("cli.and-open")
             .with("tally", tally)
-            .with("open", counted("cli.left-open", open)),
+            .with("open", count_message("cli.left-open", open)),
     }
 }
 
-fn counted(key: &'static str, n: usize) -> Message {
+fn count_message(key: &'static str, n: usize) -> Message {
     Message::new(key).with("n", n)
 }

@@ -5,18 +5,18 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::game::GameOptions;
-use super::language::Language;
-use super::{Exit, Outcome, output};
+use super::game_options::GameOptions;
+use super::language::OutputLanguage;
+use super::{CommandResult, Exit, output};
 #[cfg(feature = "book")]
-use super::{lay, page};
-use crate::answer::Explain;
-#[cfg(feature = "book")]
-use crate::article::explained;
+use super::{terminal_markdown, wrap};
+use crate::api::ExplainResponse;
 use crate::explain::Illustration;
 use crate::project::Project;
 #[cfg(feature = "book")]
-use crate::report::board::Signs;
+use crate::report::board_text::BoardCharset;
+#[cfg(feature = "book")]
+use crate::site::explanation_page;
 
 /// Explains a game, or compares them all.
 ///
@@ -37,7 +37,7 @@ Examples:
   fifangha explain katro --format text | less
   fifangha explain isolo --format html --output isolo.html
   fifangha explain --language fr                      the readings compared")]
-pub(super) struct Args {
+pub(super) struct ExplainArgs {
     /// The game; `fifangha rules` lists them [default: all of them, compared].
     name: Option<String>,
     /// The number of columns: 8, 6 or 4 [default: that of the source].
@@ -49,14 +49,14 @@ pub(super) struct Args {
     /// How the page is written [default: `text` on a terminal; `md` into a file or
     /// a pipe].
     #[arg(long, value_enum)]
-    format: Option<Format>,
+    format: Option<ExplainFormat>,
     /// The file to write [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
+enum ExplainFormat {
     /// Set for reading on a terminal, its boards drawn.
     #[cfg(feature = "book")]
     Text,
@@ -69,71 +69,80 @@ enum Format {
     Html,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
-    let format = args.format.unwrap_or_else(|| by_default(args));
+pub(super) fn run(
+    args: &ExplainArgs,
+    language: &OutputLanguage,
+    out: &mut dyn Write,
+) -> CommandResult {
+    let format = args.format.unwrap_or_else(|| default_format(args));
     #[cfg(feature = "book")]
-    if args.format.is_none() && args.output.is_none() && matches!(format, Format::Md) {
-        note(language)?;
+    if args.format.is_none() && args.output.is_none() && matches!(format, ExplainFormat::Md) {
+        note_markdown_default(language)?;
     }
     let strings = match format {
-        Format::Json => language.of_programs(),
-        _ => language.of_people(),
+        ExplainFormat::Json => language.for_programs(),
+        _ => language.for_people(),
     };
     let answer = match &args.name {
-        None => Explain::compared(strings),
+        None => ExplainResponse::comparison(strings),
         Some(name) => {
             let options = GameOptions {
                 rules: Some(name.clone()),
                 columns: args.columns.clone(),
                 set: args.set.clone(),
             };
-            Explain::of(&options.resolve()?, &library(), strings)
+            ExplainResponse::new(&options.resolve()?, &project_illustrations(), strings)
         }
     };
     let text = match format {
         #[cfg(feature = "book")]
-        Format::Text => {
+        ExplainFormat::Text => {
             let signs = match args.output {
-                Some(_) => Signs::Ascii,
-                None => lay::signs(),
+                Some(_) => BoardCharset::Ascii,
+                None => wrap::terminal_signs(),
             };
-            page::set(&answer.markdown, strings, lay::columns(), signs)
+            terminal_markdown::render_markdown(
+                &answer.markdown,
+                strings,
+                wrap::terminal_columns(),
+                signs,
+            )
         }
-        Format::Md => answer.markdown,
-        Format::Json => output::json_text(&answer)?,
+        ExplainFormat::Md => answer.markdown,
+        ExplainFormat::Json => output::to_json_text(&answer)?,
         #[cfg(feature = "book")]
-        Format::Html => {
-            let project = Project::here();
-            explained(&answer.markdown, strings, project)
-                .map_err(|error| super::Failure::new(error.message()))?
+        ExplainFormat::Html => {
+            let project = Project::find_or_current();
+            explanation_page(&answer.markdown, strings, project)
+                .map_err(|error| super::ApiError::new(error.message()))?
         }
     };
-    output::hand(&text, args.output.as_deref(), out)?;
-    Ok(Exit::Holds)
+    output::write_to_file_or_stdout(&text, args.output.as_deref(), out)?;
+    Ok(Exit::Passed)
 }
 
 /// Tells somebody at a terminal who sends the page on that it is Markdown.
 #[cfg(feature = "book")]
-fn note(language: &Language) -> Result<(), super::Failure> {
+fn note_markdown_default(language: &OutputLanguage) -> Result<(), super::ApiError> {
     match std::io::stderr().is_terminal() {
-        true => output::aside(&language.of_people().t("cli.explain.markdown", &[])),
+        true => output::print_to_stderr(&language.for_people().t("cli.explain.markdown", &[])),
         false => Ok(()),
     }
 }
 
 /// What nobody said: whoever sits at a terminal reads, everybody else goes on
 /// with the page.
-fn by_default(args: &Args) -> Format {
+fn default_format(args: &ExplainArgs) -> ExplainFormat {
     #[cfg(feature = "book")]
-    if args.output.is_none() && lay::of_terminal().is_some() {
-        return Format::Text;
+    if args.output.is_none() && wrap::terminal_width().is_some() {
+        return ExplainFormat::Text;
     }
     let _ = args;
-    Format::Md
+    ExplainFormat::Md
 }
 
 /// The records of the project that illustrate something; none outside of a
 /// project.
-fn library() -> Vec<Illustration> {
-    Project::find().map_or_else(|_| Vec::new(), |it| Illustration::all(&it))
+fn project_illustrations() -> Vec<Illustration> {
+    Project::find().map_or_else(|_| Vec::new(), |it| Illustration::from_project(&it))
 }

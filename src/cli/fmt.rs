@@ -1,11 +1,11 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::language::Language;
-use super::{Exit, Failure, Outcome, input, output};
+use super::language::OutputLanguage;
+use super::{ApiError, CommandResult, Exit, input, output};
 use crate::message::{Message, Strings};
 use crate::notation;
-use crate::study::rewrite::{self, Form};
+use crate::study::rewrite::{self, TurnForm};
 
 /// Puts records into their canonical form.
 ///
@@ -18,7 +18,7 @@ Examples:
   fifangha fmt --check games           exit code 1 where a file would change
   fifangha fmt --long - < my-game.fif  with every capture named
   fifangha fmt --migrate games         up to date with this version")]
-pub(super) struct Args {
+pub(super) struct FmtArgs {
     /// Records, folders of records, or `-` for standard input, which goes to
     /// standard output [default: games/].
     pub(super) paths: Vec<PathBuf>,
@@ -40,29 +40,29 @@ pub(super) struct Args {
     migrate: bool,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
-    let mut exit = Exit::Holds;
-    let found = input::records(&args.paths)?;
+pub(super) fn run(args: &FmtArgs, language: &OutputLanguage, out: &mut dyn Write) -> CommandResult {
+    let mut exit = Exit::Passed;
+    let found = input::record_paths(&args.paths)?;
     for left_out in &found.left_out {
-        input::tell(left_out, language.of_people())?;
-        exit = exit.max(Exit::of(&left_out.diagnostics, false));
+        input::print_diagnostics(left_out, language.for_people())?;
+        exit = exit.max(Exit::from_diagnostics(&left_out.diagnostics, false));
     }
     for path in &found.files {
-        exit = exit.max(format(args, path, language.of_people(), out)?);
+        exit = exit.max(format(args, path, language.for_people(), out)?);
     }
     Ok(exit)
 }
 
-fn format(args: &Args, path: &Path, strings: &Strings, out: &mut dyn Write) -> Outcome {
+fn format(args: &FmtArgs, path: &Path, strings: &Strings, out: &mut dyn Write) -> CommandResult {
     let form = match (args.long, args.short) {
-        (true, _) => Some(Form::Long),
-        (_, true) => Some(Form::Short),
+        (true, _) => Some(TurnForm::Long),
+        (_, true) => Some(TurnForm::Short),
         _ => None,
     };
     // The layout alone asks for no play.
     let mut study = match form.is_some() || args.migrate {
         true => input::study(path)?,
-        false => input::unplayed(path)?,
+        false => input::study_without_replay(path)?,
     };
     let old = study.file.text().to_owned();
     if args.migrate {
@@ -78,15 +78,19 @@ fn format(args: &Args, path: &Path, strings: &Strings, out: &mut dyn Write) -> O
     if !mistakes.is_empty() {
         let mut err = anstream::stderr();
         for mistake in &mistakes {
-            writeln!(err, "{}", output::told(&study.file, mistake, strings))?;
+            writeln!(
+                err,
+                "{}",
+                output::diagnostic_for_stderr(&study.file, mistake, strings)
+            )?;
         }
         let left = Message::new("cli.left-as-it-is").with("file", study.file.name());
-        output::aside(&strings.say(&left))?;
+        output::print_to_stderr(&strings.render(&left))?;
         let owned: Vec<_> = mistakes.into_iter().cloned().collect();
-        return Ok(Exit::of(&owned, false));
+        return Ok(Exit::from_diagnostics(&owned, false));
     }
     if let Some(form) = form {
-        rewrite::turns(&mut study.document, &study.replay, form);
+        rewrite::rewrite_turns(&mut study.document, &study.replay, form);
     }
     let text = notation::print(&study.document);
     let changed = text != old;
@@ -97,22 +101,22 @@ fn format(args: &Args, path: &Path, strings: &Strings, out: &mut dyn Write) -> O
     if args.check || args.diff {
         if changed && args.check {
             let said = Message::new("cli.not-canonical").with("file", study.file.name());
-            writeln!(out, "{}", strings.say(&said))?;
+            writeln!(out, "{}", strings.render(&said))?;
         }
         return Ok(if changed && args.check {
-            Exit::Fails
+            Exit::Failed
         } else {
-            Exit::Holds
+            Exit::Passed
         });
     }
     if path == Path::new("-") {
         write!(out, "{text}")?;
     } else if changed {
         output::replace(path, text.as_bytes())
-            .map_err(|failure: Failure| failure.help(Message::new("cli.as-it-was")))?;
+            .map_err(|failure: ApiError| failure.with_help(Message::new("cli.as-it-was")))?;
         writeln!(out, "{}", study.file.name())?;
     }
-    Ok(Exit::Holds)
+    Ok(Exit::Passed)
 }
 
 /// The unified diff of a file's text and what would replace it.
@@ -120,6 +124,6 @@ fn diff(name: &str, old: &str, new: &str, strings: &Strings) -> String {
     let canonical = Message::new("cli.canonical").with("file", name);
     similar::TextDiff::from_lines(old, new)
         .unified_diff()
-        .header(name, &strings.say(&canonical))
+        .header(name, &strings.render(&canonical))
         .to_string()
 }

@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use super::{Failure, output};
+use super::{ApiError, output};
 use crate::diagnostic::{ReadError, SourceFile};
-use crate::keys::Keys;
 use crate::message::{Message, Strings};
-use crate::project::{Project, Records};
+use crate::project::{Project, RecordFolder};
+use crate::references::ReferenceIndex;
 use crate::study::Study;
 
 /// Reads and replays a file, or standard input for `-`.
@@ -18,8 +18,8 @@ use crate::study::Study;
 ///
 /// When there is no such file, or the system cannot read it. A file that is
 /// too large or no UTF-8 has that as its only mistake.
-pub(super) fn study(path: &Path) -> Result<Study, Failure> {
-    Ok(open(path)?.map_or_else(|unread| *unread, Study::of))
+pub(super) fn study(path: &Path) -> Result<Study, ApiError> {
+    Ok(open_source(path)?.map_or_else(|unread| *unread, Study::from_file))
 }
 
 /// Reads a file without playing it, or standard input for `-`.
@@ -27,27 +27,27 @@ pub(super) fn study(path: &Path) -> Result<Study, Failure> {
 /// # Errors
 ///
 /// As [`study`].
-pub(super) fn unplayed(path: &Path) -> Result<Study, Failure> {
-    Ok(open(path)?.map_or_else(|unread| *unread, Study::unplayed))
+pub(super) fn study_without_replay(path: &Path) -> Result<Study, ApiError> {
+    Ok(open_source(path)?.map_or_else(|unread| *unread, Study::parse_only))
 }
 
 /// Whether a path stands for standard input.
-fn is_pipe(path: &Path) -> bool {
+fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
 /// A file, or one without games that says why it is no text.
-fn open(path: &Path) -> Result<Result<SourceFile, Box<Study>>, Failure> {
-    let read = if is_pipe(path) {
+fn open_source(path: &Path) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
+    let read = if is_stdin(path) {
         SourceFile::read(SourceFile::UNNAMED, io::stdin().lock())
     } else {
         SourceFile::open(path.display().to_string(), path)
     };
     match read {
         Ok(file) => Ok(Ok(file)),
-        Err(ReadError::Refused(refused)) => Ok(Err(Box::new(Study::refused(*refused)))),
+        Err(ReadError::Refused(refused)) => Ok(Err(Box::new(Study::from_unreadable(*refused)))),
         Err(ReadError::Io(error)) => {
-            Err(unread(&path.display(), &error).help(Message::new("cli.name-a-file")))
+            Err(read_failure(&path.display(), &error).with_help(Message::new("cli.name-a-file")))
         }
     }
 }
@@ -57,18 +57,19 @@ fn open(path: &Path) -> Result<Result<SourceFile, Box<Study>>, Failure> {
 /// # Errors
 ///
 /// When there is no project, or it has no record.
-pub(super) fn project() -> Result<Project, Failure> {
-    let project = Project::find()
-        .map_err(|error| Failure::new(error.message()).help(Message::new("cli.name-the-files")))?;
+pub(super) fn project_with_records() -> Result<Project, ApiError> {
+    let project = Project::find().map_err(|error| {
+        ApiError::new(error.message()).with_help(Message::new("cli.name-the-files"))
+    })?;
     match project.records().is_empty() {
-        true => Err(no_record(&project.games())),
+        true => Err(no_record_failure(&project.games())),
         false => Ok(project),
     }
 }
 
 /// What is to be checked: the records under some paths, or those of the project,
 /// none of them read yet.
-pub(super) struct Files {
+pub(super) struct InputFiles {
     /// What was left out and, of a project, what is wrong with it: files without
     /// games.
     pub(super) others: Vec<Study>,
@@ -76,38 +77,38 @@ pub(super) struct Files {
     project: Option<Project>,
     /// The paths, each with the keys of the project that it is in.
     paths: Vec<(PathBuf, usize)>,
-    keys: Vec<Keys>,
+    keys: Vec<ReferenceIndex>,
     /// What stands in the place of `-`: it can be read but once.
-    piped: Option<Result<SourceFile, Box<Study>>>,
+    stdin: Option<Result<SourceFile, Box<Study>>>,
 }
 
-impl Files {
+impl InputFiles {
     /// The files under some paths; with no path, those of the project.
     ///
     /// # Errors
     ///
-    /// As [`records`].
-    pub(super) fn under(paths: &[PathBuf]) -> Result<Self, Failure> {
+    /// As [`record_paths`].
+    pub(super) fn from_paths(paths: &[PathBuf]) -> Result<Self, ApiError> {
         if paths.is_empty() {
-            let project = project()?;
-            let keys = Keys::of(&project);
-            let mut others: Vec<_> = project.findings().cloned().collect();
-            others.extend(keys.inventory());
+            let project = project_with_records()?;
+            let keys = ReferenceIndex::from_project(&project);
+            let mut others: Vec<_> = project.files_with_problems().cloned().collect();
+            others.extend(keys.check_inventory());
             return Ok(Self {
                 others,
                 project: Some(project),
                 paths: Vec::new(),
                 keys: vec![keys],
-                piped: None,
+                stdin: None,
             });
         }
-        let found = records(paths)?;
+        let found = record_paths(paths)?;
         let mut files = Self {
             others: found.left_out,
             project: None,
             paths: Vec::new(),
             keys: Vec::new(),
-            piped: None,
+            stdin: None,
         };
         // What is known of each folder is found out once, however it is written.
         let mut written = BTreeMap::new();
@@ -117,18 +118,24 @@ impl Files {
             let keys = match written.get(beside) {
                 Some(&keys) => keys,
                 None => {
-                    let keys = *known.entry(really(beside)).or_insert_with_key(|folder| {
-                        let project = Project::find_from(folder).ok();
-                        let keys = project.as_ref().map_or_else(Keys::default, Keys::of);
-                        files.keys.push(keys);
-                        files.keys.len() - 1
-                    });
+                    let keys =
+                        *known
+                            .entry(canonical_folder(beside))
+                            .or_insert_with_key(|folder| {
+                                let project = Project::find_from(folder).ok();
+                                let keys = project.as_ref().map_or_else(
+                                    ReferenceIndex::default,
+                                    ReferenceIndex::from_project,
+                                );
+                                files.keys.push(keys);
+                                files.keys.len() - 1
+                            });
                     written.insert(beside.to_owned(), keys);
                     keys
                 }
             };
-            if is_pipe(&path) && files.piped.is_none() {
-                files.piped = Some(open(&path)?);
+            if is_stdin(&path) && files.stdin.is_none() {
+                files.stdin = Some(open_source(&path)?);
             }
             files.paths.push((path, keys));
         }
@@ -152,22 +159,22 @@ impl Files {
     pub(super) fn open(
         &self,
         number: usize,
-    ) -> Result<(Result<SourceFile, Box<Study>>, &Keys), Failure> {
+    ) -> Result<(Result<SourceFile, Box<Study>>, &ReferenceIndex), ApiError> {
         if let Some(project) = &self.project {
             let record = &project.records().iter().as_slice()[number];
-            return Ok((record.open(), &self.keys[0]));
+            return Ok((record.open_file(), &self.keys[0]));
         }
         let (path, keys) = &self.paths[number];
-        let file = match &self.piped {
-            Some(piped) if is_pipe(path) => piped.clone(),
-            _ => open(path)?,
+        let file = match &self.stdin {
+            Some(piped) if is_stdin(path) => piped.clone(),
+            _ => open_source(path)?,
         };
         Ok((file, &self.keys[*keys]))
     }
 }
 
 /// Where a folder really is.
-fn really(folder: &Path) -> PathBuf {
+fn canonical_folder(folder: &Path) -> PathBuf {
     let here = folder == Path::new("");
     let folder = if here { Path::new(".") } else { folder };
     folder.canonicalize().unwrap_or_default()
@@ -178,13 +185,13 @@ fn really(folder: &Path) -> PathBuf {
 ///
 /// # Errors
 ///
-/// As [`records`] and [`study`].
-pub(super) fn studies(paths: &[PathBuf]) -> Result<Vec<Study>, Failure> {
-    let mut files = Files::under(paths)?;
+/// As [`record_paths`] and [`study`].
+pub(super) fn studies(paths: &[PathBuf]) -> Result<Vec<Study>, ApiError> {
+    let mut files = InputFiles::from_paths(paths)?;
     let mut studies = mem::take(&mut files.others);
     for number in 0..files.count() {
         let (file, keys) = files.open(number)?;
-        let mut study = file.map_or_else(|unread| *unread, Study::of);
+        let mut study = file.map_or_else(|unread| *unread, Study::from_file);
         keys.add_to(&mut study);
         studies.push(study);
     }
@@ -192,7 +199,7 @@ pub(super) fn studies(paths: &[PathBuf]) -> Result<Vec<Study>, Failure> {
 }
 
 /// Files of records, and what was left out of folders on the way.
-pub(super) struct Found {
+pub(super) struct RecordPaths {
     pub(super) files: Vec<PathBuf>,
     /// Each a file without games that says why.
     pub(super) left_out: Vec<Study>,
@@ -204,13 +211,13 @@ pub(super) struct Found {
 /// # Errors
 ///
 /// When a folder holds no record, or there is no project.
-pub(super) fn records(paths: &[PathBuf]) -> Result<Found, Failure> {
-    let mut found = Found {
+pub(super) fn record_paths(paths: &[PathBuf]) -> Result<RecordPaths, ApiError> {
+    let mut found = RecordPaths {
         files: Vec::new(),
         left_out: Vec::new(),
     };
     if paths.is_empty() {
-        found.take(project()?.records());
+        found.add_records(project_with_records()?.records());
         return Ok(found);
     }
     for path in paths {
@@ -218,17 +225,17 @@ pub(super) fn records(paths: &[PathBuf]) -> Result<Found, Failure> {
             found.files.push(path.clone());
             continue;
         }
-        let records = Records::under(path);
-        if records.is_empty() && records.left_out().is_empty() {
-            return Err(no_record(path));
+        let records = RecordFolder::in_folder(path);
+        if records.is_empty() && records.skipped_files().is_empty() {
+            return Err(no_record_failure(path));
         }
-        found.take(&records);
+        found.add_records(&records);
     }
     Ok(found)
 }
 
 /// A path as it leads on from the working directory, where it does.
-pub(super) fn from_here(path: &Path) -> PathBuf {
+pub(super) fn relative_to_working_dir(path: &Path) -> PathBuf {
     let here = std::env::current_dir().unwrap_or_default();
     match path.strip_prefix(here) {
         Ok(inside) if inside == Path::new("") => PathBuf::from("."),
@@ -237,19 +244,19 @@ pub(super) fn from_here(path: &Path) -> PathBuf {
     }
 }
 
-impl Found {
-    fn take(&mut self, records: &Records) {
+impl RecordPaths {
+    fn add_records(&mut self, records: &RecordFolder) {
         self.files
-            .extend(records.iter().map(|it| from_here(it.path())));
-        self.left_out.extend_from_slice(records.left_out());
+            .extend(records.iter().map(|it| relative_to_working_dir(it.path())));
+        self.left_out.extend_from_slice(records.skipped_files());
     }
 }
 
 /// A folder holds no record.
-fn no_record(folder: &Path) -> Failure {
+fn no_record_failure(folder: &Path) -> ApiError {
     let folder = folder.display().to_string();
-    Failure::new(Message::new("cli.no-record").with("folder", folder))
-        .help(Message::new("cli.what-a-record-is"))
+    ApiError::new(Message::new("cli.no-record").with("folder", folder))
+        .with_help(Message::new("cli.what-a-record-is"))
 }
 
 /// Tells on standard error what was found in a file.
@@ -257,19 +264,19 @@ fn no_record(folder: &Path) -> Failure {
 /// # Errors
 ///
 /// When that cannot be written to.
-pub(super) fn tell(study: &Study, strings: &Strings) -> Result<(), Failure> {
+pub(super) fn print_diagnostics(study: &Study, strings: &Strings) -> Result<(), ApiError> {
     let mut err = anstream::stderr();
     for diagnostic in &study.diagnostics {
-        let shown = output::told(&study.file, diagnostic, strings);
+        let shown = output::diagnostic_for_stderr(&study.file, diagnostic, strings);
         writeln!(err, "{shown}")?;
     }
     Ok(())
 }
 
 /// A file or a folder cannot be read.
-pub(super) fn unread(name: &impl ToString, error: &io::Error) -> Failure {
+pub(super) fn read_failure(name: &impl ToString, error: &io::Error) -> ApiError {
     let message = Message::new("cli.cannot-read")
         .with("file", name.to_string())
         .with("error", error.to_string());
-    Failure::new(message)
+    ApiError::new(message)
 }

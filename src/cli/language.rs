@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Failure, input};
-use crate::answer::language;
+use super::{ApiError, input};
+use crate::api::strings_for_language;
 use crate::message::{Languages, Message, Strings};
-use crate::notation::tree::Front;
+use crate::notation::ast::FrontMatter;
 use crate::project::Project;
 use crate::study::Study;
 
@@ -21,19 +21,19 @@ use crate::study::Study;
 ///
 /// The languages are those of the program and of the project that the command is about.
 #[derive(Debug)]
-pub(super) struct Language {
-    asked: Option<&'static Strings>,
+pub(super) struct OutputLanguage {
+    requested: Option<&'static Strings>,
     locale: &'static Strings,
     project: Project,
     /// The codes of the languages that were answered in.
     used: Mutex<BTreeSet<&'static str>>,
 }
 
-impl Language {
+impl OutputLanguage {
     /// The language of the locale. The project is the one that contains the file that a
     /// command is about, if there is such a file and project, else the one that contains the
     /// working directory, else the working directory itself.
-    pub(super) fn of_locale(about: Option<&Path>) -> Self {
+    pub(super) fn from_locale(about: Option<&Path>) -> Self {
         let of_file = about.and_then(|file| {
             let folder = match file.is_dir() {
                 true => file,
@@ -43,10 +43,10 @@ impl Language {
             let folder = if here { Path::new(".") } else { folder };
             Project::find_from(&folder.canonicalize().ok()?).ok()
         });
-        let project = of_file.unwrap_or_else(Project::here);
+        let project = of_file.unwrap_or_else(Project::find_or_current);
         Self {
-            asked: None,
-            locale: of_environment(&project),
+            requested: None,
+            locale: strings_from_environment(&project),
             project,
             used: Mutex::default(),
         }
@@ -57,17 +57,17 @@ impl Language {
     /// # Errors
     ///
     /// If neither the program nor the project has that language.
-    pub(super) fn asked(&mut self, code: Option<&str>) -> Result<(), Failure> {
+    pub(super) fn set_requested(&mut self, code: Option<&str>) -> Result<(), ApiError> {
         let Some(code) = code else { return Ok(()) };
-        let found = language(code, self.languages());
-        self.asked = Some(found.map_err(|it| it.help(Message::new("cli.own-language")))?);
+        let found = strings_for_language(code, self.languages());
+        self.requested = Some(found.map_err(|it| it.with_help(Message::new("cli.own-language")))?);
         Ok(())
     }
 
     /// The same with the language of a record that is begun, for which there may be no
     /// strings.
-    pub(super) fn begun(&mut self, code: Option<&str>) {
-        self.asked = code.and_then(|it| self.languages().get(it));
+    pub(super) fn set_for_new_record(&mut self, code: Option<&str>) {
+        self.requested = code.and_then(|it| self.languages().get(it));
     }
 
     /// The languages of the program and of the project.
@@ -81,30 +81,30 @@ impl Language {
     }
 
     /// For people, if the answer is about no record or about many.
-    pub(super) fn of_people(&self) -> &'static Strings {
-        self.used(self.asked.unwrap_or(self.locale))
+    pub(super) fn for_people(&self) -> &'static Strings {
+        self.mark_used(self.requested.unwrap_or(self.locale))
     }
 
     /// For people, if the answer is about one record.
-    pub(super) fn of_record(&self, front: Option<&Front>) -> &'static Strings {
+    pub(super) fn for_record(&self, front: Option<&FrontMatter>) -> &'static Strings {
         let own = front.and_then(|front| front.language.as_ref());
         let of_record = || self.languages().get(&own?.value);
-        self.used(self.asked.or_else(of_record).unwrap_or(self.locale))
+        self.mark_used(self.requested.or_else(of_record).unwrap_or(self.locale))
     }
 
     /// For people, if the answer is about a file: the language of its first
     /// record.
-    pub(super) fn of_study(&self, study: &Study) -> &'static Strings {
-        self.of_record(study.document.records.first().map(|record| &record.front))
+    pub(super) fn for_study(&self, study: &Study) -> &'static Strings {
+        self.for_record(study.document.records.first().map(|record| &record.front))
     }
 
     /// For programs.
-    pub(super) fn of_programs(&self) -> &'static Strings {
-        let english = || self.languages().of_locale("en");
-        self.used(self.asked.unwrap_or_else(english))
+    pub(super) fn for_programs(&self) -> &'static Strings {
+        let english = || self.languages().for_locale("en");
+        self.mark_used(self.requested.unwrap_or_else(english))
     }
 
-    fn used(&self, strings: &'static Strings) -> &'static Strings {
+    fn mark_used(&self, strings: &'static Strings) -> &'static Strings {
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         used.insert(strings.language());
         strings
@@ -116,11 +116,11 @@ impl Language {
     /// # Errors
     ///
     /// If standard error cannot be written to.
-    pub(super) fn report(&self) -> Result<(), Failure> {
+    pub(super) fn report_string_files(&self) -> Result<(), ApiError> {
         let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        let strings = self.asked.unwrap_or(self.locale);
+        let strings = self.requested.unwrap_or(self.locale);
         for file in used.iter().filter_map(|it| self.project.strings_file(it)) {
-            input::tell(file, strings)?;
+            input::print_diagnostics(file, strings)?;
         }
         Ok(())
     }
@@ -129,12 +129,12 @@ impl Language {
 /// Returns the strings for the locale of this process, from a project or the program;
 /// English if neither has its language.
 #[must_use]
-pub fn of_environment(project: &Project) -> &'static Strings {
+pub fn strings_from_environment(project: &Project) -> &'static Strings {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
     let first = set.into_iter().flatten().find(|value| !value.is_empty());
     project
         .all_languages()
-        .of_locale(&first.unwrap_or_default())
+        .for_locale(&first.unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -148,27 +148,27 @@ mod tests {
 
     #[test]
     fn what_is_asked_for_goes_before_the_record_and_the_record_before_the_locale() {
-        let french = Study::of(SourceFile::new("a", "---\nlanguage: fr\n---\n4R"));
-        let unknown = Study::of(SourceFile::new("b", "---\nlanguage: mg\n---\n4R"));
+        let french = Study::from_file(SourceFile::new("a", "---\nlanguage: fr\n---\n4R"));
+        let unknown = Study::from_file(SourceFile::new("b", "---\nlanguage: mg\n---\n4R"));
         let (french, unknown) = [french, unknown]
             .map(|study| study.document.records[0].front.clone())
             .into();
-        let here = |asked: Option<&str>, locale: &str| Language {
-            asked: asked.map(|code| language(code, &Languages::default()).unwrap()),
-            locale: Languages::default().of_locale(locale),
+        let here = |asked: Option<&str>, locale: &str| OutputLanguage {
+            requested: asked.map(|code| strings_for_language(code, &Languages::default()).unwrap()),
+            locale: Languages::default().for_locale(locale),
             project: Project::at("no-such-folder"),
             used: Mutex::default(),
         };
         assert_eq!(
-            code(here(Some("en"), "fr_FR").of_record(Some(&french))),
+            code(here(Some("en"), "fr_FR").for_record(Some(&french))),
             "en"
         );
-        assert_eq!(code(here(None, "C").of_record(Some(&french))), "fr");
-        assert_eq!(code(here(None, "fr_FR").of_record(Some(&unknown))), "fr");
-        assert_eq!(code(here(None, "C").of_record(None)), "en");
-        assert_eq!(code(here(None, "fr_FR").of_people()), "fr");
-        assert_eq!(code(here(None, "fr_FR").of_programs()), "en");
-        assert_eq!(code(here(Some("fr"), "C").of_programs()), "fr");
+        assert_eq!(code(here(None, "C").for_record(Some(&french))), "fr");
+        assert_eq!(code(here(None, "fr_FR").for_record(Some(&unknown))), "fr");
+        assert_eq!(code(here(None, "C").for_record(None)), "en");
+        assert_eq!(code(here(None, "fr_FR").for_people()), "fr");
+        assert_eq!(code(here(None, "fr_FR").for_programs()), "en");
+        assert_eq!(code(here(Some("fr"), "C").for_programs()), "fr");
     }
 
     #[test]
@@ -182,12 +182,12 @@ mod tests {
             ("", "en"),
         ] {
             assert_eq!(
-                code(Languages::default().of_locale(locale)),
+                code(Languages::default().for_locale(locale)),
                 language,
                 "{locale}"
             );
         }
-        let failure = language("xx", &Languages::default()).unwrap_err();
+        let failure = strings_for_language("xx", &Languages::default()).unwrap_err();
         assert_eq!(failure.message.key(), "ask.no-language");
     }
 }

@@ -1,6 +1,6 @@
 use std::io;
 
-use super::{Exit, Outcome};
+use super::{CommandResult, Exit};
 use crate::lsp;
 
 /// Serves an editor: diagnostics, hover, completion, layout, outline.
@@ -11,13 +11,13 @@ use crate::lsp;
 #[command(after_help = "\
 The folder editors/ holds an extension for VS Code; any other editor that knows language
 servers starts `fifangha lsp` for files that end in `.fif`.")]
-pub(super) struct Args {
+pub(super) struct LspArgs {
     /// Accepted, because some editors ask for it; there is no other way.
     #[arg(long, hide = true)]
     stdio: bool,
 }
 
-pub(super) fn run(_: &Args, language: Option<&str>) -> Outcome {
+pub(super) fn run(_: &LspArgs, language: Option<&str>) -> CommandResult {
     let clean = lsp::serve(io::BufReader::new(io::stdin()), io::stdout(), language)?;
-    Ok(if clean { Exit::Holds } else { Exit::Fails })
+    Ok(if clean { Exit::Passed } else { Exit::Failed })
 }

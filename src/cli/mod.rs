@@ -1,39 +1,37 @@
 //! The command line: one file a verb, thin; the work is done elsewhere.
 
-mod afresh;
 mod annotate;
-mod ask;
 mod batch;
-mod before;
 #[cfg(feature = "book")]
 mod board;
 #[cfg(feature = "book")]
 mod build;
 mod check;
 mod completions;
+mod deprecated_options;
 mod diagram;
 mod explain;
-mod fmt;
 #[cfg(feature = "book")]
-mod follow;
-mod game;
+mod file_watcher;
+mod fmt;
+mod game_options;
 #[cfg(feature = "book")]
 mod init;
 mod input;
+mod interruptible;
 mod language;
-mod lay;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod moves;
 mod new;
 mod output;
-#[cfg(feature = "book")]
-mod page;
 mod perft;
+mod predecessors;
 #[cfg(feature = "book")]
 mod print;
+mod prompt;
 mod reconstruct;
-mod record;
+mod record_output;
 mod replay;
 mod rules;
 mod schema;
@@ -41,10 +39,12 @@ mod search;
 #[cfg(feature = "serve")]
 mod serve;
 mod solve;
-mod watch;
-mod witness;
+#[cfg(feature = "book")]
+mod terminal_markdown;
+mod witness_option;
 mod words;
 mod worksheet;
+mod wrap;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -53,14 +53,14 @@ use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::answer::Failed;
-pub use crate::answer::Failure;
+pub use crate::api::ApiError;
+use crate::api::FailureResponse;
 use crate::diagnostic::{Diagnostic, Severity};
-use language::Language;
-pub use language::of_environment;
+use language::OutputLanguage;
+pub use language::strings_from_environment;
 #[cfg(feature = "serve")]
 #[doc(hidden)]
-pub use serve::answered;
+pub use serve::answer_bytes;
 
 /// Write down, replay, check, reconstruct, illustrate and publish games of
 /// fifangha and of its Malagasy kin.
@@ -82,7 +82,7 @@ Exit codes, in every command: 0 all checks pass; 1 a check failed, or nothing wa
 )]
 struct Cli {
     #[command(subcommand)]
-    verb: Verb,
+    verb: CliCommand,
     /// The language of the answer, by its code; `fifangha words` lists them [default: that
     /// of the locale; of a record that is shown, its own; JSON is in English].
     #[arg(long, global = true, value_name = "CODE")]
@@ -90,42 +90,42 @@ struct Cli {
 }
 
 #[derive(Debug, Subcommand)]
-enum Verb {
+enum CliCommand {
     #[cfg(feature = "book")]
-    Build(build::Args),
+    Build(build::BuildArgs),
     #[cfg(feature = "serve")]
-    Serve(serve::Args),
+    Serve(serve::ServeArgs),
     #[cfg(feature = "book")]
-    Board(board::Args),
-    Check(check::Args),
-    Replay(replay::Args),
-    Moves(moves::Args),
-    Perft(perft::Args),
-    Diagram(diagram::Args),
-    Reconstruct(reconstruct::Args),
-    Rules(rules::Args),
-    Explain(explain::Args),
-    Fmt(fmt::Args),
+    Board(board::BoardArgs),
+    Check(check::CheckArgs),
+    Replay(replay::ReplayArgs),
+    Moves(moves::MovesArgs),
+    Perft(perft::PerftArgs),
+    Diagram(diagram::DiagramArgs),
+    Reconstruct(reconstruct::ReconstructArgs),
+    Rules(rules::RulesArgs),
+    Explain(explain::ExplainArgs),
+    Fmt(fmt::FmtArgs),
     #[cfg(feature = "book")]
-    Init(init::Args),
-    New(new::Args),
+    Init(init::InitArgs),
+    New(new::NewArgs),
     #[cfg(feature = "book")]
-    Print(print::Args),
-    Worksheet(worksheet::Args),
-    Solve(solve::Args),
-    Annotate(annotate::Args),
-    Search(search::Args),
-    Before(before::Args),
+    Print(print::PrintArgs),
+    Worksheet(worksheet::WorksheetArgs),
+    Solve(solve::SolveArgs),
+    Annotate(annotate::AnnotateArgs),
+    Search(search::SearchArgs),
+    Before(predecessors::PredecessorsArgs),
     #[cfg(feature = "lsp")]
-    Lsp(lsp::Args),
-    Words(words::Args),
-    Schema(schema::Args),
-    Completions(completions::Args),
+    Lsp(lsp::LspArgs),
+    Words(words::WordsArgs),
+    Schema(schema::SchemaArgs),
+    Completions(completions::CompletionsArgs),
 }
 
 /// How the answer of most verbs is written.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Format {
+enum AnswerFormat {
     Text,
     Json,
 }
@@ -134,9 +134,9 @@ enum Format {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// All checks pass.
-    Holds,
+    Passed,
     /// A check failed, or nothing was found: also if a search ended undecided.
-    Fails,
+    Failed,
     /// Unreadable input, invalid arguments, or a file that cannot be written.
     Unreadable,
 }
@@ -144,7 +144,7 @@ pub enum Exit {
 impl Exit {
     /// What the diagnostics of a file come to; with `strict`, warnings and notes
     /// count too.
-    fn of(diagnostics: &[Diagnostic], strict: bool) -> Self {
+    fn from_diagnostics(diagnostics: &[Diagnostic], strict: bool) -> Self {
         let least = if strict {
             Severity::Note
         } else {
@@ -155,25 +155,25 @@ impl Exit {
             .filter(|diagnostic| diagnostic.severity >= least && !diagnostic.code.is_finding())
             .map(|diagnostic| match diagnostic.code.is_of_reading() {
                 true => Self::Unreadable,
-                false => Self::Fails,
+                false => Self::Failed,
             })
             .max()
-            .unwrap_or(Self::Holds)
+            .unwrap_or(Self::Passed)
     }
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         match exit {
-            Exit::Holds => Self::SUCCESS,
-            Exit::Fails => Self::from(1),
+            Exit::Passed => Self::SUCCESS,
+            Exit::Failed => Self::from(1),
             Exit::Unreadable => Self::from(2),
         }
     }
 }
 
 /// What a verb returns.
-pub type Outcome = Result<Exit, Failure>;
+pub type CommandResult = Result<Exit, ApiError>;
 
 /// Runs the command line of this process.
 ///
@@ -182,7 +182,7 @@ pub type Outcome = Result<Exit, Failure>;
 pub fn main() -> ExitCode {
     let parsed = Cli::command().try_get_matches().and_then(|matches| {
         let cli = Cli::from_arg_matches(&matches)?;
-        Ok((cli, wants_json(&matches)))
+        Ok((cli, matches_request_json(&matches)))
     });
     let (cli, json) = match parsed {
         Ok(parsed) => parsed,
@@ -190,31 +190,34 @@ pub fn main() -> ExitCode {
             // Help and version are answers, everything else was asked wrongly.
             let code = error.exit_code();
             // Where it cannot be written, there is nobody left to tell.
-            let _ = match error.use_stderr() && asks_for_json(std::env::args_os()) {
-                true => output::json(&Failed::asked(&error.to_string()), &mut std::io::stdout())
-                    .map_err(|_| ()),
+            let _ = match error.use_stderr() && raw_args_request_json(std::env::args_os()) {
+                true => output::json(
+                    &FailureResponse::from_usage_error(&error.to_string()),
+                    &mut std::io::stdout(),
+                )
+                .map_err(|_| ()),
                 false => error.print().map_err(|_| ()),
             };
             return ExitCode::from(u8::try_from(code).unwrap_or(2));
         }
     };
-    let mut language = Language::of_locale(cli.verb.about());
+    let mut language = OutputLanguage::from_locale(cli.verb.input_path());
     let code = cli.language.as_deref();
     let chosen = match &cli.verb {
         // There it is the language of the record that is begun.
-        Verb::New(_) => {
-            language.begun(code);
+        CliCommand::New(_) => {
+            language.set_for_new_record(code);
             Ok(())
         }
         // The languages are those of the project that a file is in, which is not known yet.
         #[cfg(feature = "lsp")]
-        Verb::Lsp(_) => Ok(()),
-        _ => language.asked(code),
+        CliCommand::Lsp(_) => Ok(()),
+        _ => language.set_requested(code),
     };
     let outcome = chosen.and_then(|()| {
         let exit = cli.verb.run(&language, code)?;
         if !cli.verb.reports_project() {
-            language.report()?;
+            language.report_string_files()?;
         }
         Ok(exit)
     });
@@ -224,13 +227,13 @@ pub fn main() -> ExitCode {
             // Where that cannot be written, there is nobody left to tell.
             let _ = match json {
                 true => output::json(
-                    &Failed::of(&failure, language.of_programs()),
+                    &FailureResponse::new(&failure, language.for_programs()),
                     &mut std::io::stdout(),
                 ),
-                false => output::aside(&failure.say(language.of_people())),
+                false => output::print_to_stderr(&failure.render(language.for_people())),
             };
             match failure.found_nothing {
-                true => Exit::Fails.into(),
+                true => Exit::Failed.into(),
                 false => Exit::Unreadable.into(),
             }
         }
@@ -238,7 +241,7 @@ pub fn main() -> ExitCode {
 }
 
 /// Whether the answer was asked for in JSON, which a failure is then told in too.
-fn wants_json(matches: &ArgMatches) -> bool {
+fn matches_request_json(matches: &ArgMatches) -> bool {
     let format = matches
         .subcommand()
         .and_then(|(_, verb)| verb.try_get_raw("format").ok()??.next());
@@ -246,15 +249,15 @@ fn wants_json(matches: &ArgMatches) -> bool {
 }
 
 /// The same of words that make no command.
-fn asks_for_json(words: impl Iterator<Item = OsString>) -> bool {
+fn raw_args_request_json(words: impl Iterator<Item = OsString>) -> bool {
     let words: Vec<_> = words.collect();
     let pair = |two: &[OsString]| two[0] == "--format" && two[1] == "json";
     words.windows(2).any(pair) || words.iter().any(|word| word == "--format=json")
 }
 
-impl Verb {
+impl CliCommand {
     /// The file that a command is about, or the first of several.
-    fn about(&self) -> Option<&Path> {
+    fn input_path(&self) -> Option<&Path> {
         match self {
             #[cfg(feature = "book")]
             Self::Board(args) => args.file.as_deref(),
@@ -285,39 +288,39 @@ impl Verb {
         }
     }
 
-    fn run(&self, language: &Language, code: Option<&str>) -> Outcome {
-        let mut out = output::Out::new();
+    fn run(&self, language: &OutputLanguage, code: Option<&str>) -> CommandResult {
+        let mut out = output::CommandOutput::new();
         let exit = match self {
             #[cfg(feature = "book")]
-            Verb::Build(args) => build::run(args, language, &mut out),
+            CliCommand::Build(args) => build::run(args, language, &mut out),
             #[cfg(feature = "serve")]
-            Verb::Serve(args) => serve::run(args, language, &mut out),
+            CliCommand::Serve(args) => serve::run(args, language, &mut out),
             #[cfg(feature = "book")]
-            Verb::Board(args) => board::run(args, language, &mut out),
-            Verb::Check(args) => check::run(args, language, &mut out),
-            Verb::Replay(args) => replay::run(args, language, &mut out),
-            Verb::Moves(args) => moves::run(args, language, &mut out),
-            Verb::Perft(args) => perft::run(args, language, &mut out),
-            Verb::Diagram(args) => diagram::run(args, language, &mut out),
-            Verb::Reconstruct(args) => reconstruct::run(args, language, &mut out),
-            Verb::Rules(args) => rules::run(args, language, &mut out),
-            Verb::Explain(args) => explain::run(args, language, &mut out),
-            Verb::Fmt(args) => fmt::run(args, language, &mut out),
+            CliCommand::Board(args) => board::run(args, language, &mut out),
+            CliCommand::Check(args) => check::run(args, language, &mut out),
+            CliCommand::Replay(args) => replay::run(args, language, &mut out),
+            CliCommand::Moves(args) => moves::run(args, language, &mut out),
+            CliCommand::Perft(args) => perft::run(args, language, &mut out),
+            CliCommand::Diagram(args) => diagram::run(args, language, &mut out),
+            CliCommand::Reconstruct(args) => reconstruct::run(args, language, &mut out),
+            CliCommand::Rules(args) => rules::run(args, language, &mut out),
+            CliCommand::Explain(args) => explain::run(args, language, &mut out),
+            CliCommand::Fmt(args) => fmt::run(args, language, &mut out),
             #[cfg(feature = "book")]
-            Verb::Init(args) => init::run(args, language, &mut out),
-            Verb::New(args) => new::run(args, language, &mut out),
+            CliCommand::Init(args) => init::run(args, language, &mut out),
+            CliCommand::New(args) => new::run(args, language, &mut out),
             #[cfg(feature = "book")]
-            Verb::Print(args) => print::run(args, language, &mut out),
-            Verb::Worksheet(args) => worksheet::run(args, language, &mut out),
-            Verb::Solve(args) => solve::run(args, language, &mut out),
-            Verb::Annotate(args) => annotate::run(args, language, &mut out),
-            Verb::Before(args) => before::run(args, language, &mut out),
-            Verb::Search(args) => search::run(args, language, &mut out),
+            CliCommand::Print(args) => print::run(args, language, &mut out),
+            CliCommand::Worksheet(args) => worksheet::run(args, language, &mut out),
+            CliCommand::Solve(args) => solve::run(args, language, &mut out),
+            CliCommand::Annotate(args) => annotate::run(args, language, &mut out),
+            CliCommand::Before(args) => predecessors::run(args, language, &mut out),
+            CliCommand::Search(args) => search::run(args, language, &mut out),
             #[cfg(feature = "lsp")]
-            Verb::Lsp(args) => lsp::run(args, code),
-            Verb::Words(args) => words::run(args, language, &mut out),
-            Verb::Schema(args) => schema::run(args, &mut out),
-            Verb::Completions(args) => completions::run(args, &mut out),
+            CliCommand::Lsp(args) => lsp::run(args, code),
+            CliCommand::Words(args) => words::run(args, language, &mut out),
+            CliCommand::Schema(args) => schema::run(args, &mut out),
+            CliCommand::Completions(args) => completions::run(args, &mut out),
         }?;
         out.flush()?;
         Ok(exit)

@@ -1,11 +1,11 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::game::GameOptions;
-use super::language::Language;
-use super::output::Out;
-use super::{Exit, Failure, Format, Outcome, batch, input, output};
-use crate::answer::{Moves, Standing, argument, game_of};
+use super::game_options::GameOptions;
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::{AnswerFormat, ApiError, CommandResult, Exit, batch, input, output};
+use crate::api::{MovesResponse, PositionContext, game_by_number, shell_file_argument};
 use crate::diagnostic::SourceFile;
 use crate::message::{Message, Strings};
 
@@ -24,7 +24,7 @@ Examples:
 
 A line of standard input is a position, or a question such as
 {\"rules\": \"katro\", \"columns\": \"6\", \"set\": [], \"position\": \"…\"}, each key of which can be left out.")]
-pub(super) struct Args {
+pub(super) struct MovesArgs {
     /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["GameOptions", "position"])]
     pub(super) file: Option<PathBuf>,
@@ -41,22 +41,26 @@ pub(super) struct Args {
     #[arg(long, value_name = "P")]
     position: Option<String>,
     /// How the answer is written.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
     /// At most so many turns; with free origins there can be very many.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     limit: usize,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
-    let strings = language.of_people();
+pub(super) fn run(
+    args: &MovesArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
+    let strings = language.for_people();
     if args.position.as_deref() == Some("-") {
-        let json = matches!(args.format, Format::Json);
-        return batch::each(&args.options, json, language, out, |standing, out| {
-            let moves = Moves::of(standing, args.limit);
+        let json = matches!(args.format, AnswerFormat::Json);
+        return batch::answer_each_line(&args.options, json, language, out, |standing, out| {
+            let moves = MovesResponse::new(standing, args.limit);
             match args.format {
-                Format::Json => output::json_line(&moves, out),
-                Format::Text => {
+                AnswerFormat::Json => output::json_line(&moves, out),
+                AnswerFormat::Text => {
                     text(&moves, standing, strings, out)?;
                     Ok(writeln!(out)?)
                 }
@@ -64,27 +68,27 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         });
     }
     let standing = match &args.file {
-        Some(file) => from_record(args, file)?,
+        Some(file) => standing_from_record(args, file)?,
         None => args.options.standing(args.position.as_deref())?,
     };
-    let moves = Moves::of(&standing, args.limit);
+    let moves = MovesResponse::new(&standing, args.limit);
     match args.format {
-        Format::Json => output::json(&moves, out)?,
-        Format::Text => text(&moves, &standing, strings, out)?,
+        AnswerFormat::Json => output::json(&moves, out)?,
+        AnswerFormat::Text => text(&moves, &standing, strings, out)?,
     }
-    Ok(Exit::Holds)
+    Ok(Exit::Passed)
 }
 
 fn text(
-    moves: &Moves,
-    standing: &Standing,
+    moves: &MovesResponse,
+    standing: &PositionContext,
     strings: &Strings,
-    out: &mut Out,
-) -> Result<(), Failure> {
+    out: &mut CommandOutput,
+) -> Result<(), ApiError> {
     out.line(&moves.position)?;
     if let Some(outcome) = standing.rules.outcome(&standing.position) {
         let over = Message::new("outcome.over").with("outcome", Message::from(&outcome));
-        out.line(&strings.say(&over))?;
+        out.line(&strings.render(&over))?;
     }
     let widths = moves.turns.iter().map(|turn| turn.notation.len());
     let width = widths.max().unwrap_or(0);
@@ -100,17 +104,19 @@ fn text(
     }
     if !moves.complete {
         let more = Message::new("cli.more-turns").with("n", moves.turns.len());
-        out.line(&strings.say(&more))?;
+        out.line(&strings.render(&more))?;
     }
     Ok(())
 }
 
-fn from_record(args: &Args, file: &Path) -> Result<Standing, Failure> {
+fn standing_from_record(args: &MovesArgs, file: &Path) -> Result<PositionContext, ApiError> {
     let study = input::study(file)?;
     let name = study.file.name();
-    let game = game_of(&study, args.game)?;
-    Standing::before(game, args.turn, &study.file)?.ok_or_else(|| {
-        Failure::new(Message::new("cli.no-such-position").with("file", SourceFile::in_words(name)))
-            .help(Message::new("cli.shows-turns").with("file", argument(name)))
+    let game = game_by_number(&study, args.game)?;
+    PositionContext::before_turn(game, args.turn, &study.file)?.ok_or_else(|| {
+        ApiError::new(
+            Message::new("cli.no-such-position").with("file", SourceFile::display_name(name)),
+        )
+        .with_help(Message::new("cli.shows-turns").with("file", shell_file_argument(name)))
     })
 }

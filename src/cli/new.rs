@@ -3,12 +3,12 @@ use std::path::PathBuf;
 
 use fifangha_rules::Side;
 
-use super::ask::{Questions, quoted};
-use super::game::GameOptions;
-use super::language::Language;
-use super::{Exit, Failure, Outcome, output};
+use super::game_options::GameOptions;
+use super::language::OutputLanguage;
+use super::prompt::{Prompt, yaml_scalar};
+use super::{ApiError, CommandResult, Exit, output};
 use crate::diagnostic::SourceFile;
-use crate::message::{Arg, Message};
+use crate::message::{Message, MessageArg};
 use crate::study::Study;
 
 /// Starts a record, from options or by asking.
@@ -21,7 +21,7 @@ Examples:
   fifangha new monday.fif
   fifangha new monday.fif --title 'Class 3b, Monday' --south Aina --north Soa
   fifangha new --rules katro --columns 6 > game.fif")]
-pub(super) struct Args {
+pub(super) struct NewArgs {
     /// The file to write [default: standard output]. One that exists is left alone.
     pub(super) file: Option<PathBuf>,
     /// What the game is called.
@@ -46,50 +46,50 @@ pub(super) struct Args {
     options: GameOptions,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &NewArgs, language: &OutputLanguage, out: &mut dyn Write) -> CommandResult {
     let mut options = args.options.clone();
     options.resolve()?;
     if let Some(file) = &args.file
         && file.symlink_metadata().is_ok()
     {
-        return Err(output::exists(file));
+        return Err(output::exists_failure(file));
     }
-    let strings = language.of_people();
-    let mut questions = Questions::at_terminal(asks(args), strings);
+    let strings = language.for_people();
+    let mut questions = Prompt::at_terminal(should_prompt(args), strings);
     let a_game = strings.t("cli.new.a-game", &[]);
     let title = questions.text("cli.new.title", args.title.as_deref(), &a_game)?;
     let game = questions.game(&mut options)?;
-    let [south, north] = [Side::South, Side::North].map(|side| strings.say(&side.into()));
+    let [south, north] = [Side::South, Side::North].map(|side| strings.render(&side.into()));
     let south = questions.text("cli.new.south", args.south.as_deref(), &south)?;
     let north = questions.text("cli.new.north", args.north.as_deref(), &north)?;
     let mut keys = vec![
-        ("title", quoted(&title)),
-        ("rules", options.written(game.base)),
+        ("title", yaml_scalar(&title)),
+        ("rules", options.rules_value(game.base)),
     ];
     let columns = game.rules.parameters().columns;
     if columns != game.base.parameters().columns {
         keys.push(("columns", columns.count().to_string()));
     }
-    keys.push(("south", quoted(&south)));
-    keys.push(("north", quoted(&north)));
+    keys.push(("south", yaml_scalar(&south)));
+    keys.push(("north", yaml_scalar(&north)));
     let optional = [
         ("date", &args.date),
         ("place", &args.place),
         ("language", &args.language),
     ];
     for (key, value) in optional {
-        keys.extend(value.as_deref().map(|value| (key, quoted(value))));
+        keys.extend(value.as_deref().map(|value| (key, yaml_scalar(value))));
     }
     let mut text = String::from("---\n");
     for (key, value) in keys {
         text.push_str(&format!("{key}: {value}\n"));
     }
-    let start = Arg::text(&game.rules.start());
+    let start = MessageArg::text(&game.rules.start());
     let turns = Message::new("cli.new.turns").with("start", start);
-    text.push_str(&format!("---\n{}\n", strings.say(&turns)));
-    let begun = Study::of(SourceFile::new("new.fif", text.as_str()));
+    text.push_str(&format!("---\n{}\n", strings.render(&turns)));
+    let begun = Study::from_file(SourceFile::new("new.fif", text.as_str()));
     if let Some(wrong) = begun.diagnostics.first() {
-        let mut failure = Failure::new(wrong.message.clone());
+        let mut failure = ApiError::new(wrong.message.clone());
         failure.help.extend(wrong.label.clone());
         return Err(failure);
     }
@@ -100,12 +100,12 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
         }
         None => write!(out, "{text}")?,
     }
-    Ok(Exit::Holds)
+    Ok(Exit::Passed)
 }
 
 /// Whether somebody at a terminal is asked: where nothing is said of the game, or
 /// where a file is named and no title.
-fn asks(args: &Args) -> bool {
+fn should_prompt(args: &NewArgs) -> bool {
     let options = &args.options;
     let given = [&args.south, &args.north, &args.date, &args.place];
     let says_nothing = given.iter().all(|it| it.is_none())
@@ -123,8 +123,8 @@ mod tests {
     fn who_says_nothing_is_asked_also_without_a_file() {
         let asks = |typed: &[&str]| {
             let command = clap::Command::new("new").no_binary_name(true);
-            let matches = <Args as clap::Args>::augment_args(command).get_matches_from(typed);
-            asks(&<Args as clap::FromArgMatches>::from_arg_matches(&matches).unwrap())
+            let matches = <NewArgs as clap::Args>::augment_args(command).get_matches_from(typed);
+            should_prompt(&<NewArgs as clap::FromArgMatches>::from_arg_matches(&matches).unwrap())
         };
         assert!(asks(&[]) && asks(&["a.fif"]) && asks(&["a.fif", "--rules", "katro"]));
         assert!(!asks(&["--rules", "katro"]) && !asks(&["a.fif", "--title", "x"]));

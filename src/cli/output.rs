@@ -4,12 +4,12 @@ use std::fs;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
-use super::{Failure, lay};
-use crate::answer::Made;
+use super::{ApiError, wrap};
+use crate::api::Provenance;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::message::{Message, Strings};
 use crate::project::links;
-use crate::report::{self, Style, visible};
+use crate::report::{self, ColourMode, replace_control_characters};
 
 /// Standard output. What is asked for goes out byte by byte as it is; on a
 /// terminal, control characters of it are shown as signs, so that no text of a
@@ -17,18 +17,18 @@ use crate::report::{self, Style, visible};
 ///
 /// The reader may have seen enough: what is written after it closed the pipe is
 /// dropped, and the verb still comes out as it would have.
-pub(super) struct Out {
+pub(super) struct CommandOutput {
     to: StdoutLock<'static>,
     terminal: bool,
-    style: Style,
+    style: ColourMode,
 }
 
-impl Out {
+impl CommandOutput {
     pub(super) fn new() -> Self {
         let stdout = io::stdout();
         let style = match anstream::AutoStream::choice(&stdout) {
-            anstream::ColorChoice::Never => Style::Plain,
-            _ => Style::Coloured,
+            anstream::ColorChoice::Never => ColourMode::Plain,
+            _ => ColourMode::Coloured,
         };
         Self {
             terminal: stdout.is_terminal(),
@@ -38,16 +38,16 @@ impl Out {
     }
 
     /// Writes lines of words, on a terminal no longer than it is wide.
-    pub(super) fn laid_out(&mut self, text: &str) -> io::Result<()> {
-        match lay::of_terminal() {
-            Some(width) => self.write_all(lay::wrapped(text, width).as_bytes()),
+    pub(super) fn write_wrapped(&mut self, text: &str) -> io::Result<()> {
+        match wrap::terminal_width() {
+            Some(width) => self.write_all(wrap::wrap_text(text, width).as_bytes()),
             None => self.write_all(text.as_bytes()),
         }
     }
 
     /// Writes a line of words in the same way.
     pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
-        self.laid_out(&format!("{text}\n"))
+        self.write_wrapped(&format!("{text}\n"))
     }
 
     /// Returns a diagnostic in this style, no wider than a terminal.
@@ -57,31 +57,33 @@ impl Out {
         found: &Diagnostic,
         strings: &Strings,
     ) -> String {
-        report::text_within(file, found, self.style, lay::of_terminal(), strings)
+        report::render_diagnostic_within(file, found, self.style, wrap::terminal_width(), strings)
     }
 
     /// Writes a message of that style: what it took from a record holds no
     /// control character.
     pub(super) fn message(&mut self, text: &str) -> io::Result<()> {
-        unless_closed(self.to.write_all(text.as_bytes()), ())
+        ignore_broken_pipe(self.to.write_all(text.as_bytes()), ())
     }
 }
 
-impl Write for Out {
+impl Write for CommandOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let answer = match (self.terminal, std::str::from_utf8(bytes)) {
-            (true, Ok(text)) => self.to.write_all(visible(text).as_bytes()),
+            (true, Ok(text)) => self
+                .to
+                .write_all(replace_control_characters(text).as_bytes()),
             _ => self.to.write_all(bytes),
         };
-        unless_closed(answer.map(|()| bytes.len()), bytes.len())
+        ignore_broken_pipe(answer.map(|()| bytes.len()), bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        unless_closed(self.to.flush(), ())
+        ignore_broken_pipe(self.to.flush(), ())
     }
 }
 
-fn unless_closed<T>(answer: io::Result<T>, dropped: T) -> io::Result<T> {
+fn ignore_broken_pipe<T>(answer: io::Result<T>, dropped: T) -> io::Result<T> {
     match answer {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(dropped),
         answer => answer,
@@ -89,28 +91,32 @@ fn unless_closed<T>(answer: io::Result<T>, dropped: T) -> io::Result<T> {
 }
 
 /// Returns a diagnostic for standard error, no wider than a terminal.
-pub(super) fn told(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> String {
-    let width = io::stderr().is_terminal().then(lay::columns);
-    report::text_within(file, found, Style::Coloured, width, strings)
+pub(super) fn diagnostic_for_stderr(
+    file: &SourceFile,
+    found: &Diagnostic,
+    strings: &Strings,
+) -> String {
+    let width = io::stderr().is_terminal().then(wrap::terminal_columns);
+    report::render_diagnostic_within(file, found, ColourMode::Coloured, width, strings)
 }
 
 /// Tells people something on standard error, a line or several, as wide as a
 /// terminal is.
-pub(super) fn aside(text: &str) -> Result<(), Failure> {
+pub(super) fn print_to_stderr(text: &str) -> Result<(), ApiError> {
     let mut err = io::stderr().lock();
-    let text = visible(text);
+    let text = replace_control_characters(text);
     match err.is_terminal() {
-        true => writeln!(err, "{}", lay::wrapped(&text, lay::columns()))?,
+        true => writeln!(err, "{}", wrap::wrap_text(&text, wrap::terminal_columns()))?,
         false => writeln!(err, "{text}")?,
     }
     Ok(())
 }
 
 /// Writes JSON for people and programs, with a line end.
-pub(super) fn json(value: &impl serde::Serialize, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut whole = Whole {
+pub(super) fn json(value: &impl serde::Serialize, out: &mut dyn Write) -> Result<(), ApiError> {
+    let mut whole = ChunkedWriter {
         out,
-        pieces: Vec::with_capacity(Whole::BYTES),
+        pieces: Vec::with_capacity(ChunkedWriter::CHUNK_BYTES),
     };
     serde_json::to_writer_pretty(&mut whole, value).map_err(io::Error::from)?;
     whole.write_all(b"\n")?;
@@ -118,19 +124,19 @@ pub(super) fn json(value: &impl serde::Serialize, out: &mut dyn Write) -> Result
 }
 
 /// Collects short pieces of text, none of which is cut, into longer ones.
-struct Whole<'o> {
+struct ChunkedWriter<'o> {
     out: &'o mut dyn Write,
     pieces: Vec<u8>,
 }
 
-impl Whole<'_> {
-    const BYTES: usize = 1 << 16;
+impl ChunkedWriter<'_> {
+    const CHUNK_BYTES: usize = 1 << 16;
 }
 
-impl Write for Whole<'_> {
+impl Write for ChunkedWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.pieces.extend_from_slice(bytes);
-        if self.pieces.len() >= Self::BYTES {
+        if self.pieces.len() >= Self::CHUNK_BYTES {
             self.flush()?;
         }
         Ok(bytes.len())
@@ -144,13 +150,16 @@ impl Write for Whole<'_> {
 }
 
 /// Writes JSON on one line.
-pub(super) fn json_line(value: &impl serde::Serialize, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn json_line(
+    value: &impl serde::Serialize,
+    out: &mut dyn Write,
+) -> Result<(), ApiError> {
     let line = serde_json::to_string(value).map_err(io::Error::from)?;
     Ok(writeln!(out, "{line}")?)
 }
 
 /// JSON for people and programs, with a line end.
-pub(super) fn json_text(value: &impl serde::Serialize) -> Result<String, Failure> {
+pub(super) fn to_json_text(value: &impl serde::Serialize) -> Result<String, ApiError> {
     Ok(serde_json::to_string_pretty(value).map_err(io::Error::from)? + "\n")
 }
 
@@ -161,16 +170,16 @@ pub(super) fn json_text(value: &impl serde::Serialize) -> Result<String, Failure
 /// # Errors
 ///
 /// When the system cannot write there; the old file is then as it was.
-pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), Failure> {
+pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), ApiError> {
     // What is no file, such as `/dev/stdout`, cannot be replaced: it is written to.
     if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
         let opened = fs::OpenOptions::new().write(true).open(path);
         let written = opened.and_then(|mut file| file.write_all(content));
-        return written.map_err(|error| unwritten(path, &error));
+        return written.map_err(|error| write_failure(path, &error));
     }
     // Through a link, the file that it names is replaced.
-    let target = real(path)?;
-    written(&target, content)
+    let target = resolve_output_path(path)?;
+    write_temp_file(&target, content)
         .and_then(|file| match fs::metadata(&target) {
             Ok(old) if !old.is_file() => Err(io::ErrorKind::AlreadyExists.into()),
             Ok(old) => {
@@ -181,7 +190,7 @@ pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), Failure> {
         })
         .and_then(|file| Ok(file.persist(&target)?))
         .map(|_| ())
-        .map_err(|error| unwritten(path, &error))
+        .map_err(|error| write_failure(path, &error))
 }
 
 /// Writes a file that must not be there yet, nor a link of that name, whole or
@@ -190,20 +199,23 @@ pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), Failure> {
 /// # Errors
 ///
 /// When it is there, or the system cannot write it.
-pub(super) fn create(path: &Path, content: &[u8]) -> Result<(), Failure> {
+pub(super) fn create(path: &Path, content: &[u8]) -> Result<(), ApiError> {
     let target = match (path.parent(), path.file_name()) {
-        (Some(folder), Some(name)) if folder != Path::new("") => real(folder)?.join(name),
+        (Some(folder), Some(name)) if folder != Path::new("") => {
+            resolve_output_path(folder)?.join(name)
+        }
         _ => path.to_owned(),
     };
-    let created = written(&target, content).and_then(|file| Ok(file.persist_noclobber(&target)?));
+    let created =
+        write_temp_file(&target, content).and_then(|file| Ok(file.persist_noclobber(&target)?));
     created.map(|_| ()).map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => exists(path),
-        _ => unwritten(path, &error),
+        io::ErrorKind::AlreadyExists => exists_failure(path),
+        _ => write_failure(path, &error),
     })
 }
 
 /// Returns `true` if a path is `-`, standard output.
-pub(super) fn is_standard(path: &Path) -> bool {
+pub(super) fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }
 
@@ -212,10 +224,11 @@ pub(super) fn is_standard(path: &Path) -> bool {
 /// # Errors
 ///
 /// When that is a terminal, or cannot be written to.
-pub(super) fn bytes(made: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn bytes(made: &[u8], out: &mut dyn Write) -> Result<(), ApiError> {
     match io::stdout().is_terminal() {
         true => {
-            Err(Failure::new(Message::new("cli.no-text")).help(Message::new("cli.into-a-file")))
+            Err(ApiError::new(Message::new("cli.no-text"))
+                .with_help(Message::new("cli.into-a-file")))
         }
         false => Ok(out.write_all(made)?),
     }
@@ -227,14 +240,14 @@ pub(super) fn bytes(made: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
 /// # Errors
 ///
 /// When one would, or the system cannot follow it.
-pub(super) fn real(path: &Path) -> Result<PathBuf, Failure> {
-    let found = links::within_its_project(path).map_err(|error| unwritten(path, &error))?;
+pub(super) fn resolve_output_path(path: &Path) -> Result<PathBuf, ApiError> {
+    let found = links::resolve_within_project(path).map_err(|error| write_failure(path, &error))?;
     found.map_err(|link| {
         let to = link.to.display().to_string();
         let message = Message::new("cli.link-leads-out")
             .with("link", link.at.display().to_string())
             .with("target", to.as_str());
-        Failure::new(message).help(Message::new("cli.name-the-target").with("target", to))
+        ApiError::new(message).with_help(Message::new("cli.name-the-target").with("target", to))
     })
 }
 
@@ -243,13 +256,13 @@ pub(super) fn real(path: &Path) -> Result<PathBuf, Failure> {
 /// # Errors
 ///
 /// When the system cannot write there.
-pub(super) fn hand(
+pub(super) fn write_to_file_or_stdout(
     made: impl AsRef<[u8]>,
     file: Option<&Path>,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), ApiError> {
     let made = made.as_ref();
-    match file.filter(|file| !is_standard(file)) {
+    match file.filter(|file| !is_stdout(file)) {
         Some(file) => {
             replace(file, made)?;
             writeln!(out, "{}", file.display())?;
@@ -261,14 +274,14 @@ pub(super) fn hand(
 }
 
 /// A file is there that must not be.
-pub(super) fn exists(path: &Path) -> Failure {
+pub(super) fn exists_failure(path: &Path) -> ApiError {
     let name = path.display().to_string();
-    Failure::new(Message::new("cli.exists").with("file", name))
-        .help(Message::new("cli.another-name"))
+    ApiError::new(Message::new("cli.exists").with("file", name))
+        .with_help(Message::new("cli.another-name"))
 }
 
 /// A complete file beside the one that is meant.
-fn written(target: &Path, content: &[u8]) -> io::Result<tempfile::NamedTempFile> {
+fn write_temp_file(target: &Path, content: &[u8]) -> io::Result<tempfile::NamedTempFile> {
     let folder = match target.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
@@ -278,27 +291,27 @@ fn written(target: &Path, content: &[u8]) -> io::Result<tempfile::NamedTempFile>
         tempfile::NamedTempFile::new_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     file.write_all(content)?;
     file.as_file().sync_all()?;
-    readable(file.as_file())?;
+    make_readable(file.as_file())?;
     Ok(file)
 }
 
 /// A file or folder that the system does not let be written.
-pub(super) fn unwritten(path: &Path, error: &io::Error) -> Failure {
+pub(super) fn write_failure(path: &Path, error: &io::Error) -> ApiError {
     let message = Message::new("cli.cannot-write")
         .with("file", path.display().to_string())
         .with("error", error.to_string());
-    let failure = Failure::new(message);
+    let failure = ApiError::new(message);
     match (error.kind(), path.parent()) {
         (io::ErrorKind::NotFound, Some(folder)) => {
             let folder = folder.display().to_string();
-            failure.help(Message::new("cli.no-folder").with("folder", folder))
+            failure.with_help(Message::new("cli.no-folder").with("folder", folder))
         }
         _ => failure,
     }
 }
 
 /// A new file is for everybody to read, as files usually are.
-fn readable(file: &fs::File) -> io::Result<()> {
+fn make_readable(file: &fs::File) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -310,16 +323,18 @@ fn readable(file: &fs::File) -> io::Result<()> {
 }
 
 /// How what is told now was found: the command as it was given.
-pub(super) fn made() -> Made {
+pub(super) fn command_provenance() -> Provenance {
     let words: Vec<_> = std::env::args_os().skip(1).collect();
     let words: Vec<_> = words.iter().map(|it| it.to_string_lossy()).collect();
     // The flag that asks for it does not change the answer.
     let asked = words.iter().map(AsRef::as_ref).filter(|it| *it != "--cite");
-    Made::new(Made::command(std::iter::once("fifangha").chain(asked)))
+    Provenance::new(Provenance::shell_command(
+        std::iter::once("fifangha").chain(asked),
+    ))
 }
 
 /// The same in words.
-pub(super) fn cited(made: &Made) -> Message {
+pub(super) fn citation_message(made: &Provenance) -> Message {
     let message = match &made.record {
         Some(record) => Message::new("cli.cite.record")
             .with("file", record.file.as_str())

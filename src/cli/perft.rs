@@ -2,12 +2,12 @@ use std::io::Write;
 
 use clap::ValueEnum;
 
-use super::game::GameOptions;
-use super::language::Language;
-use super::output::Out;
-use super::{Exit, Failure, Outcome, batch, output, watch};
-use crate::answer::{Perft, Standing};
-use crate::effort::Effort;
+use super::game_options::GameOptions;
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::{ApiError, CommandResult, Exit, batch, interruptible, output};
+use crate::api::{PerftResponse, PositionContext};
+use crate::budget::SearchContext;
 
 /// Counts the sequences of legal turns of a given length.
 ///
@@ -20,7 +20,7 @@ Examples:
   fifangha perft --depth 4
   fifangha perft --rules katro --columns 6 --depth 3 --format plain
   fifangha perft --columns 4 --depth 16 --memory 200")]
-pub(super) struct Args {
+pub(super) struct PerftArgs {
     #[command(flatten)]
     options: GameOptions,
     /// The position, in one line [default: the start]; `-` reads many from
@@ -35,84 +35,90 @@ pub(super) struct Args {
     #[arg(long, value_name = "MIB", default_value_t = 0)]
     memory: usize,
     /// `text` divides the count among the first turns; `plain` is the bare number.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = PerftFormat::Text)]
+    format: PerftFormat,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
+enum PerftFormat {
     Text,
     Plain,
     Json,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
-    let effort = Effort::default();
+pub(super) fn run(
+    args: &PerftArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
+    let effort = SearchContext::default();
     if args.position.as_deref() == Some("-") {
-        let json = matches!(args.format, Format::Json);
-        return batch::each(
-            &args.options,
-            json,
-            language,
-            out,
-            |standing, out| match args.format {
-                Format::Plain => Ok(writeln!(
+        let json = matches!(args.format, PerftFormat::Json);
+        return batch::answer_each_line(&args.options, json, language, out, |standing, out| {
+            match args.format {
+                PerftFormat::Plain => Ok(writeln!(
                     out,
                     "{}",
-                    counted(args, standing, &effort)?.count
+                    count_turns(args, standing, &effort)?.count
                 )?),
-                Format::Json => output::json_line(&counted(args, standing, &effort)?, out),
-                Format::Text => {
-                    divide(args, standing, &effort, out)?;
+                PerftFormat::Json => output::json_line(&count_turns(args, standing, &effort)?, out),
+                PerftFormat::Text => {
+                    print_divide(args, standing, &effort, out)?;
                     Ok(writeln!(out)?)
                 }
-            },
-        );
+            }
+        });
     }
-    watch::listen(&effort)?;
+    interruptible::stop_on_ctrl_c(&effort)?;
     let standing = args.options.standing(args.position.as_deref())?;
     let told = match args.format {
-        Format::Plain => counted(args, &standing, &effort)
+        PerftFormat::Plain => count_turns(args, &standing, &effort)
             .and_then(|counted| Ok(writeln!(out, "{}", counted.count)?)),
-        Format::Json => {
-            counted(args, &standing, &effort).and_then(|counted| output::json(&counted, out))
+        PerftFormat::Json => {
+            count_turns(args, &standing, &effort).and_then(|counted| output::json(&counted, out))
         }
-        Format::Text => divide(args, &standing, &effort, out),
+        PerftFormat::Text => print_divide(args, &standing, &effort, out),
     };
     match told {
         // What was counted until then is told.
         Err(stopped) if effort.is_stopped() => {
             out.flush()?;
-            output::aside(&stopped.say(language.of_people()))?;
-            Ok(Exit::Fails)
+            output::print_to_stderr(&stopped.render(language.for_people()))?;
+            Ok(Exit::Failed)
         }
-        told => told.map(|()| Exit::Holds),
+        told => told.map(|()| Exit::Passed),
     }
 }
 
-fn counted(args: &Args, standing: &Standing, effort: &Effort) -> Result<Perft, Failure> {
-    Perft::of(standing, args.depth, args.bytes(), effort)
+fn count_turns(
+    args: &PerftArgs,
+    standing: &PositionContext,
+    effort: &SearchContext,
+) -> Result<PerftResponse, ApiError> {
+    PerftResponse::count(standing, args.depth, args.bytes(), effort)
 }
 
-fn divide(
-    args: &Args,
-    standing: &Standing,
-    effort: &Effort,
+fn print_divide(
+    args: &PerftArgs,
+    standing: &PositionContext,
+    effort: &SearchContext,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), ApiError> {
     let Some(deeper) = args.depth.checked_sub(1) else {
         writeln!(out, "1")?;
         return Ok(());
     };
     let mut sum: u64 = 0;
     for (turn, played) in standing.rules.legal_turns(&standing.position) {
-        let after = Standing {
+        let after = PositionContext {
             position: played.position,
             ..standing.clone()
         };
         let count = match deeper {
             0 => 1,
-            _ if played.rests() => Perft::of(&after, deeper, args.bytes(), effort)?.count,
+            _ if played.ends_at_rest() => {
+                PerftResponse::count(&after, deeper, args.bytes(), effort)?.count
+            }
             _ => 0,
         };
         sum = sum.saturating_add(count);
@@ -123,7 +129,7 @@ fn divide(
     Ok(())
 }
 
-impl Args {
+impl PerftArgs {
     const fn bytes(&self) -> usize {
         self.memory.saturating_mul(1 << 20)
     }

@@ -3,14 +3,14 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::game::GameOptions;
-use super::language::Language;
-use super::{Exit, Failure, Outcome, input, output};
-use crate::answer::game_of;
-use crate::article::{ArticleError, print};
+use super::game_options::GameOptions;
+use super::language::OutputLanguage;
+use super::{ApiError, CommandResult, Exit, input, output};
+use crate::api::game_by_number;
 use crate::explain::Audience;
 use crate::message::Strings;
 use crate::project::Project;
+use crate::site::{SiteError, print};
 
 /// Makes sheets of A4: a game, the rules of one, a board, or a form.
 ///
@@ -33,7 +33,7 @@ Examples:
   fifangha print --blank board --columns 4 --output board.html
   fifangha print --blank form --output form.html
   fifangha print monday.fif --format pdf --output monday.pdf")]
-pub(super) struct Args {
+pub(super) struct PrintArgs {
     /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["rules", "columns", "set", "blank", "audience"])]
     #[arg(required_unless_present_any = ["rules", "blank"])]
@@ -47,16 +47,16 @@ pub(super) struct Args {
     boards: Option<u8>,
     /// An empty board, or a form.
     #[arg(long, value_enum, conflicts_with = "audience")]
-    blank: Option<Blank>,
+    blank: Option<BlankSheet>,
     /// Whom the rules are for.
-    #[arg(long = "for", value_enum, value_name = "WHOM", default_value_t = Whom::Children)]
+    #[arg(long = "for", value_enum, value_name = "WHOM", default_value_t = AudienceArg::Children)]
     #[arg(id = "audience")]
-    audience: Whom,
+    audience: AudienceArg,
     #[command(flatten)]
     options: GameOptions,
     /// What a sheet is.
-    #[arg(long, value_enum, default_value_t = Paper::Html)]
-    format: Paper,
+    #[arg(long, value_enum, default_value_t = SheetFormat::Html)]
+    format: SheetFormat,
     /// The file to write [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -64,35 +64,35 @@ pub(super) struct Args {
 
 /// What sheets are made as.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Paper {
+pub(super) enum SheetFormat {
     /// A page that a browser prints.
     Html,
     /// Sheets of A4, set by Typst.
     Pdf,
 }
 
-impl Paper {
+impl SheetFormat {
     /// Sheets of a page, in its language, set with what a project has for it.
     ///
     /// # Errors
     ///
     /// When the page could not be made, or the sheets not be set.
-    pub(super) fn sheets(
+    pub(super) fn render_sheets(
         self,
-        page: Result<String, ArticleError>,
+        page: Result<String, SiteError>,
         strings: &'static Strings,
         project: &Project,
-    ) -> Result<Vec<u8>, Failure> {
+    ) -> Result<Vec<u8>, ApiError> {
         let sheets = page.and_then(|page| match self {
             Self::Html => Ok(page.into_bytes()),
-            Self::Pdf => print::pdf(&page, strings, project),
+            Self::Pdf => print::sheets_to_pdf(&page, strings, project),
         });
-        sheets.map_err(|error| Failure::new(error.message()))
+        sheets.map_err(|error| ApiError::new(error.message()))
     }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Blank {
+enum BlankSheet {
     /// A board to play on, of the game and the columns.
     Board,
     /// A form to write a game down.
@@ -100,50 +100,54 @@ enum Blank {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Whom {
+enum AudienceArg {
     /// Who wants to play.
     Children,
     /// Who wants to know every rule.
     Adults,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
-    let project = Project::here();
-    let people = language.of_people();
+pub(super) fn run(
+    args: &PrintArgs,
+    language: &OutputLanguage,
+    out: &mut dyn Write,
+) -> CommandResult {
+    let project = Project::find_or_current();
+    let people = language.for_people();
     let page = match (&args.file, args.blank) {
-        (Some(file), _) => return of_record(args, file, language, &project, out),
-        (None, Some(Blank::Form)) => print::form(people, &project),
-        (None, Some(Blank::Board)) => {
+        (Some(file), _) => return print_record(args, file, language, &project, out),
+        (None, Some(BlankSheet::Form)) => print::score_sheet(people, &project),
+        (None, Some(BlankSheet::Board)) => {
             let game = args.options.resolve()?;
-            print::board(&game.rules, people, &project)
+            print::board_sheet(&game.rules, people, &project)
         }
         (None, None) => {
             let audience = match args.audience {
-                Whom::Children => Audience::Children,
-                Whom::Adults => Audience::Adults,
+                AudienceArg::Children => Audience::Children,
+                AudienceArg::Adults => Audience::Adults,
             };
             let game = args.options.resolve()?;
-            print::rules(&game, audience, people, &project)
+            print::rules_sheet(&game, audience, people, &project)
         }
     };
-    let sheets = args.format.sheets(page, people, &project)?;
-    output::hand(sheets, args.output.as_deref(), out)?;
-    Ok(Exit::Holds)
+    let sheets = args.format.render_sheets(page, people, &project)?;
+    output::write_to_file_or_stdout(sheets, args.output.as_deref(), out)?;
+    Ok(Exit::Passed)
 }
 
-fn of_record(
-    args: &Args,
+fn print_record(
+    args: &PrintArgs,
     file: &Path,
-    language: &Language,
+    language: &OutputLanguage,
     project: &Project,
     out: &mut dyn Write,
-) -> Outcome {
+) -> CommandResult {
     let study = input::study(file)?;
-    let strings = language.of_study(&study);
-    input::tell(&study, strings)?;
-    let game = game_of(&study, args.game)?;
-    let page = print::game(&study, game, args.boards.map(usize::from), strings, project);
-    let sheets = args.format.sheets(page, strings, project)?;
-    output::hand(sheets, args.output.as_deref(), out)?;
-    Ok(Exit::of(&study.diagnostics, false))
+    let strings = language.for_study(&study);
+    input::print_diagnostics(&study, strings)?;
+    let game = game_by_number(&study, args.game)?;
+    let page = print::game_sheets(&study, game, args.boards.map(usize::from), strings, project);
+    let sheets = args.format.render_sheets(page, strings, project)?;
+    output::write_to_file_or_stdout(sheets, args.output.as_deref(), out)?;
+    Ok(Exit::from_diagnostics(&study.diagnostics, false))
 }

@@ -1,25 +1,26 @@
-mod survey;
+mod reading_matrix;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::language::Language;
-use super::output::Out;
-use super::watch;
-use super::witness::Witness;
-use super::{Exit, Failure, Format, Outcome, output, record};
-use crate::answer::{self, Reconstruct};
+use super::interruptible;
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::witness_option::WitnessOption;
+use super::{AnswerFormat, ApiError, CommandResult, Exit, output, record_output};
+use crate::api::{self, ReconstructResponse};
+use crate::budget::{SearchContext, SearchLimits};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
-use crate::effort::{Bounds, Effort};
 use crate::message::{Message, Strings};
 use crate::notation::{
     self,
-    tree::{Document, Record},
+    ast::{Document, Record},
 };
 use crate::reconstruct::{
-    Answer, Hypothesis, Limits, Reasons, Variation, complete, contributions, under, vary, view,
-    without,
+    Hypothesis, InfeasibilityReasons, ReconstructionLimits, ReconstructionReport, RuleVariation,
+    compare_variants, complete, contributions, reconstruct_with_rules, reconstruction_text,
+    without_constraint_at,
 };
 use crate::replay::{GameRules, rules_of};
 use crate::study::Study;
@@ -47,7 +48,7 @@ Examples:
 
 Memory: what is remembered takes at most 256 MiB; what has no room is searched
 again.")]
-pub(super) struct Args {
+pub(super) struct ReconstructArgs {
     /// A record, or `-` for standard input; with `--source` a folder of records.
     pub(super) file: PathBuf,
     /// Holds every reading that a source leaves open against all its evidence:
@@ -56,8 +57,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "KEY", conflicts_with_all = ["write", "count", "game", "limit", "max_nodes", "pieces", "without"])]
     source: Option<String>,
     /// How the answer is written.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
     /// Compares readings: parameters (`origin`, or `origin=free|nearest`) and
     /// games [default: what the record's `varies` names].
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
@@ -66,7 +67,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "write")]
     count: bool,
     /// How many games are listed.
-    #[arg(long, value_name = "N", default_value_t = Limits::GAMES)]
+    #[arg(long, value_name = "N", default_value_t = ReconstructionLimits::DEFAULT_GAMES)]
     limit: usize,
     /// Writes the games into a copy of the record: the only one, or the first
     /// as the main line and the others as variations. Every sign that the
@@ -88,7 +89,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     timeout: Option<f64>,
     #[command(flatten)]
-    witness: Witness,
+    witness: WitnessOption,
     /// Which game of the file, from 1.
     #[arg(long, value_name = "N")]
     game: Option<usize>,
@@ -105,20 +106,24 @@ pub(super) struct Args {
     cite: bool,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+pub(super) fn run(
+    args: &ReconstructArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
     let until = deadline(args)?;
     let effort = effort(until);
-    watch::listen(&effort)?;
-    let in_time = watch::no_later_than(until, language.of_people());
+    interruptible::stop_on_ctrl_c(&effort)?;
+    let in_time = interruptible::exit_after_deadline(until, language.for_people());
     if let Some(source) = &args.source {
         let vary = args.vary.as_deref().unwrap_or_default();
-        let asked = survey::Asked {
+        let asked = reading_matrix::MatrixRequest {
             folder: &args.file,
             source,
             vary,
             format: args.format,
         };
-        return survey::run(&asked, &effort, in_time, language, out);
+        return reading_matrix::run(&asked, &effort, in_time, language, out);
     }
     let limits = limits(args);
     let Study {
@@ -131,56 +136,62 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
         |found: &&Diagnostic| found.severity == Severity::Error && found.code.is_of_reading();
     let mistakes: Vec<_> = diagnostics.iter().filter(unread).collect();
     if !mistakes.is_empty() {
-        return refuse(&file, mistakes, language.of_people());
+        return print_mistakes(&file, mistakes, language.for_people());
     }
-    let index = chosen(args, &document)?;
+    let index = chosen_record(args, &document)?;
     let left_out = match &args.without {
-        Some(place) => Some(left_out(&file, &document.records[index], place)?),
+        Some(place) => Some(record_without(&file, &document.records[index], place)?),
         None => None,
     };
     let record = left_out.as_ref().unwrap_or(&document.records[index]);
     let rules = match rules_of(&record.front) {
         Ok(rules) => rules,
-        Err(mistakes) => return refuse(&file, &mistakes, language.of_people()),
+        Err(mistakes) => return print_mistakes(&file, &mistakes, language.for_people()),
     };
-    let variation = variation(args, record)?;
+    let variation = requested_variation(args, record)?;
     let strings = match args.format {
-        Format::Text => language.of_people(),
-        Format::Json => language.of_programs(),
+        AnswerFormat::Text => language.for_people(),
+        AnswerFormat::Json => language.for_programs(),
     };
-    let (answer, hypotheses, reasons, pieces) = watch::shown(&effort, strings, progress, || {
-        let answer = under(record, rules.clone(), &limits, &effort);
-        let hypotheses = match &variation {
-            Some(variation) => vary(record, &rules, variation, &limits, &effort),
-            None => Vec::new(),
-        };
-        let reasons = Reasons::of(&answer, record, &rules, &diagnostics, &limits, &effort);
-        let pieces = match args.pieces {
-            true => contributions(record, &rules, &limits, &effort),
-            false => Vec::new(),
-        };
-        (answer, hypotheses, reasons, pieces)
-    });
+    let (answer, hypotheses, reasons, pieces) =
+        interruptible::run_with_progress(&effort, strings, progress, || {
+            let answer = reconstruct_with_rules(record, rules.clone(), &limits, &effort);
+            let hypotheses = match &variation {
+                Some(variation) => compare_variants(record, &rules, variation, &limits, &effort),
+                None => Vec::new(),
+            };
+            let reasons =
+                InfeasibilityReasons::find(&answer, record, &rules, &diagnostics, &limits, &effort);
+            let pieces = match args.pieces {
+                true => contributions(record, &rules, &limits, &effort),
+                false => Vec::new(),
+            };
+            (answer, hypotheses, reasons, pieces)
+        });
     drop(in_time);
     if args.write {
         return write(args, &file, document, index, &answer, strings, out);
     }
     match args.format {
-        Format::Json => {
-            let mut told = Reconstruct::of(&answer, &hypotheses, &file, strings);
-            told.made = Some(output::made().from(file.name(), file.text()));
+        AnswerFormat::Json => {
+            let mut told = ReconstructResponse::new(&answer, &hypotheses, &file, strings);
+            told.made = Some(output::command_provenance().with_file(file.name(), file.text()));
             if let Some(reasons) = &reasons {
                 told = told.with_reasons(reasons, &file, strings);
             }
             told.pieces = (pieces.iter())
-                .map(|it| answer::Piece::of(it, &file))
+                .map(|it| api::ContributionJson::new(it, &file))
                 .collect();
             output::json(&told, out)?;
         }
-        Format::Text if args.count && hypotheses.is_empty() => {
-            writeln!(out, "{}", strings.say(&view::count(&answer)))?;
+        AnswerFormat::Text if args.count && hypotheses.is_empty() => {
+            writeln!(
+                out,
+                "{}",
+                strings.render(&reconstruction_text::count(&answer))
+            )?;
         }
-        Format::Text => {
+        AnswerFormat::Text => {
             for fault in reasons.iter().flat_map(|it| &it.faults) {
                 out.message(&out.diagnostic(&file, fault, strings))?;
                 writeln!(out)?;
@@ -194,76 +205,80 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
                 strings,
                 out,
             )?;
-            if let Some(near) = reasons.as_ref().and_then(|it| it.nearest.as_ref()) {
-                out.laid_out(&view::nearest(near, strings))?;
+            if let Some(near) = reasons.as_ref().and_then(|it| it.closest.as_ref()) {
+                out.write_wrapped(&reconstruction_text::closest_boards(near, strings))?;
             }
             if args.pieces {
                 writeln!(out)?;
-                out.laid_out(&view::pieces(&pieces, &file, strings))?;
+                out.write_wrapped(&reconstruction_text::contributions(&pieces, &file, strings))?;
             }
         }
     }
-    if args.cite && matches!(args.format, Format::Text) {
-        let made = output::made().from(file.name(), file.text());
-        out.line(&strings.say(&output::cited(&made)))?;
+    if args.cite && matches!(args.format, AnswerFormat::Text) {
+        let made = output::command_provenance().with_file(file.name(), file.text());
+        out.line(&strings.render(&output::citation_message(&made)))?;
     }
     Ok(match answer.count {
-        0 => Exit::Fails,
-        _ => Exit::Holds,
+        0 => Exit::Failed,
+        _ => Exit::Passed,
     })
 }
 
-fn limits(args: &Args) -> Limits {
-    Limits {
+fn limits(args: &ReconstructArgs) -> ReconstructionLimits {
+    ReconstructionLimits {
         games: if args.count { 0 } else { args.limit },
-        bounds: Bounds::of_turns(args.max_nodes.unwrap_or(u64::MAX)),
+        bounds: SearchLimits::with_max_turns(args.max_nodes.unwrap_or(u64::MAX)),
     }
 }
 
 /// When the search is to stop, from now; `None` where it need not.
-fn deadline(args: &Args) -> Result<Option<Instant>, Failure> {
+fn deadline(args: &ReconstructArgs) -> Result<Option<Instant>, ApiError> {
     let Some(seconds) = args.timeout else {
         return Ok(None);
     };
     match Duration::try_from_secs_f64(seconds) {
         Ok(time) => Ok(Instant::now().checked_add(time)),
-        Err(_) => Err(Failure::new(Message::new("cli.timeout"))),
+        Err(_) => Err(ApiError::new(Message::new("cli.timeout"))),
     }
 }
 
 /// Work that ends in time.
-fn effort(until: Option<Instant>) -> Effort {
+fn effort(until: Option<Instant>) -> SearchContext {
     match until {
-        Some(until) => Effort::watched(move || Instant::now() < until),
-        None => Effort::default(),
+        Some(until) => SearchContext::with_poll(move || Instant::now() < until),
+        None => SearchContext::default(),
     }
 }
 
-fn refuse<'d>(
+fn print_mistakes<'d>(
     file: &SourceFile,
     mistakes: impl IntoIterator<Item = &'d Diagnostic>,
     strings: &Strings,
-) -> Outcome {
+) -> CommandResult {
     let mut err = anstream::stderr();
-    let mut exit = Exit::Fails;
+    let mut exit = Exit::Failed;
     for mistake in mistakes {
-        exit = exit.max(Exit::of(std::slice::from_ref(mistake), false));
-        writeln!(err, "{}", output::told(file, mistake, strings))?;
+        exit = exit.max(Exit::from_diagnostics(std::slice::from_ref(mistake), false));
+        writeln!(
+            err,
+            "{}",
+            output::diagnostic_for_stderr(file, mistake, strings)
+        )?;
     }
     Ok(exit)
 }
 
 /// The index of the record that is meant.
-fn chosen(args: &Args, document: &Document) -> Result<usize, Failure> {
+fn chosen_record(args: &ReconstructArgs, document: &Document) -> Result<usize, ApiError> {
     match (document.records.len(), args.game) {
         (1, None) => Ok(0),
-        (0, _) => Err(Failure::new(Message::new("cli.holds-no-game"))),
+        (0, _) => Err(ApiError::new(Message::new("cli.holds-no-game"))),
         (many, None) => Err(
-            Failure::new(Message::new("cli.holds-games").with("n", many))
-                .help(Message::new("cli.names-the-first")),
+            ApiError::new(Message::new("cli.holds-games").with("n", many))
+                .with_help(Message::new("cli.names-the-first")),
         ),
         (many, Some(game)) if (1..=many).contains(&game) => Ok(game - 1),
-        (many, Some(game)) => Err(Failure::new(
+        (many, Some(game)) => Err(ApiError::new(
             Message::new("cli.holds-not-that-game")
                 .with("n", many)
                 .with("game", game),
@@ -272,10 +287,10 @@ fn chosen(args: &Args, document: &Document) -> Result<usize, Failure> {
 }
 
 /// The record without the piece at a place, `17:10` or `17`.
-fn left_out(file: &SourceFile, record: &Record, place: &str) -> Result<Record, Failure> {
+fn record_without(file: &SourceFile, record: &Record, place: &str) -> Result<Record, ApiError> {
     let refused = || {
-        Failure::new(Message::new("reconstruct.pieces.no_such").with("place", place))
-            .help(Message::new("reconstruct.pieces.help"))
+        ApiError::new(Message::new("reconstruct.pieces.no_such").with("place", place))
+            .with_help(Message::new("reconstruct.pieces.help"))
     };
     let (line, column) = match place.split_once(':') {
         Some((line, column)) => (line.parse::<usize>(), column.parse::<usize>()),
@@ -289,12 +304,15 @@ fn left_out(file: &SourceFile, record: &Record, place: &str) -> Result<Record, F
     let text = file.text().get(begins..).unwrap_or_default();
     let columns = text.chars().take(column - 1).map(char::len_utf8);
     let at = begins + columns.sum::<usize>();
-    let found = without(record, at);
+    let found = without_constraint_at(record, at);
     found.map(|(_, record)| record).ok_or_else(refused)
 }
 
 /// What is compared: as asked for, or as the record says.
-fn variation(args: &Args, record: &notation::tree::Record) -> Result<Option<Variation>, Failure> {
+fn requested_variation(
+    args: &ReconstructArgs,
+    record: &notation::ast::Record,
+) -> Result<Option<RuleVariation>, ApiError> {
     let names: Vec<&str> = match &args.vary {
         Some(names) => names.iter().map(String::as_str).collect(),
         None => record
@@ -307,28 +325,28 @@ fn variation(args: &Args, record: &notation::tree::Record) -> Result<Option<Vari
     if names.is_empty() || args.write || (args.count && args.vary.is_none()) {
         return Ok(None);
     }
-    match Variation::of(names) {
+    match RuleVariation::parse(names) {
         Ok(variation) => Ok(Some(variation)),
-        Err(unknown) => Err(Failure::new(unknown.message()).help(unknown.help())),
+        Err(unknown) => Err(ApiError::new(unknown.message()).with_help(unknown.help())),
     }
 }
 
-pub(super) fn progress(effort: &Effort) -> Message {
+pub(super) fn progress(effort: &SearchContext) -> Message {
     Message::new("cli.progress")
         .with("turns", effort.turns())
-        .with("games", effort.found())
+        .with("games", effort.games_found())
 }
 
 fn text(
-    answer: &Answer,
+    answer: &ReconstructionReport,
     hypotheses: &[Hypothesis],
-    reasons: Option<&Reasons<'_>>,
+    reasons: Option<&InfeasibilityReasons<'_>>,
     rules: &GameRules,
     file: &SourceFile,
     strings: &Strings,
-    out: &mut Out,
-) -> Result<(), Failure> {
-    out.laid_out(&view::text(answer, file, strings))?;
+    out: &mut CommandOutput,
+) -> Result<(), ApiError> {
+    out.write_wrapped(&reconstruction_text::text(answer, file, strings))?;
     if let Some(failure) = &answer.failure {
         let shown = out.diagnostic(file, &failure.diagnostic, strings);
         writeln!(out)?;
@@ -336,39 +354,49 @@ fn text(
         writeln!(out)?;
     }
     if let Some(reasons) = reasons {
-        write!(out, "{}", view::clashes(&reasons.clashes, file, strings))?;
+        write!(
+            out,
+            "{}",
+            reconstruction_text::conflicts(&reasons.conflicts, file, strings)
+        )?;
     }
     if !hypotheses.is_empty() {
         writeln!(out)?;
-        out.laid_out(&view::table(hypotheses, rules.base, file, strings))?;
+        out.write_wrapped(&reconstruction_text::comparison_table(
+            hypotheses, rules.base, file, strings,
+        ))?;
     }
     Ok(())
 }
 
 fn write(
-    args: &Args,
+    args: &ReconstructArgs,
     file: &SourceFile,
     mut document: Document,
     index: usize,
-    answer: &Answer,
+    answer: &ReconstructionReport,
     strings: &Strings,
-    out: &mut Out,
-) -> Outcome {
+    out: &mut CommandOutput,
+) -> CommandResult {
     match complete(&document.records[index], answer) {
         Ok(record) => document.records[index] = record,
         Err(refusal) => {
             let mut err = anstream::stderr();
             let failure = answer.failure.as_ref().map(|it| &it.diagnostic);
             for found in failure.into_iter().chain([&*refusal]) {
-                writeln!(err, "{}", output::told(file, found, strings))?;
+                writeln!(
+                    err,
+                    "{}",
+                    output::diagnostic_for_stderr(file, found, strings)
+                )?;
             }
             let left = Message::new("cli.left-as-it-is").with("file", file.name());
-            output::aside(&strings.say(&left))?;
-            return Ok(Exit::Fails);
+            output::print_to_stderr(&strings.render(&left))?;
+            return Ok(Exit::Failed);
         }
     }
     let text = notation::print(&document);
-    let target = record::target(
+    let target = record_output::output_path(
         &args.file,
         args.output.as_deref(),
         args.in_place,
@@ -376,11 +404,11 @@ fn write(
     )?;
     if target == Path::new("-") {
         write!(out, "{text}")?;
-        return Ok(Exit::Holds);
+        return Ok(Exit::Passed);
     }
     output::replace(&target, text.as_bytes())
-        .map_err(|failure| failure.help(Message::new("cli.as-it-was")))?;
-    let count = strings.say(&view::count(answer));
+        .map_err(|failure| failure.with_help(Message::new("cli.as-it-was")))?;
+    let count = strings.render(&reconstruction_text::count(answer));
     writeln!(out, "{}: {count}", target.display())?;
-    Ok(Exit::Holds)
+    Ok(Exit::Passed)
 }

@@ -3,19 +3,19 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::language::Language;
-use super::output::Out;
-use super::witness::Witness;
-use super::{Exit, Outcome, input, lay, output};
-use crate::answer::{Replay, no_turn};
-#[cfg(feature = "book")]
-use crate::article::played;
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::witness_option::WitnessOption;
+use super::{CommandResult, Exit, input, output, wrap};
+use crate::api::{ReplayResponse, missing_turn};
 use crate::figure::{self, Figure};
 use crate::message::{Message, Strings};
 #[cfg(feature = "book")]
 use crate::project::Project;
-use crate::replay::{Game, PlayedTurn, Reading};
-use crate::report::{board, head};
+use crate::replay::{PlayedTurn, ReplayedGame, WitnessReading};
+use crate::report::{board_text, metadata_lines};
+#[cfg(feature = "book")]
+use crate::site::record_page;
 
 /// Plays a record and shows its boards, turn by turn or step by step.
 ///
@@ -27,7 +27,7 @@ Examples:
   fifangha replay games/busser-2023-example.fif --turn 3 --steps
   fifangha replay games/busser-2023-example.fif --format html > game.html
   fifangha replay - --format json < game.fif")]
-pub(super) struct Args {
+pub(super) struct ReplayArgs {
     /// A record, or `-` for standard input.
     pub(super) file: PathBuf,
     /// Only this turn.
@@ -37,14 +37,14 @@ pub(super) struct Args {
     #[arg(long)]
     steps: bool,
     #[command(flatten)]
-    witness: Witness,
+    witness: WitnessOption,
     /// How the answer is written.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = ReplayFormat::Text)]
+    format: ReplayFormat,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
+enum ReplayFormat {
     /// Boards of letters and digits.
     Text,
     /// All that was played, with its boards.
@@ -54,44 +54,48 @@ enum Format {
     Html,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+pub(super) fn run(
+    args: &ReplayArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
     let study = args.witness.study(&args.file)?;
     let (document, replayed) = (&study.document, &study.replay);
-    let mut turns = replayed.games.iter().flat_map(Game::turns);
+    let mut turns = replayed.games.iter().flat_map(ReplayedGame::turns);
     let missing = args
         .turn
         .filter(|&only| !turns.any(|turn| turn.number == only));
     match args.format {
-        Format::Json => {
-            let answer = Replay::of(&study, args.turn, language.of_programs());
+        ReplayFormat::Json => {
+            let answer = ReplayResponse::new(&study, args.turn, language.for_programs());
             output::json(&answer, out)?;
         }
         #[cfg(feature = "book")]
-        Format::Html => {
-            let project = Project::here();
-            let page = played(&study, args.turn, language.of_study(&study), project);
-            let page = page.map_err(|error| super::Failure::new(error.message()))?;
+        ReplayFormat::Html => {
+            let project = Project::find_or_current();
+            let page = record_page(&study, args.turn, language.for_study(&study), project);
+            let page = page.map_err(|error| super::ApiError::new(error.message()))?;
             out.write_all(page.as_bytes())?;
         }
-        Format::Text => {
-            let signs = lay::signs();
+        ReplayFormat::Text => {
+            let signs = wrap::terminal_signs();
             for game in &replayed.games {
                 let front = &document.records[game.record].front;
-                let strings = language.of_record(Some(front));
-                for line in head(front, strings) {
+                let strings = language.for_record(Some(front));
+                for line in metadata_lines(front, strings) {
                     out.line(&line)?;
                 }
                 out.line(&game.base.to_string())?;
                 if args.turn.is_none() {
                     let start = Figure::board(game.line.start.clone());
-                    writeln!(out, "{}", board::drawn(&start, signs, strings))?;
-                    readings(game.line.readings(None), strings, out)?;
+                    writeln!(out, "{}", board_text::draw(&start, signs, strings))?;
+                    print_readings(game.line.readings(None), strings, out)?;
                 }
                 for turn in game.turns() {
                     if args.turn.is_some_and(|only| only != turn.number) {
                         continue;
                     }
-                    out.line(&(line_of(turn, game, strings) + "\n"))?;
+                    out.line(&(turn_line(turn, game, strings) + "\n"))?;
                     if args.steps {
                         let steps = turn.steps(&game.rules);
                         for (step, figure) in steps.iter().zip(Figure::steps(&turn.before, &steps))
@@ -100,37 +104,37 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
                             let at = Message::new("cli.at")
                                 .with("kind", kind)
                                 .with("pit", step.event.pit().to_string());
-                            out.line(&strings.say(&at))?;
-                            writeln!(out, "{}", board::drawn(&figure, signs, strings))?;
+                            out.line(&strings.render(&at))?;
+                            writeln!(out, "{}", board_text::draw(&figure, signs, strings))?;
                         }
                     } else {
                         let after = Figure::board(turn.played.position);
-                        writeln!(out, "{}", board::drawn(&after, signs, strings))?;
+                        writeln!(out, "{}", board_text::draw(&after, signs, strings))?;
                     }
-                    readings(game.line.readings(Some(turn)), strings, out)?;
+                    print_readings(game.line.readings(Some(turn)), strings, out)?;
                 }
                 if let Some(outcome) = game.outcome {
-                    out.line(&(strings.say(&Message::from(&outcome)) + "\n"))?;
+                    out.line(&(strings.render(&Message::from(&outcome)) + "\n"))?;
                 }
             }
         }
     }
-    input::tell(&study, language.of_study(&study))?;
+    input::print_diagnostics(&study, language.for_study(&study))?;
     if let Some(number) = missing {
-        return Err(no_turn(&study, number).help(Message::new("cli.without-turn")));
+        return Err(missing_turn(&study, number).with_help(Message::new("cli.without-turn")));
     }
-    Ok(Exit::of(&study.diagnostics, false))
+    Ok(Exit::from_diagnostics(&study.diagnostics, false))
 }
 
 /// What other witnesses tell of a board, a line each.
-fn readings<'a>(
-    readings: impl Iterator<Item = &'a Reading>,
+fn print_readings<'a>(
+    readings: impl Iterator<Item = &'a WitnessReading>,
     strings: &Strings,
-    out: &mut Out,
-) -> Result<(), super::Failure> {
-    let told: Vec<_> = readings.filter_map(Reading::message).collect();
+    out: &mut CommandOutput,
+) -> Result<(), super::ApiError> {
+    let told: Vec<_> = readings.filter_map(WitnessReading::message).collect();
     for reading in &told {
-        out.line(&strings.say(reading))?;
+        out.line(&strings.render(reading))?;
     }
     if !told.is_empty() {
         out.line("")?;
@@ -139,28 +143,28 @@ fn readings<'a>(
 }
 
 /// A turn in a line: its number, who plays it, its short and its long form.
-pub(super) fn line_of(turn: &PlayedTurn, game: &Game, strings: &Strings) -> String {
+pub(super) fn turn_line(turn: &PlayedTurn, game: &ReplayedGame, strings: &Strings) -> String {
     let line = format!(
         "{}. {}: {}  ({})",
         turn.number,
-        strings.say(&turn.side.into()),
+        strings.render(&turn.side.into()),
         turn.notation(&game.rules),
-        turn.long(&game.rules)
+        turn.long_notation(&game.rules)
     );
-    if !turn.written.is_supplied() && !turn.written.leaves_open() {
+    if !turn.written.is_supplied() && !turn.written.has_unknowns() {
         return line;
     }
-    let doubts = turn.doubts(&turn.steps(&game.rules)).into_iter();
+    let doubts = turn.uncertainties(&turn.steps(&game.rules)).into_iter();
     let doubts: Vec<_> = doubts.map(|(_, doubt)| doubt).collect();
-    strings.say(&figure::behind(line, &doubts))
+    strings.render(&figure::append_uncertainty(line, &doubts))
 }
 
 /// A board in lines.
 #[cfg(feature = "book")]
-pub(super) fn board_of(
+pub(super) fn board_text(
     known: impl Into<crate::board::Board>,
-    signs: board::Signs,
+    signs: board_text::BoardCharset,
     strings: &Strings,
 ) -> String {
-    board::drawn(&Figure::board(known), signs, strings)
+    board_text::draw(&Figure::board(known), signs, strings)
 }

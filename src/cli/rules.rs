@@ -1,9 +1,9 @@
-use super::game::GameOptions;
-use super::language::Language;
-use super::output::{self, Out};
-use super::{Exit, Failure, Format, Outcome};
-use crate::answer::{Games, Grounds, Rules};
-use crate::message::{Args as Fill, Strings};
+use super::game_options::GameOptions;
+use super::language::OutputLanguage;
+use super::output::{self, CommandOutput};
+use super::{AnswerFormat, ApiError, CommandResult, Exit};
+use crate::api::{GameRulesJson, GamesResponse, GroundsJson};
+use crate::message::{NamedArgs as Fill, Strings};
 
 /// Lists the games, or the parameters of one with their sources.
 #[derive(clap::Args, Debug)]
@@ -13,7 +13,7 @@ Examples:
   fifangha rules katra-fandatsaka
   fifangha rules katro --columns 6 --set lone_seed=false
   fifangha rules fifangha --format json")]
-pub(super) struct Args {
+pub(super) struct RulesArgs {
     /// A game [default: all of them, a line each].
     name: Option<String>,
     /// The number of columns: 8, 6 or 4 [default: that of the source].
@@ -23,21 +23,25 @@ pub(super) struct Args {
     #[arg(long, value_name = "PARAMETER=VALUE", requires = "name")]
     set: Vec<String>,
     /// How the answer is written.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+pub(super) fn run(
+    args: &RulesArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
     let strings = match args.format {
-        Format::Text => language.of_people(),
-        Format::Json => language.of_programs(),
+        AnswerFormat::Text => language.for_people(),
+        AnswerFormat::Json => language.for_programs(),
     };
     match &args.name {
         None => {
-            let games = Games::of(strings);
+            let games = GamesResponse::new(strings);
             match args.format {
-                Format::Text => list(&games, strings, out)?,
-                Format::Json => output::json(&games, out)?,
+                AnswerFormat::Text => print_games(&games, strings, out)?,
+                AnswerFormat::Json => output::json(&games, out)?,
             }
         }
         Some(name) => {
@@ -46,17 +50,21 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
                 columns: args.columns.clone(),
                 set: args.set.clone(),
             };
-            let rules = Rules::with(&options.resolve()?, strings);
+            let rules = GameRulesJson::from_rules(&options.resolve()?, strings);
             match args.format {
-                Format::Text => show(&rules, strings, out)?,
-                Format::Json => output::json(&rules, out)?,
+                AnswerFormat::Text => print_rules(&rules, strings, out)?,
+                AnswerFormat::Json => output::json(&rules, out)?,
             }
         }
     }
-    Ok(Exit::Holds)
+    Ok(Exit::Passed)
 }
 
-fn list(games: &Games, strings: &Strings, out: &mut Out) -> Result<(), Failure> {
+fn print_games(
+    games: &GamesResponse,
+    strings: &Strings,
+    out: &mut CommandOutput,
+) -> Result<(), ApiError> {
     for game in &games.games {
         let sizes: Vec<_> = game.columns.iter().map(u8::to_string).collect();
         let sizes = strings.t("cli.rules.columns", &[("sizes", &sizes.join(", "))]);
@@ -65,7 +73,11 @@ fn list(games: &Games, strings: &Strings, out: &mut Out) -> Result<(), Failure> 
     Ok(())
 }
 
-fn show(game: &Rules, strings: &Strings, out: &mut Out) -> Result<(), Failure> {
+fn print_rules(
+    game: &GameRulesJson,
+    strings: &Strings,
+    out: &mut CommandOutput,
+) -> Result<(), ApiError> {
     let mut say = |key, args: Fill<'_>| out.line(&strings.t(key, args));
     let head: Fill<'_> = &[("game", &game.rules), ("source", &game.source)];
     say("cli.rules.after", head)?;
@@ -88,7 +100,7 @@ fn show(game: &Rules, strings: &Strings, out: &mut Out) -> Result<(), Failure> {
             ("question", &parameter.question),
             ("passage", &passage),
             ("reading", &parameter.reading),
-            ("grounds", &grounds(&parameter.grounds, strings)),
+            ("grounds", &grounds_sentence(&parameter.grounds, strings)),
             ("others", &others.join(", ")),
         ];
         say("cli.rules.parameter", args)?;
@@ -103,7 +115,7 @@ fn show(game: &Rules, strings: &Strings, out: &mut Out) -> Result<(), Failure> {
 }
 
 /// What a value stands on, in a sentence.
-fn grounds(grounds: &Grounds, strings: &Strings) -> String {
+fn grounds_sentence(grounds: &GroundsJson, strings: &Strings) -> String {
     let certainty = strings.t(&format!("certainty.{}", grounds.certainty), &[]);
     let key = match (&grounds.by, &grounds.witness) {
         (Some(_), Some(_)) => "cli.rules.on",

@@ -1,8 +1,8 @@
 use std::io::Write;
 
-use super::{Exit, Failure, Outcome};
-use crate::answer::schema::SCHEMAS;
-use crate::message::{Arg, Message};
+use super::{ApiError, CommandResult, Exit};
+use crate::api::schema::SCHEMAS;
+use crate::message::{Message, MessageArg};
 
 /// Prints the JSON Schema of an answer, or lists them.
 #[derive(clap::Args, Debug)]
@@ -10,26 +10,29 @@ use crate::message::{Arg, Message};
 Examples:
   fifangha schema
   fifangha schema moves > moves.schema.json")]
-pub(super) struct Args {
+pub(super) struct SchemaArgs {
     /// The command whose JSON it describes [default: all of them, a line each].
     name: Option<String>,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(args: &SchemaArgs, out: &mut dyn Write) -> CommandResult {
     let Some(name) = &args.name else {
         for named in SCHEMAS {
             writeln!(out, "{:12} {}", named.name, named.id)?;
         }
-        return Ok(Exit::Holds);
+        return Ok(Exit::Passed);
     };
     match SCHEMAS.iter().find(|named| named.name == name) {
         Some(named) => write!(out, "{}", named.text)?,
         None => {
-            let known = SCHEMAS.iter().map(|named| Arg::from(named.name)).collect();
+            let known = SCHEMAS
+                .iter()
+                .map(|named| MessageArg::from(named.name))
+                .collect();
             let message = Message::new("cli.no-schema").with("name", name.as_str());
-            let help = Message::new("cli.the-schemas").with("all", Arg::And(known));
-            return Err(Failure::new(message).help(help));
+            let help = Message::new("cli.the-schemas").with("all", MessageArg::And(known));
+            return Err(ApiError::new(message).with_help(help));
         }
     }
-    Ok(Exit::Holds)
+    Ok(Exit::Passed)
 }

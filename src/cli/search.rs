@@ -3,15 +3,15 @@ use std::io::Write;
 use clap::ValueEnum;
 use fifangha_rules::Side;
 
-use super::game::GameOptions;
-use super::language::Language;
-use super::record;
-use super::watch::{self, watched};
-use super::{Exit, Outcome, output};
-use crate::answer::{Search, Standing};
-use crate::effort::{Bounds, Budget, Effort};
+use super::game_options::GameOptions;
+use super::interruptible::{self, run_interruptible};
+use super::language::OutputLanguage;
+use super::record_output;
+use super::{CommandResult, Exit, output};
+use crate::api::{PositionContext, SearchResponse};
+use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::Message;
-use crate::search::{Found, Plan, Quarry, hunt};
+use crate::search::{FoundGame, GameSearchPlan, SearchGoal, find_game};
 
 /// Looks for a legal game that has a certain turn, and writes it as a record.
 ///
@@ -26,10 +26,10 @@ Examples:
   fifangha search never-ends --columns 8 --games 200000 > endless.fif
   fifangha search repeats --rules katro --columns 4
   fifangha search laps --at-least 100 --rules fifanga --columns 4")]
-pub(super) struct Args {
+pub(super) struct SearchArgs {
     /// What is looked for.
     #[arg(value_enum)]
-    quarry: Kind,
+    quarry: SearchTargetArg,
     /// The sowings or captured seeds that the turn has at least.
     #[arg(long, value_name = "N", default_value_t = 1)]
     at_least: u32,
@@ -51,12 +51,12 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// How the answer is written.
-    #[arg(long, value_enum, default_value_t = Format::Fif)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = SearchFormat::Fif)]
+    format: SearchFormat,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Kind {
+enum SearchTargetArg {
     /// A turn that never ends.
     NeverEnds,
     /// A turn that ends after --at-least sowings.
@@ -68,74 +68,82 @@ enum Kind {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
+enum SearchFormat {
     Fif,
     Json,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(
+    args: &SearchArgs,
+    language: &OutputLanguage,
+    out: &mut dyn Write,
+) -> CommandResult {
     let standing = args.options.standing(args.position.as_deref())?;
     let rules = &standing.rules;
     let quarry = match args.quarry {
-        Kind::NeverEnds => Quarry::NeverEnds,
-        Kind::Laps => Quarry::Laps(args.at_least.into()),
-        Kind::Captures => Quarry::Captures(args.at_least),
-        Kind::Repeats => Quarry::Repeats,
+        SearchTargetArg::NeverEnds => SearchGoal::NeverEnds,
+        SearchTargetArg::Laps => SearchGoal::Laps(args.at_least.into()),
+        SearchTargetArg::Captures => SearchGoal::Captures(args.at_least),
+        SearchTargetArg::Repeats => SearchGoal::Repeats,
     };
-    let plan = Plan {
+    let plan = GameSearchPlan {
         positions: args.positions,
         games: args.games,
         seed: args.seed,
     };
-    let bounds = Bounds {
+    let bounds = SearchLimits {
         bytes: args.memory.saturating_mul(1 << 20),
-        ..Bounds::default()
+        ..SearchLimits::default()
     };
-    let strings = language.of_people();
-    let effort = Effort::default();
-    let hunted = watched(&effort, strings, watch::turns, || {
+    let strings = language.for_people();
+    let effort = SearchContext::default();
+    let hunted = run_interruptible(&effort, strings, interruptible::turns_progress, || {
         let budget = Budget::new(bounds, &effort);
-        hunt(rules, &standing.position, quarry, plan, &budget)
+        find_game(rules, &standing.position, quarry, plan, &budget)
     })?;
-    let answer = Search::of(&standing, &hunted);
+    let answer = SearchResponse::new(&standing, &hunted);
     if effort.is_stopped() {
-        output::aside(&strings.t("cli.stopped", &[]))?;
+        output::print_to_stderr(&strings.t("cli.stopped", &[]))?;
     }
     match (args.format, &hunted.found) {
-        (Format::Json, _) => output::json(&answer, out)?,
-        (Format::Fif, Some(found)) => {
+        (SearchFormat::Json, _) => output::json(&answer, out)?,
+        (SearchFormat::Fif, Some(found)) => {
             let turns = answer.turns.unwrap_or_default();
             let title = strings.t("cli.found-by-search", &[]);
-            write!(out, "{}", as_record(args, &title, &standing, found, &turns))?;
+            write!(
+                out,
+                "{}",
+                record_text(args, &title, &standing, found, &turns)
+            )?;
         }
-        (Format::Fif, None) => {
+        (SearchFormat::Fif, None) => {
             let spent = rules.turns_left(&standing.position).is_some();
             let said = match hunted.exhausted {
-                true if spent && quarry == Quarry::Repeats => Message::new("cli.never-repeats"),
+                true if spent && quarry == SearchGoal::Repeats => Message::new("cli.never-repeats"),
                 true => Message::new("cli.there-is-none"),
                 false if hunted.none_within == 0 => Message::new("cli.none-met"),
                 false => Message::new("cli.not-found").with("n", hunted.none_within),
             };
-            output::aside(&strings.say(&said))?;
+            output::print_to_stderr(&strings.render(&said))?;
         }
     }
     Ok(if hunted.found.is_some() {
-        Exit::Holds
+        Exit::Passed
     } else {
-        Exit::Fails
+        Exit::Failed
     })
 }
 
 /// The game as a record that `fifangha check` verifies.
-fn as_record(
-    args: &Args,
+fn record_text(
+    args: &SearchArgs,
     title: &str,
-    standing: &Standing,
-    found: &Found,
+    standing: &PositionContext,
+    found: &FoundGame,
     notations: &[String],
 ) -> String {
     let rules = &standing.rules;
-    let mut text = record::head(Some(title), &args.options, standing);
+    let mut text = record_output::record_header(Some(title), &args.options, standing);
     for (number, notation) in (1..).zip(notations) {
         text.push_str(&format!("{number}. {notation}"));
         if number == found.turns.len() && found.played.never_ends() {
@@ -144,19 +152,21 @@ fn as_record(
         text.push('\n');
     }
     match args.quarry {
-        Kind::NeverEnds => {}
-        Kind::Repeats => {
+        SearchTargetArg::NeverEnds => {}
+        SearchTargetArg::Repeats => {
             if let Some(turn) = found.returns_to() {
                 text.push_str(&format!("@repeats {turn}\n"));
             }
         }
-        Kind::Laps => text.push_str(&format!("@laps {}\n", found.played.laps)),
-        Kind::Captures => text.push_str(&format!("@captures {}\n", found.played.captured)),
+        SearchTargetArg::Laps => text.push_str(&format!("@laps {}\n", found.played.laps)),
+        SearchTargetArg::Captures => {
+            text.push_str(&format!("@captures {}\n", found.played.captured))
+        }
     }
     if let Some(winner) = match found.played.never_ends() {
         true => {
             rules
-                .never_ended(found.turns[found.turns.len() - 1].0.to_move())
+                .outcome_of_endless_turn(found.turns[found.turns.len() - 1].0.to_move())
                 .winner
         }
         false => None::<Side>,

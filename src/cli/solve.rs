@@ -2,16 +2,16 @@ use std::io::Write;
 
 use fifangha_rules::{Position, Rules, Turn};
 
-use super::game::GameOptions;
-use super::language::Language;
-use super::output::Out;
-use super::record;
-use super::watch::{self, watched};
-use super::{Exit, Failure, Format, Outcome, output};
-use crate::answer::{Solve, Standing, Within, Worth};
-use crate::effort::{Bounds, Budget, Effort};
+use super::game_options::GameOptions;
+use super::interruptible::{self, run_interruptible};
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::record_output;
+use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
+use crate::api::{GameValueJson, PositionContext, SolveResponse, WinWithinJson};
+use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
-use crate::search::{Branch, Solution, Solver, Value};
+use crate::search::{ProofBranch, ProvenValue, Solution, Solver};
 
 /// Says who wins, and in how many turns, and proves it.
 ///
@@ -26,7 +26,7 @@ Examples:
   fifangha solve --columns 4
   fifangha solve --rules katra-gorobaka --wins-in 3
   fifangha solve --rules fifanga --columns 4 --write > fifanga-4.fif")]
-pub(super) struct Args {
+pub(super) struct SolveArgs {
     #[command(flatten)]
     options: GameOptions,
     /// The position, in one line [default: the start].
@@ -40,7 +40,7 @@ pub(super) struct Args {
     max_turns: u64,
     /// At most so many MiB for what is remembered; what has no room is searched
     /// again.
-    #[arg(long, value_name = "MIB", default_value_t = Bounds::BYTES >> 20)]
+    #[arg(long, value_name = "MIB", default_value_t = SearchLimits::DEFAULT_BYTES >> 20)]
     memory: usize,
     /// At most so many positions are followed all at once, before questions are
     /// asked one by one; where that is all of them, games without end are known.
@@ -55,61 +55,65 @@ pub(super) struct Args {
     #[arg(long)]
     cite: bool,
     /// How the answer is written.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
 }
 
 /// Turns of a proof that is written whole.
-const WHOLE: usize = 10_000;
+const MAX_TREE_TURNS: usize = 10_000;
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+pub(super) fn run(
+    args: &SolveArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
     let standing = args.options.standing(args.position.as_deref())?;
-    let bounds = Bounds {
+    let bounds = SearchLimits {
         bytes: args.memory.saturating_mul(1 << 20),
-        ..Bounds::of_turns(args.max_turns)
+        ..SearchLimits::with_max_turns(args.max_turns)
     };
-    let strings = language.of_people();
-    let effort = Effort::default();
+    let strings = language.for_people();
+    let effort = SearchContext::default();
     let budget = Budget::new(bounds, &effort);
     let spent = || match effort.is_stopped() {
         true => Message::new("cli.stopped-undecided"),
         false => Message::new("cli.spent").with("turns", args.max_turns),
     };
     if let Some(turns) = args.wins_in {
-        let answer = watched(&effort, strings, watch::turns, || {
-            Within::of(&standing, turns, &budget)
+        let answer = run_interruptible(&effort, strings, interruptible::turns_progress, || {
+            WinWithinJson::prove(&standing, turns, &budget)
         })?;
-        return within(answer, args, &standing, spent, strings, out);
+        return print_wins_in(answer, args, &standing, spent, strings, out);
     }
     let solver = Solver {
         rules: &standing.rules,
         budget: &budget,
         positions: args.positions,
-        tree: if args.write { WHOLE } else { 0 },
+        tree: if args.write { MAX_TREE_TURNS } else { 0 },
     };
-    let solution = watched(&effort, strings, watch::turns, || {
+    let solution = run_interruptible(&effort, strings, interruptible::turns_progress, || {
         solver.solve(&standing.position)
     })?;
-    let answer = Worth::of(&standing, &solution);
+    let answer = GameValueJson::new(&standing, &solution);
     let exit = match answer.proved {
-        true => Exit::Holds,
-        false => Exit::Fails,
+        true => Exit::Passed,
+        false => Exit::Failed,
     };
     match args.format {
         _ if args.write && answer.proved => {
             let title = strings.t("cli.solved.title", &[]);
-            let head = record::head(Some(&title), &args.options, &standing);
-            write!(out, "{head}{}", proof(&standing, &solution))?;
+            let head = record_output::record_header(Some(&title), &args.options, &standing);
+            write!(out, "{head}{}", proof_body(&standing, &solution))?;
         }
-        Format::Json => {
-            let made = Some(output::made());
-            output::json(&Solve::Worth(Worth { made, ..answer }), out)?;
+        AnswerFormat::Json => {
+            let made = Some(output::command_provenance());
+            output::json(&SolveResponse::Worth(GameValueJson { made, ..answer }), out)?;
         }
-        Format::Text => {
-            out.line(&strings.say(&worth(&standing, &solution, spent)))?;
+        AnswerFormat::Text => {
+            out.line(&strings.render(&value_message(&standing, &solution, spent)))?;
             if let Some(bound) = answer.not_within.filter(|&bound| bound > 0) {
                 let said = Message::new("cli.solved.not-within").with("n", bound);
-                out.line(&strings.say(&said))?;
+                out.line(&strings.render(&said))?;
             }
             if !answer.line.is_empty() {
                 let line = (1..)
@@ -119,36 +123,39 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
             }
             if let Some(turn) = answer.returns_to {
                 let said = Message::new("cli.solved.for-ever").with("turn", turn);
-                out.line(&strings.say(&said))?;
+                out.line(&strings.render(&said))?;
             }
             if let Some(positions) = answer.positions {
                 let said = Message::new("cli.solved.positions").with("n", positions);
-                out.line(&strings.say(&said))?;
+                out.line(&strings.render(&said))?;
             }
             let played = Message::new("cli.turns-played").with("n", answer.nodes);
-            out.line(&strings.say(&played))?;
+            out.line(&strings.render(&played))?;
             cite(args, strings, out)?;
         }
     }
     Ok(exit)
 }
 
-fn within(
-    answer: Within,
-    args: &Args,
-    standing: &Standing,
+fn print_wins_in(
+    answer: WinWithinJson,
+    args: &SolveArgs,
+    standing: &PositionContext,
     spent: impl Fn() -> Message,
     strings: &Strings,
-    out: &mut Out,
-) -> Outcome {
+    out: &mut CommandOutput,
+) -> CommandResult {
     let mover = standing.position.to_move();
     let wins = answer.wins;
     match args.format {
-        Format::Json => {
-            let made = Some(output::made());
-            output::json(&Solve::Within(Within { made, ..answer }), out)?;
+        AnswerFormat::Json => {
+            let made = Some(output::command_provenance());
+            output::json(
+                &SolveResponse::Within(WinWithinJson { made, ..answer }),
+                out,
+            )?;
         }
-        Format::Text => {
+        AnswerFormat::Text => {
             let said = match wins {
                 Some(true) => Message::new("cli.wins-within")
                     .with("mover", mover)
@@ -160,27 +167,34 @@ fn within(
                 None => spent(),
             };
             let played = Message::new("cli.turns-played").with("n", answer.nodes);
-            out.line(&strings.say(&said))?;
-            out.line(&strings.say(&played))?;
+            out.line(&strings.render(&said))?;
+            out.line(&strings.render(&played))?;
             cite(args, strings, out)?;
         }
     }
     Ok(match wins {
-        Some(true) => Exit::Holds,
-        Some(false) | None => Exit::Fails,
+        Some(true) => Exit::Passed,
+        Some(false) | None => Exit::Failed,
     })
 }
 
 /// How to cite the answer, where that is asked.
-fn cite(args: &Args, strings: &Strings, out: &mut Out) -> Result<(), Failure> {
+fn cite(args: &SolveArgs, strings: &Strings, out: &mut CommandOutput) -> Result<(), ApiError> {
     match args.cite {
-        true => Ok(out.line(&strings.say(&output::cited(&output::made())))?),
+        true => {
+            Ok(out
+                .line(&strings.render(&output::citation_message(&output::command_provenance())))?)
+        }
         false => Ok(()),
     }
 }
 
 /// What a position is worth, in words.
-fn worth(standing: &Standing, solution: &Solution, spent: impl Fn() -> Message) -> Message {
+fn value_message(
+    standing: &PositionContext,
+    solution: &Solution,
+    spent: impl Fn() -> Message,
+) -> Message {
     let mover = standing.position.to_move();
     let won = |side: fifangha_rules::Side, turns| {
         Message::new("cli.solved.wins")
@@ -192,34 +206,34 @@ fn worth(standing: &Standing, solution: &Solution, spent: impl Fn() -> Message) 
         (Some(_), Some(outcome)) if solution.line.is_empty() => {
             Message::new("outcome.over").with("outcome", Message::from(&outcome))
         }
-        (Some(Value::Win(turns)), _) => won(mover, turns),
-        (Some(Value::Loss(turns)), _) => won(!mover, turns),
-        (Some(Value::Draw), _) => Message::new("cli.solved.draw"),
+        (Some(ProvenValue::Win(turns)), _) => won(mover, turns),
+        (Some(ProvenValue::Loss(turns)), _) => won(!mover, turns),
+        (Some(ProvenValue::Draw), _) => Message::new("cli.solved.draw"),
         (None, _) => spent(),
     }
 }
 
 /// The body of a record that proves what a position is worth.
-fn proof(standing: &Standing, solution: &Solution) -> String {
+fn proof_body(standing: &PositionContext, solution: &Solution) -> String {
     let mover = standing.position.to_move();
     let mut text = match solution.value {
-        Some(Value::Win(turns)) => {
+        Some(ProvenValue::Win(turns)) => {
             format!("@value {}\n@quickest-win {turns}\n", mover.letter())
         }
-        Some(Value::Loss(_)) => format!("@value {}\n", (!mover).letter()),
+        Some(ProvenValue::Loss(_)) => format!("@value {}\n", (!mover).letter()),
         _ => "@value draw\n".to_owned(),
     };
     let rules = &standing.rules;
     if let Some(branches) = &solution.tree {
-        tree(&mut text, rules, branches, 1);
+        write_proof_tree(&mut text, rules, branches, 1);
         return text;
     }
     for (number, (before, turn)) in (1..).zip(&solution.line) {
-        text.push_str(&line(rules, number, before, turn));
+        text.push_str(&numbered_turn(rules, number, before, turn));
         text.push('\n');
     }
     if let Some(outcome) = solution.outcome.filter(|_| !solution.line.is_empty()) {
-        text.push_str(&result(&outcome));
+        text.push_str(&result_claim(&outcome));
     } else if let Some(turn) = solution.returns_to {
         text.push_str(&format!("@repeats {turn}\n"));
     }
@@ -228,32 +242,37 @@ fn proof(standing: &Standing, solution: &Solution) -> String {
 
 /// The turns of a proof: the first as it was played, the others as variations.
 /// Where the loser moves, the claim beside them says that these are all.
-fn tree(text: &mut String, rules: &Rules, mut branches: &[Branch], mut number: u32) {
+fn write_proof_tree(
+    text: &mut String,
+    rules: &Rules,
+    mut branches: &[ProofBranch],
+    mut number: u32,
+) {
     while let Some((first, others)) = branches.split_first() {
         if !others.is_empty() {
             text.push_str(&format!("@turns {}\n", branches.len()));
         }
-        text.push_str(&line(rules, number, &first.before, &first.turn));
+        text.push_str(&numbered_turn(rules, number, &first.before, &first.turn));
         text.push('\n');
         for other in others {
             text.push('(');
-            tree(text, rules, std::slice::from_ref(other), number);
+            write_proof_tree(text, rules, std::slice::from_ref(other), number);
             text.truncate(text.trim_end().len());
             text.push_str(")\n");
         }
         if let Some(outcome) = &first.outcome {
-            text.push_str(&result(outcome));
+            text.push_str(&result_claim(outcome));
         }
         branches = &first.after;
         number += 1;
     }
 }
 
-fn line(rules: &Rules, number: u32, before: &Position, turn: &Turn) -> String {
+fn numbered_turn(rules: &Rules, number: u32, before: &Position, turn: &Turn) -> String {
     format!("{number}. {}", rules.notation(before, turn))
 }
 
-fn result(outcome: &fifangha_rules::Outcome) -> String {
+fn result_claim(outcome: &fifangha_rules::Outcome) -> String {
     match outcome.winner {
         Some(winner) => format!("@result {}\n", winner.letter()),
         None => "@result draw\n".to_owned(),

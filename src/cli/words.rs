@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use super::ask::quoted;
-use super::language::Language;
-use super::output::Out;
-use super::{Exit, Failure, Format, Outcome, output};
-use crate::answer::{self, Words};
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::prompt::yaml_scalar;
+use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
+use crate::api::{self, WordsResponse};
 use crate::diagnostic::Severity;
-use crate::message::{Arg, Message, Strings};
+use crate::message::{Message, MessageArg, Strings};
 
 /// Lists the languages of a project, and the texts that are not translated yet.
 ///
@@ -28,7 +28,7 @@ Examples:
 
 Exit codes: 0 no errors, with --strict nothing missing or unknown; 1 something is missing or
 unknown; 2 a file cannot be read or has an error.")]
-pub(super) struct Args {
+pub(super) struct WordsArgs {
     /// The code of the language [default: all languages].
     #[arg(value_name = "LANGUAGE")]
     code: Option<String>,
@@ -36,27 +36,31 @@ pub(super) struct Args {
     #[arg(long)]
     strict: bool,
     /// The format of the answer.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    format: AnswerFormat,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
+pub(super) fn run(
+    args: &WordsArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
     let languages = language.languages();
     let codes = match &args.code {
-        Some(code) => vec![answer::language(code, languages)?.language()],
+        Some(code) => vec![api::strings_for_language(code, languages)?.language()],
         None => languages.codes(),
     };
     let project = language.project();
     let strings = match args.format {
-        Format::Text => language.of_people(),
-        Format::Json => language.of_programs(),
+        AnswerFormat::Text => language.for_people(),
+        AnswerFormat::Json => language.for_programs(),
     };
-    let words = Words::of(project, codes.iter().copied(), strings);
+    let words = WordsResponse::new(project, codes.iter().copied(), strings);
     match args.format {
-        Format::Json => output::json(&words, out)?,
-        Format::Text => {
+        AnswerFormat::Json => output::json(&words, out)?,
+        AnswerFormat::Text => {
             for it in &words.languages {
-                out.line(&strings.say(&summary(it, words.texts)))?;
+                out.line(&strings.render(&summary(it, words.texts)))?;
                 if let Some(study) = project.strings_file(&it.language) {
                     for found in &study.diagnostics {
                         let shown = out.diagnostic(&study.file, found, strings);
@@ -64,7 +68,7 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
                     }
                 }
                 if args.code.is_some() {
-                    missing(it, strings, out)?;
+                    print_missing(it, strings, out)?;
                 }
             }
         }
@@ -74,13 +78,13 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
     let of = |it: &str| wrong.clone().any(|found| found.severity == it);
     Ok(match () {
         () if of(Severity::Error.as_str()) => Exit::Unreadable,
-        () if args.strict && (missing || of(Severity::Warning.as_str())) => Exit::Fails,
-        () => Exit::Holds,
+        () if args.strict && (missing || of(Severity::Warning.as_str())) => Exit::Failed,
+        () => Exit::Passed,
     })
 }
 
 /// The number of texts of a language.
-fn summary(of: &answer::Translation, texts: usize) -> Message {
+fn summary(of: &api::TranslationJson, texts: usize) -> Message {
     let about = |key| {
         Message::new(key)
             .with("language", of.language.as_str())
@@ -94,25 +98,29 @@ fn summary(of: &answer::Translation, texts: usize) -> Message {
     };
     let unknown = Severity::Warning.as_str();
     let unknown = of.diagnostics.iter().filter(|it| it.severity == unknown);
-    let mut parts = vec![Arg::from(count)];
+    let mut parts = vec![MessageArg::from(count)];
     for (key, n) in [
         ("cli.words.missing", of.missing.len()),
         ("cli.words.same", of.same.len()),
         ("cli.words.unknown", unknown.count()),
     ] {
         if n > 0 {
-            parts.push(counted(key, n).into());
+            parts.push(count_message(key, n).into());
         }
     }
-    Message::new("cli.words.line").with("parts", Arg::List(parts))
+    Message::new("cli.words.line").with("parts", MessageArg::List(parts))
 }
 
-fn counted(key: &'static str, n: usize) -> Message {
+fn count_message(key: &'static str, n: usize) -> Message {
     Message::new(key).with("n", n)
 }
 
 /// The missing texts as lines of the file, and the keys of those that are the same.
-fn missing(of: &answer::Translation, strings: &Strings, out: &mut Out) -> Result<(), Failure> {
+fn print_missing(
+    of: &api::TranslationJson,
+    strings: &Strings,
+    out: &mut CommandOutput,
+) -> Result<(), ApiError> {
     let mut language = None;
     let mut all: Vec<_> = of.missing.iter().collect();
     all.sort_by_key(|it| &it.language);
@@ -120,21 +128,21 @@ fn missing(of: &answer::Translation, strings: &Strings, out: &mut Out) -> Result
         if language != Some(&it.language) {
             language = Some(&it.language);
             let shown = Message::new("cli.words.shown").with("language", it.language.as_str());
-            yaml(&format!("\n# {}", strings.say(&shown)), out)?;
+            print_unwrapped(&format!("\n# {}", strings.render(&shown)), out)?;
         }
-        yaml(&format!("{}: {}", it.key, quoted(&it.text)), out)?;
+        print_unwrapped(&format!("{}: {}", it.key, yaml_scalar(&it.text)), out)?;
     }
     if !of.same.is_empty() {
-        let same = counted("cli.words.same", of.same.len());
-        yaml(&format!("\n# {}:", strings.say(&same)), out)?;
+        let same = count_message("cli.words.same", of.same.len());
+        print_unwrapped(&format!("\n# {}:", strings.render(&same)), out)?;
     }
     for key in &of.same {
-        yaml(&format!("# {key}"), out)?;
+        print_unwrapped(&format!("# {key}"), out)?;
     }
     Ok(())
 }
 
 /// A line that is not broken, because it is YAML.
-fn yaml(line: &str, out: &mut Out) -> Result<(), Failure> {
+fn print_unwrapped(line: &str, out: &mut CommandOutput) -> Result<(), ApiError> {
     Ok(writeln!(out, "{line}")?)
 }

@@ -3,14 +3,14 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::game::GameOptions;
-use super::language::Language;
-use super::watch::{self, watched};
-use super::{Exit, Failure, Outcome, output};
-use crate::answer::Worksheet;
-use crate::effort::{Bounds, Budget, Effort};
+use super::game_options::GameOptions;
+use super::interruptible::{self, run_interruptible};
+use super::language::OutputLanguage;
+use super::{ApiError, CommandResult, Exit, output};
+use crate::api::WorksheetResponse;
+use crate::budget::{Budget, SearchContext, SearchLimits};
+use crate::exercise::{DifficultyLevel, ExerciseSheet};
 use crate::message::Message;
-use crate::puzzle::{Level, Sheet};
 
 /// Makes tasks for a class, with their answers.
 ///
@@ -28,7 +28,7 @@ Examples:
   fifangha worksheet --rules katro --columns 4 --level 3 --count 12 --seed 7 --output tasks.html
   fifangha worksheet --rules fifanga --columns 4 --format pdf --output tasks.pdf
   fifangha worksheet --rules fifanga --columns 4 --format json")]
-pub(super) struct Args {
+pub(super) struct WorksheetArgs {
     #[command(flatten)]
     options: GameOptions,
     /// How many tasks.
@@ -43,15 +43,15 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// How they are written [default: as sheets of HTML to be printed].
-    #[arg(long, value_enum, default_value_t = Format::DEFAULT)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = WorksheetFormat::DEFAULT)]
+    format: WorksheetFormat,
     /// The file to write [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
+enum WorksheetFormat {
     /// Sheets of A4 in one file, the answers on one of their own.
     #[cfg(feature = "book")]
     Html,
@@ -62,7 +62,7 @@ enum Format {
     Json,
 }
 
-impl Format {
+impl WorksheetFormat {
     #[cfg(feature = "book")]
     const DEFAULT: Self = Self::Html;
     #[cfg(not(feature = "book"))]
@@ -70,50 +70,54 @@ impl Format {
 }
 
 /// What the search may cost: some seconds.
-const BOUNDS: Bounds = Bounds {
+const SEARCH_LIMITS: SearchLimits = SearchLimits {
     sowings: 20_000_000,
     turns: u64::MAX,
-    bytes: Bounds::BYTES,
+    bytes: SearchLimits::DEFAULT_BYTES,
 };
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
+pub(super) fn run(
+    args: &WorksheetArgs,
+    language: &OutputLanguage,
+    out: &mut dyn Write,
+) -> CommandResult {
     let game = args.options.resolve()?;
-    let level = Level::of_number(args.level).unwrap_or(Level::ALL[0]);
+    let level = DifficultyLevel::from_number(args.level).unwrap_or(DifficultyLevel::ALL[0]);
     let wanted = usize::from(args.count);
-    let people = language.of_people();
-    let effort = Effort::default();
-    let sheet = watched(&effort, people, watch::turns, || {
-        let budget = Budget::new(BOUNDS, &effort);
-        Sheet::find(&game.rules, level, wanted, args.seed, &budget)
+    let people = language.for_people();
+    let effort = SearchContext::default();
+    let sheet = run_interruptible(&effort, people, interruptible::turns_progress, || {
+        let budget = Budget::new(SEARCH_LIMITS, &effort);
+        ExerciseSheet::find(&game.rules, level, wanted, args.seed, &budget)
     })?;
     if sheet.tasks.is_empty() {
         let message = Message::new("cli.no-tasks").with("level", args.level);
-        return Err(Failure::nothing_found(message).help(Message::new("cli.another-level")));
+        return Err(ApiError::not_found(message).with_help(Message::new("cli.another-level")));
     }
     if sheet.tasks.len() < wanted {
         let fewer = Message::new("cli.fewer-tasks")
             .with("n", sheet.tasks.len())
             .with("level", args.level);
-        output::aside(&people.say(&fewer))?;
+        output::print_to_stderr(&people.render(&fewer))?;
     }
     match args.format {
         #[cfg(feature = "book")]
-        Format::Html | Format::Pdf => {
-            use super::print::Paper;
+        WorksheetFormat::Html | WorksheetFormat::Pdf => {
+            use super::print::SheetFormat;
             let paper = match args.format {
-                Format::Pdf => Paper::Pdf,
-                _ => Paper::Html,
+                WorksheetFormat::Pdf => SheetFormat::Pdf,
+                _ => SheetFormat::Html,
             };
-            let project = crate::project::Project::here();
-            let page = crate::article::print::worksheet(&game, &sheet, people, &project);
-            let sheets = paper.sheets(page, people, &project)?;
-            output::hand(sheets, args.output.as_deref(), out)?;
+            let project = crate::project::Project::find_or_current();
+            let page = crate::site::print::exercise_sheets(&game, &sheet, people, &project);
+            let sheets = paper.render_sheets(page, people, &project)?;
+            output::write_to_file_or_stdout(sheets, args.output.as_deref(), out)?;
         }
-        Format::Json => {
-            let answer = Worksheet::of(&game, &sheet, wanted, language.of_programs());
-            let text = output::json_text(&answer)?;
-            output::hand(text, args.output.as_deref(), out)?;
+        WorksheetFormat::Json => {
+            let answer = WorksheetResponse::new(&game, &sheet, wanted, language.for_programs());
+            let text = output::to_json_text(&answer)?;
+            output::write_to_file_or_stdout(text, args.output.as_deref(), out)?;
         }
     }
-    Ok(Exit::Holds)
+    Ok(Exit::Passed)
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "book")]
-use super::inline;
+use super::inline_html;
 use crate::message::Strings;
 use crate::project;
 use crate::report::escape;
@@ -16,7 +16,7 @@ use crate::report::escape;
 /// A board is given them as JSON by the page that it stands in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Sources {
+pub struct CitationNames {
     /// The text before the key of a source in a link to it; empty if the page
     /// describes no sources.
     pub link: String,
@@ -31,10 +31,10 @@ pub struct Sources {
     pages: String,
 }
 
-impl Sources {
+impl CitationNames {
     /// Sources of which no names are known: each is cited by its key.
     #[must_use]
-    pub fn unnamed(strings: &Strings) -> Self {
+    pub fn without_names(strings: &Strings) -> Self {
         Self::default().in_language(strings)
     }
 
@@ -52,22 +52,26 @@ impl Sources {
     /// before a key in a link to one.
     ///
     /// ```
-    /// use fifangha::comment::Sources;
+    /// use fifangha::comment::CitationNames;
     /// use fifangha::message::Strings;
     ///
-    /// let library = fifangha::project::Sources::of("## Flacourt, 1661: `f` {#f}");
-    /// let of = |language| Sources::of(&library, "#", Strings::of(language).unwrap());
+    /// let library = fifangha::project::SourceLibrary::from_headings("## Flacourt, 1661: `f` {#f}");
+    /// let of = |language| CitationNames::from_library(&library, "#", Strings::builtin(language).unwrap());
     /// let english = "Flacourt 1661, pp.\u{a0}108 and 110";
-    /// assert_eq!(of("en").words("@f, p. 108 et 110"), english);
-    /// assert_eq!(of("fr").words("@f, pp. 8 and 9"), "Flacourt 1661, p.\u{a0}8 et 9");
+    /// assert_eq!(of("en").citation_text("@f, p. 108 et 110"), english);
+    /// assert_eq!(of("fr").citation_text("@f, pp. 8 and 9"), "Flacourt 1661, p.\u{a0}8 et 9");
     /// ```
     #[must_use]
-    pub fn of(library: &project::Sources, link: impl Into<String>, strings: &Strings) -> Self {
-        let name = |it: &project::Source| {
-            let name = plain(&it.short(strings));
+    pub fn from_library(
+        library: &project::SourceLibrary,
+        link: impl Into<String>,
+        strings: &Strings,
+    ) -> Self {
+        let name = |it: &project::LibrarySource| {
+            let name = plain_name(&it.short_citation(strings));
             (it.key.clone(), name)
         };
-        let foreign = |it: &project::Source| {
+        let foreign = |it: &project::LibrarySource| {
             let own = it.work()?.language.clone()?;
             (own != strings.language()).then(|| (it.key.clone(), own))
         };
@@ -75,34 +79,34 @@ impl Sources {
             link: link.into(),
             names: library.iter().map(name).collect(),
             foreign: library.iter().filter_map(foreign).collect(),
-            ..Self::unnamed(strings)
+            ..Self::without_names(strings)
         }
     }
 
     /// What a source is called where it is cited.
-    pub(crate) fn name<'a>(&'a self, key: &'a str) -> &'a str {
+    pub(crate) fn source_name<'a>(&'a self, key: &'a str) -> &'a str {
         self.names.get(key).map_or(key, String::as_str)
     }
 
     /// The words of a citation, `@key, p. 12`.
     #[must_use]
-    pub fn words(&self, citation: &str) -> String {
+    pub fn citation_text(&self, citation: &str) -> String {
         let text = citation.trim().trim_start_matches('@');
         let (key, place) = match text.split_once(',') {
             Some((key, place)) => (key.trim(), Some(place.trim())),
             None => (text, None),
         };
         match place {
-            Some(place) => format!("{}, {}", self.name(key), self.place(place)),
-            None => self.name(key).to_owned(),
+            Some(place) => format!("{}, {}", self.source_name(key), self.locator_text(place)),
+            None => self.source_name(key).to_owned(),
         }
     }
 
     /// A place in a source: its pages as the language has them, the sources that
     /// it names by their names.
-    pub(crate) fn place(&self, place: &str) -> String {
-        let mut said = match pages(place) {
-            Some((numbers, rest)) => self.numbers(&numbers) + rest,
+    pub(crate) fn locator_text(&self, place: &str) -> String {
+        let mut said = match split_pages(place) {
+            Some((numbers, rest)) => self.page_list(&numbers) + rest,
             None => place.to_owned(),
         };
         for (key, name) in &self.names {
@@ -116,7 +120,7 @@ impl Sources {
         said
     }
 
-    fn numbers(&self, numbers: &[&str]) -> String {
+    fn page_list(&self, numbers: &[&str]) -> String {
         let Some((last, others)) = numbers.split_last() else {
             return String::new();
         };
@@ -134,7 +138,7 @@ impl Sources {
 
     /// Adds the names of sources that are not among these.
     #[must_use]
-    pub fn or(mut self, other: Self) -> Self {
+    pub fn with_fallback(mut self, other: Self) -> Self {
         for (key, language) in other.foreign {
             if !self.names.contains_key(&key) {
                 self.foreign.insert(key, language);
@@ -148,7 +152,7 @@ impl Sources {
 
     /// Returns only the sources that have one of these keys.
     #[must_use]
-    pub fn only(&self, keys: &BTreeSet<String>) -> Self {
+    pub fn filtered(&self, keys: &BTreeSet<String>) -> Self {
         let of = |all: &BTreeMap<String, String>| {
             let known = all.iter().filter(|(key, _)| keys.contains(*key));
             known.map(|(key, it)| (key.clone(), it.clone())).collect()
@@ -163,11 +167,11 @@ impl Sources {
     /// A citation in HTML, as a link to the source if the page describes it. What
     /// stands in it between quotation marks is a heading of the source, in the
     /// language of that.
-    pub(crate) fn link(&self, citation: &str) -> String {
-        let key = cited(citation).unwrap_or_default();
-        let words = escape(&self.words(citation));
+    pub(crate) fn citation_html(&self, citation: &str) -> String {
+        let key = cited_key(citation).unwrap_or_default();
+        let words = escape(&self.citation_text(citation));
         let words = match self.foreign.get(key) {
-            Some(language) => headings(&words, language),
+            Some(language) => quoted_titles_html(&words, language),
             None => words,
         };
         match self.link.as_str() {
@@ -181,7 +185,7 @@ impl Sources {
 }
 
 /// Words in HTML, whose parts between quotation marks are in a language.
-fn headings(words: &str, language: &str) -> String {
+fn quoted_titles_html(words: &str, language: &str) -> String {
     let language = escape(language);
     let mut out = String::with_capacity(words.len());
     let mut rest = words;
@@ -199,8 +203,11 @@ fn headings(words: &str, language: &str) -> String {
 /// A work in full, as HTML: its titles say in which language they are, where that
 /// is not the language of the page.
 #[cfg(feature = "book")]
-pub(crate) fn in_full(source: &project::Source, strings: &Strings) -> String {
-    let html = inline(&source.full(strings).markdown(), &Sources::default());
+pub(crate) fn full_entry_html(source: &project::LibrarySource, strings: &Strings) -> String {
+    let html = inline_html(
+        &source.full_reference(strings).markdown(),
+        &CitationNames::default(),
+    );
     let Some(work) = source.work() else {
         return html;
     };
@@ -222,7 +229,7 @@ pub(crate) fn in_full(source: &project::Source, strings: &Strings) -> String {
 
 /// A name as it is cited, where only the heading of an entry is known: without
 /// marks, without the key, without a comma before the year.
-fn plain(name: &str) -> String {
+fn plain_name(name: &str) -> String {
     let name = name.split('`').next().unwrap_or_default();
     let name: String = name.chars().filter(|c| !"*_()".contains(*c)).collect();
     let name = name.trim_end_matches([' ', '\u{a0}', ':']);
@@ -235,7 +242,7 @@ fn plain(name: &str) -> String {
 }
 
 /// The pages that a place begins with, `pp. 108 and 110`, and what follows them.
-fn pages(place: &str) -> Option<(Vec<&str>, &str)> {
+fn split_pages(place: &str) -> Option<(Vec<&str>, &str)> {
     let mut rest = place
         .strip_prefix("pp.")
         .or_else(|| place.strip_prefix("p."))?
@@ -262,7 +269,7 @@ fn pages(place: &str) -> Option<(Vec<&str>, &str)> {
 }
 
 /// `@key, p. 12` as it stands between brackets: the key, where it is one.
-pub(crate) fn cited(reference: &str) -> Option<&str> {
+pub(crate) fn cited_key(reference: &str) -> Option<&str> {
     let key = reference.strip_prefix('@')?.split(',').next()?.trim();
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ':' | '.');
     (!key.is_empty() && key.chars().all(plain)).then_some(key)
@@ -272,11 +279,11 @@ pub(crate) fn cited(reference: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    fn of(language: &str) -> Sources {
-        let library = project::Sources::of(
+    fn of(language: &str) -> CitationNames {
+        let library = project::SourceLibrary::from_headings(
             "## Flacourt, 1661: `f1661` {#f1661}\n## Dandouau (1909) {#d1909}\n## The page *fifanga* {#page}\n",
         );
-        Sources::of(&library, "s.html#", Strings::of(language).unwrap())
+        CitationNames::from_library(&library, "s.html#", Strings::builtin(language).unwrap())
     }
 
     #[test]
@@ -310,8 +317,8 @@ mod tests {
             ),
             ("@nobody, x", "nobody, x", "nobody, x"),
         ] {
-            assert_eq!(of("en").words(citation), english);
-            assert_eq!(of("fr").words(citation), french);
+            assert_eq!(of("en").citation_text(citation), english);
+            assert_eq!(of("fr").citation_text(citation), french);
         }
     }
 
@@ -319,31 +326,33 @@ mod tests {
     #[test]
     fn a_title_says_in_which_language_it_is() {
         let yaml = "- id: a\n  type: book\n  title: Le jeu\n  issued: 1900\n  language: fr\n";
-        let (library, found) = project::Sources::of_works(yaml);
+        let (library, found) = project::SourceLibrary::from_yaml(yaml);
         assert!(found.is_empty(), "{found:?}");
         let work = library.get("a").unwrap();
-        let told = in_full(work, Strings::english());
+        let told = full_entry_html(work, Strings::english());
         assert!(told.contains("<span lang=\"fr\">Le jeu</span>"), "{told}");
-        assert!(!in_full(work, Strings::of("fr").unwrap()).contains("lang="));
+        assert!(!full_entry_html(work, Strings::builtin("fr").unwrap()).contains("lang="));
     }
 
     #[test]
     fn a_heading_of_a_source_says_in_which_language_it_is() {
         let yaml = "- id: a\n  type: book\n  title: Le jeu\n  issued: 1900\n  language: fr\n";
-        let (library, _) = project::Sources::of_works(yaml);
-        let of = |language| Sources::of(&library, "#", Strings::of(language).unwrap());
+        let (library, _) = project::SourceLibrary::from_yaml(yaml);
+        let of = |language| {
+            CitationNames::from_library(&library, "#", Strings::builtin(language).unwrap())
+        };
         let cited = "@a, “Le but” and «\u{a0}La fin<\u{a0}», then “";
-        let told = of("en").link(cited);
+        let told = of("en").citation_html(cited);
         let headings = "“<span lang=\"fr\">Le but</span>” and «<span lang=\"fr\">\u{a0}La fin&lt;\u{a0}</span>»";
         assert!(told.contains(headings), "{told}");
         assert!(told.ends_with("then “)</a>"), "{told}");
-        assert!(!of("fr").link(cited).contains("lang="));
+        assert!(!of("fr").citation_html(cited).contains("lang="));
     }
 
     #[test]
     fn a_citation_leads_to_its_entry_and_passes_no_markup() {
         assert_eq!(
-            of("en").link("@f1661, <b>"),
+            of("en").citation_html("@f1661, <b>"),
             "<a class=\"fif-cite\" href=\"s.html#f1661\">(Flacourt 1661, &lt;b&gt;)</a>"
         );
     }

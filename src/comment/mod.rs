@@ -4,21 +4,21 @@ mod citation;
 
 use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, html};
 
-pub use citation::Sources;
-pub(crate) use citation::cited;
+pub use citation::CitationNames;
+pub(crate) use citation::cited_key;
 #[cfg(feature = "book")]
-pub(crate) use citation::in_full;
+pub(crate) use citation::full_entry_html;
 
 /// The Markdown of a comment as HTML. Tags that the writer wrote come out as
 /// text, links only lead to pages of the web, pictures leave their words, `[@key, p. 12]`
 /// leads to the source, and `[mots](lang:fr)` are words of another language.
 ///
 /// ```
-/// use fifangha::comment::{Sources, comment_html};
+/// use fifangha::comment::{CitationNames, comment_html};
 /// use fifangha::message::Strings;
 ///
-/// let library = fifangha::project::Sources::of("## Flacourt, 1661 {#flacourt1661}");
-/// let sources = Sources::of(&library, "sources.html#", Strings::english());
+/// let library = fifangha::project::SourceLibrary::from_headings("## Flacourt, 1661 {#flacourt1661}");
+/// let sources = CitationNames::from_library(&library, "sources.html#", Strings::english());
 /// assert_eq!(
 ///     comment_html("*So* <b>he</b> says [@flacourt1661, note].", &sources),
 ///     "<p><em>So</em> &lt;b&gt;he&lt;/b&gt; says \
@@ -26,11 +26,11 @@ pub(crate) use citation::in_full;
 /// );
 /// ```
 #[must_use]
-pub fn comment_html(markdown: &str, sources: &Sources) -> String {
+pub fn comment_html(markdown: &str, sources: &CitationNames) -> String {
     let options =
         Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION;
     let cite = |link: BrokenLink<'_>| {
-        cited(&link.reference)?;
+        cited_key(&link.reference)?;
         Some((CowStr::from(link.reference.to_string()), CowStr::from("")))
     };
     let mut citing = false;
@@ -47,7 +47,7 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
                 ..
             }) => {
                 citing = true;
-                Event::InlineHtml(sources.link(&dest_url).into())
+                Event::InlineHtml(sources.citation_html(&dest_url).into())
             }
             Event::End(TagEnd::Link) if citing => {
                 citing = false;
@@ -55,7 +55,7 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
             }
             _ if citing => Event::Text("".into()),
             Event::Start(Tag::Link { ref dest_url, .. }) => {
-                let (begin, end) = match (foreign(dest_url), is_page(dest_url)) {
+                let (begin, end) = match (link_language(dest_url), is_web_link(dest_url)) {
                     (Some(language), _) => (
                         Event::InlineHtml(format!("<span lang=\"{language}\">").into()),
                         Event::InlineHtml("</span>".into()),
@@ -79,7 +79,7 @@ pub fn comment_html(markdown: &str, sources: &Sources) -> String {
 
 /// Markdown that is one paragraph as HTML, without the paragraph.
 #[cfg(feature = "book")]
-pub(crate) fn inline(markdown: &str, sources: &Sources) -> String {
+pub(crate) fn inline_html(markdown: &str, sources: &CitationNames) -> String {
     let html = comment_html(markdown, sources);
     let inner = html
         .trim()
@@ -92,7 +92,7 @@ pub(crate) fn inline(markdown: &str, sources: &Sources) -> String {
 }
 
 /// The language that a link names, `lang:fr`.
-fn foreign(link: &str) -> Option<&str> {
+fn link_language(link: &str) -> Option<&str> {
     let tag = link.strip_prefix("lang:")?;
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
     (!tag.is_empty() && tag.chars().all(plain)).then_some(tag)
@@ -100,7 +100,7 @@ fn foreign(link: &str) -> Option<&str> {
 
 /// Whether a link leads to a page of the web, or to somebody. What is relative
 /// would lead elsewhere from each page that shows the record.
-fn is_page(link: &str) -> bool {
+fn is_web_link(link: &str) -> bool {
     link.split_once(':').is_some_and(|(scheme, _)| {
         ["http", "https", "mailto"]
             .iter()
@@ -113,8 +113,8 @@ mod tests {
     use super::*;
 
     fn html(markdown: &str) -> String {
-        let none = crate::project::Sources::default();
-        let sources = Sources::of(&none, "#s-", crate::message::Strings::english());
+        let none = crate::project::SourceLibrary::default();
+        let sources = CitationNames::from_library(&none, "#s-", crate::message::Strings::english());
         comment_html(markdown, &sources)
     }
 

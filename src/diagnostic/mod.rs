@@ -15,21 +15,21 @@
 //!     .label(did_you_mean("L"))
 //!     .fix(Span::new(4, 5), "L");
 //! assert_eq!(found.code.as_str(), "F003");
-//! assert_eq!(file.position(found.span.start()).to_string(), "1:5");
+//! assert_eq!(file.line_column(found.span.start()).to_string(), "1:5");
 //! ```
 
 mod code;
-mod gravest;
-mod source;
+mod source_file;
 mod span;
 mod suggest;
+mod truncate;
 
 pub use code::{Code, UnknownCode};
-pub(crate) use gravest::{keep_few, keep_gravest};
-pub use source::{Position, ReadError, SourceFile};
+pub use source_file::{LineColumn, ReadError, SourceFile};
 pub use span::{Span, Spanned};
 pub(crate) use suggest::DID_YOU_MEAN;
 pub use suggest::{closest, did_you_mean};
+pub(crate) use truncate::{truncate_by_severity, truncate_occasionally};
 
 use crate::message::Message;
 
@@ -158,7 +158,7 @@ impl Diagnostic {
 
     /// The same, with each place moved: for a text that stands inside another.
     #[must_use]
-    pub fn moved(mut self, to: impl Fn(Span) -> Span) -> Self {
+    pub fn map_spans(mut self, to: impl Fn(Span) -> Span) -> Self {
         self.span = to(self.span);
         for related in &mut self.related {
             related.span = to(related.span);

@@ -31,8 +31,8 @@ impl Span {
     #[inline]
     pub const fn new(start: usize, end: usize) -> Self {
         Self {
-            start: small(start),
-            end: small(end),
+            start: saturating_u32(start),
+            end: saturating_u32(end),
         }
     }
 
@@ -90,7 +90,7 @@ impl Span {
 
     /// The place that is so many bytes further on, or back.
     #[must_use]
-    pub(crate) const fn moved(self, by: isize) -> Self {
+    pub(crate) const fn shifted(self, by: isize) -> Self {
         Self::new(
             self.start().saturating_add_signed(by),
             self.end().saturating_add_signed(by),
@@ -105,7 +105,7 @@ impl Span {
 
 /// A place in four bytes.
 #[inline]
-const fn small(place: usize) -> u32 {
+const fn saturating_u32(place: usize) -> u32 {
     if place > u32::MAX as usize {
         u32::MAX
     } else {

@@ -12,7 +12,7 @@ pub fn did_you_mean(meant: &str) -> Message {
 }
 
 /// Letters of the longest word that is compared.
-const LONGEST: usize = 64;
+const MAX_LETTERS: usize = 64;
 
 /// The candidate that differs least from a word that was written, if any is near enough to
 /// be a slip: one letter in three at most. Case is ignored.
@@ -24,11 +24,11 @@ const LONGEST: usize = 64;
 /// assert_eq!(closest("fanorona", ["only", "no-capture"]), None);
 /// ```
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let written = word.chars().take(LONGEST + 1).count();
-    if written == 0 || written > LONGEST {
+    let written = word.chars().take(MAX_LETTERS + 1).count();
+    if written == 0 || written > MAX_LETTERS {
         return None;
     }
-    let letters = letters(word);
+    let letters = letter_mask(word);
     let plain = |it: &str| it.to_ascii_lowercase().chars().collect::<Vec<_>>();
     let near = |candidate: &'a str| {
         let length = candidate.chars().count();
@@ -37,11 +37,11 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
             return None;
         }
         let far = |these: u32, those: u32| (these & !those).count_ones() as usize > allowed;
-        let other = self::letters(candidate);
+        let other = self::letter_mask(candidate);
         if far(letters, other) || far(other, letters) {
             return None;
         }
-        let distance = distance(&plain(word), &plain(candidate));
+        let distance = edit_distance(&plain(word), &plain(candidate));
         (distance <= allowed && distance < length).then_some((distance, candidate))
     };
     candidates
@@ -53,13 +53,13 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// Which plain letters a word has, a bit for each: no change of one letter takes more than
 /// one away.
-fn letters(word: &str) -> u32 {
+fn letter_mask(word: &str) -> u32 {
     let plain = word.bytes().filter(u8::is_ascii);
     plain.fold(0, |set, byte| set | 1 << (byte & 31))
 }
 
 /// How many letters to insert, delete, replace or swap with their neighbour.
-fn distance(from: &[char], to: &[char]) -> usize {
+fn edit_distance(from: &[char], to: &[char]) -> usize {
     let mut before = Vec::new();
     let mut above: Vec<usize> = (0..=to.len()).collect();
     for (i, a) in from.iter().enumerate() {

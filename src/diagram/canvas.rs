@@ -2,10 +2,10 @@
 
 use svg::node::Blob;
 
-use super::brush::{Brush, Face, Look, Type};
+use super::layers::{LabelKind, LabelStyle, Layer, LayerStyle};
 use super::layout::Point;
-use super::number::{pair, push};
-use super::style::Style;
+use super::style::DiagramStyle;
+use super::svg_number::{push_decimal, push_point};
 use super::theme::{Colouring, Ink};
 
 /// The paths and numbers of a picture.
@@ -13,8 +13,8 @@ use super::theme::{Colouring, Ink};
 /// However many seeds there are, they are one element: a page holds hundreds of
 /// boards, and what makes it heavy is elements.
 pub(super) struct Canvas {
-    paths: [Trace; Brush::ALL.len()],
-    numbers: [Numbers; Type::ALL.len()],
+    paths: [LayerPath; Layer::ALL.len()],
+    numbers: [LabelRun; LabelKind::ALL.len()],
     /// The elements of words.
     words: String,
 }
@@ -22,7 +22,7 @@ pub(super) struct Canvas {
 /// What a brush draws: the data of its path and where the pen stands after a
 /// dot, and rectangles.
 #[derive(Default)]
-struct Trace {
+struct LayerPath {
     data: String,
     dot: Option<(i32, i32)>,
     /// The attributes of rectangles, each behind the one before.
@@ -31,7 +31,7 @@ struct Trace {
 
 /// Digits and letters, each with a place of its own.
 #[derive(Default)]
-struct Numbers {
+struct LabelRun {
     xs: String,
     ys: String,
     text: String,
@@ -40,21 +40,21 @@ struct Numbers {
 impl Canvas {
     pub(super) fn new() -> Self {
         Self {
-            paths: std::array::from_fn(|_| Trace::default()),
-            numbers: std::array::from_fn(|_| Numbers::default()),
+            paths: std::array::from_fn(|_| LayerPath::default()),
+            numbers: std::array::from_fn(|_| LabelRun::default()),
             words: String::new(),
         }
     }
 
     /// The data of a brush, for lines that are written by hand.
-    fn data(&mut self, brush: Brush) -> &mut String {
+    fn path_data(&mut self, brush: Layer) -> &mut String {
         let trace = &mut self.paths[brush as usize];
         trace.dot = None;
         &mut trace.data
     }
 
     /// A round dot as wide as the brush, at the nearest whole units.
-    pub(super) fn dot(&mut self, brush: Brush, at: Point) {
+    pub(super) fn dot(&mut self, brush: Layer, at: Point) {
         let trace = &mut self.paths[brush as usize];
         let to = (at.x.round() as i32, at.y.round() as i32);
         let (letter, x, y) = match trace.dot {
@@ -62,29 +62,29 @@ impl Canvas {
             None => ('M', to.0, to.1),
         };
         trace.data.push(letter);
-        pair(&mut trace.data, f64::from(x), f64::from(y));
+        push_point(&mut trace.data, f64::from(x), f64::from(y));
         trace.data.push_str("h0");
         trace.dot = Some(to);
     }
 
     /// A straight line through points.
-    pub(super) fn line(&mut self, brush: Brush, points: &[Point]) {
-        let data = self.data(brush);
+    pub(super) fn line(&mut self, brush: Layer, points: &[Point]) {
+        let data = self.path_data(brush);
         for (index, point) in points.iter().enumerate() {
             data.push(if index == 0 { 'M' } else { 'L' });
-            pair(data, point.x, point.y);
+            push_point(data, point.x, point.y);
         }
     }
 
     /// A line through points whose corners are rounded.
-    pub(super) fn way(&mut self, brush: Brush, points: &[Point]) {
+    pub(super) fn rounded_line(&mut self, brush: Layer, points: &[Point]) {
         const CORNER: f64 = 9.0;
-        let data = self.data(brush);
+        let data = self.path_data(brush);
         for (index, &point) in points.iter().enumerate() {
             let before = index.checked_sub(1).map(|before| points[before]);
             let (Some(before), Some(&after)) = (before, points.get(index + 1)) else {
                 data.push(if index == 0 { 'M' } else { 'L' });
-                pair(data, point.x, point.y);
+                push_point(data, point.x, point.y);
                 continue;
             };
             let straight = (before.x == point.x && point.x == after.x)
@@ -92,41 +92,47 @@ impl Canvas {
             let (from, to) = match straight {
                 true => (point, point),
                 false => (
-                    towards(point, before, CORNER),
-                    towards(point, after, CORNER),
+                    point_towards(point, before, CORNER),
+                    point_towards(point, after, CORNER),
                 ),
             };
             data.push('L');
-            pair(data, from.x, from.y);
+            push_point(data, from.x, from.y);
             if !straight {
                 data.push('Q');
-                pair(data, point.x, point.y);
+                push_point(data, point.x, point.y);
                 data.push(' ');
-                pair(data, to.x, to.y);
+                push_point(data, to.x, to.y);
             }
         }
     }
 
     /// A closed area.
-    pub(super) fn area(&mut self, brush: Brush, points: &[Point]) {
+    pub(super) fn area(&mut self, brush: Layer, points: &[Point]) {
         self.line(brush, points);
-        self.data(brush).push('z');
+        self.path_data(brush).push('z');
     }
 
-    pub(super) fn circle(&mut self, brush: Brush, centre: Point, radius: f64) {
-        let data = self.data(brush);
+    pub(super) fn circle(&mut self, brush: Layer, centre: Point, radius: f64) {
+        let data = self.path_data(brush);
         data.push('M');
-        pair(data, centre.x - radius, centre.y);
+        push_point(data, centre.x - radius, centre.y);
         for across in [2.0 * radius, -2.0 * radius] {
             data.push('a');
-            pair(data, radius, radius);
+            push_point(data, radius, radius);
             data.push_str(" 0 1 0 ");
-            pair(data, across, 0.0);
+            push_point(data, across, 0.0);
         }
     }
 
     /// A rectangle with round corners.
-    pub(super) fn plate(&mut self, brush: Brush, corner: Point, size: (f64, f64), round: f64) {
+    pub(super) fn rounded_rectangle(
+        &mut self,
+        brush: Layer,
+        corner: Point,
+        size: (f64, f64),
+        round: f64,
+    ) {
         let mut plate = String::new();
         for (name, value) in [
             (" x=\"", corner.x),
@@ -136,24 +142,24 @@ impl Canvas {
             (" rx=\"", round),
         ] {
             plate.push_str(name);
-            push(&mut plate, value);
+            push_decimal(&mut plate, value);
             plate.push('"');
         }
         self.paths[brush as usize].plates.push(plate);
     }
 
     /// Lines that are given by how far each goes on, from a point.
-    pub(super) fn shape(&mut self, brush: Brush, at: Point, relative: &str) {
-        let data = self.data(brush);
+    pub(super) fn relative_path(&mut self, brush: Layer, at: Point, relative: &str) {
+        let data = self.path_data(brush);
         data.push('M');
-        pair(data, at.x, at.y);
+        push_point(data, at.x, at.y);
         data.push_str(relative);
     }
 
     /// A number, or a letter, in the middle of a place. Each digit has a place
     /// of its own, so that all numbers of a kind are one element.
-    pub(super) fn number(&mut self, kind: Type, text: &str, at: Point) {
-        let face = kind.face();
+    pub(super) fn label(&mut self, kind: LabelKind, text: &str, at: Point) {
+        let face = kind.style();
         // The digits of DejaVu Sans are all as wide.
         let advance = face.size * if face.bold { 0.68 } else { 0.64 };
         let half = (text.chars().count() as f64 - 1.0) / 2.0;
@@ -163,40 +169,46 @@ impl Canvas {
                 numbers.xs.push(' ');
                 numbers.ys.push(' ');
             }
-            push(&mut numbers.xs, at.x + (index as f64 - half) * advance);
-            push(&mut numbers.ys, (baseline(face, at.y)).round());
+            push_decimal(&mut numbers.xs, at.x + (index as f64 - half) * advance);
+            push_decimal(&mut numbers.ys, (baseline(face, at.y)).round());
             numbers.text.push(letter);
         }
     }
 
     /// Words, from a place on or around it.
-    pub(super) fn words(&mut self, style: &Style, kind: Type, text: &str, at: Point) {
-        let face = kind.face();
+    pub(super) fn text_line(
+        &mut self,
+        style: &DiagramStyle,
+        kind: LabelKind,
+        text: &str,
+        at: Point,
+    ) {
+        let face = kind.style();
         let out = &mut self.words;
         out.push_str("<text");
-        letters(style, face, out);
+        write_label_style(style, face, out);
         out.push_str(" x=\"");
-        push(out, at.x);
+        push_decimal(out, at.x);
         out.push_str("\" y=\"");
-        push(out, baseline(face, at.y));
+        push_decimal(out, baseline(face, at.y));
         out.push_str("\">");
-        out.push_str(&svg::node::Text::new(super::picture::clean(text)).to_string());
+        out.push_str(&svg::node::Text::new(super::picture::strip_invalid_xml(text)).to_string());
         out.push_str("</text>");
     }
 
     /// All of it, the lowest first.
-    pub(super) fn finish(self, style: &Style) -> Blob {
-        Blob::new(self.text(style))
+    pub(super) fn finish(self, style: &DiagramStyle) -> Blob {
+        Blob::new(self.to_svg_text(style))
     }
 
     /// All of it as text.
-    pub(super) fn text(&self, style: &Style) -> String {
-        let length = |trace: &Trace| trace.data.len() + 40;
+    pub(super) fn to_svg_text(&self, style: &DiagramStyle) -> String {
+        let length = |trace: &LayerPath| trace.data.len() + 40;
         let mut out = String::with_capacity(self.paths.iter().map(length).sum());
-        for (brush, trace) in Brush::ALL.iter().zip(&self.paths) {
+        for (brush, trace) in Layer::ALL.iter().zip(&self.paths) {
             for plate in &trace.plates {
                 out.push_str("<rect");
-                strokes(style, brush.look(), &mut out);
+                write_layer_style(style, brush.style(), &mut out);
                 out.push_str(plate);
                 out.push_str("/>");
             }
@@ -204,21 +216,21 @@ impl Canvas {
                 continue;
             }
             out.push_str("<path");
-            strokes(style, brush.look(), &mut out);
+            write_layer_style(style, brush.style(), &mut out);
             out.push_str(" d=\"");
             out.push_str(&trace.data);
             out.push_str("\"/>");
         }
-        for (kind, numbers) in Type::ALL.iter().zip(&self.numbers) {
+        for (kind, numbers) in LabelKind::ALL.iter().zip(&self.numbers) {
             if numbers.text.is_empty() {
                 continue;
             }
             out.push_str("<text");
-            letters(style, kind.face(), &mut out);
+            write_label_style(style, kind.style(), &mut out);
             out.push_str(" x=\"");
             out.push_str(&numbers.xs);
             out.push_str("\" y=\"");
-            out.push_str(common(&numbers.ys));
+            out.push_str(collapse_equal(&numbers.ys));
             out.push_str("\">");
             out.push_str(&numbers.text);
             out.push_str("</text>");
@@ -229,7 +241,7 @@ impl Canvas {
 }
 
 /// Of places that are all the same, one: the others follow it.
-fn common(list: &str) -> &str {
+fn collapse_equal(list: &str) -> &str {
     let mut places = list.split(' ');
     match places.next() {
         Some(first) if places.all(|place| place == first) => first,
@@ -238,49 +250,49 @@ fn common(list: &str) -> &str {
 }
 
 /// From the middle of a line of letters to what they stand on.
-fn baseline(face: Face, middle: f64) -> f64 {
+fn baseline(face: LabelStyle, middle: f64) -> f64 {
     middle + 0.365 * face.size
 }
 
 /// From a point towards another, at most half the way.
-fn towards(from: Point, to: Point, distance: f64) -> Point {
+fn point_towards(from: Point, to: Point, distance: f64) -> Point {
     let length = (to.x - from.x).hypot(to.y - from.y);
     if length == 0.0 {
         return from;
     }
     let part = (distance / length).min(0.5);
-    from.plus((to.x - from.x) * part, (to.y - from.y) * part)
+    from.offset((to.x - from.x) * part, (to.y - from.y) * part)
 }
 
 /// Writes what a brush looks like: its class, and, where no stylesheet of a page
 /// gives them, its colours and lines.
-fn strokes(style: &Style, look: Look, out: &mut String) {
-    class(out, look.name);
+fn write_layer_style(style: &DiagramStyle, look: LayerStyle, out: &mut String) {
+    write_class(out, look.name);
     if style.theme.colouring == Colouring::Stylesheet {
         return;
     }
-    for (name, value) in properties(look, |ink| style.theme.paint(ink)) {
-        attribute(out, name, &value);
+    for (name, value) in layer_properties(look, |ink| style.theme.paint(ink)) {
+        write_attribute(out, name, &value);
     }
 }
 
-fn letters(style: &Style, face: Face, out: &mut String) {
-    class(out, face.name);
+fn write_label_style(style: &DiagramStyle, face: LabelStyle, out: &mut String) {
+    write_class(out, face.name);
     if style.theme.colouring == Colouring::Stylesheet {
         return;
     }
-    for (name, value) in lettering(face, |ink| style.theme.paint(ink)) {
-        attribute(out, name, &value);
+    for (name, value) in label_properties(face, |ink| style.theme.paint(ink)) {
+        write_attribute(out, name, &value);
     }
 }
 
-fn class(out: &mut String, name: &str) {
+fn write_class(out: &mut String, name: &str) {
     out.push_str(" class=\"fif-");
     out.push_str(name);
     out.push('"');
 }
 
-fn attribute(out: &mut String, name: &str, value: &str) {
+fn write_attribute(out: &mut String, name: &str, value: &str) {
     out.push(' ');
     out.push_str(name);
     out.push_str("=\"");
@@ -289,7 +301,7 @@ fn attribute(out: &mut String, name: &str, value: &str) {
 }
 
 /// What every brush and every letter begins with.
-pub(super) const COMMON: [(&str, &str); 5] = [
+pub(super) const SHARED_PROPERTIES: [(&str, &str); 5] = [
     ("fill", "none"),
     ("stroke-linecap", "round"),
     ("stroke-linejoin", "round"),
@@ -299,8 +311,8 @@ pub(super) const COMMON: [(&str, &str); 5] = [
 ];
 
 /// What a brush looks like, as attributes or as a rule of a stylesheet.
-pub(super) fn properties(
-    look: Look,
+pub(super) fn layer_properties(
+    look: LayerStyle,
     colour: impl Fn(Ink) -> String,
 ) -> Vec<(&'static str, String)> {
     let mut properties = Vec::new();
@@ -317,7 +329,10 @@ pub(super) fn properties(
 }
 
 /// What letters look like, as attributes or as a rule of a stylesheet.
-pub(super) fn lettering(face: Face, colour: impl Fn(Ink) -> String) -> Vec<(&'static str, String)> {
+pub(super) fn label_properties(
+    face: LabelStyle,
+    colour: impl Fn(Ink) -> String,
+) -> Vec<(&'static str, String)> {
     let mut properties = vec![("fill", colour(face.ink))];
     properties.push(("font-size", format!("{}px", face.size)));
     if face.bold {

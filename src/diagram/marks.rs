@@ -1,67 +1,75 @@
 //! Signs and badges beside pits, and arrow heads.
 
-use super::brush::{Brush, Type};
 use super::canvas::Canvas;
+use super::layers::{LabelKind, Layer};
 use super::layout::Point;
-use crate::figure::Sign;
+use crate::figure::PitSign;
 
 /// Half the length of the plus and the minus on a badge.
-const ARM: f64 = 4.4;
+const BADGE_SIGN_ARM: f64 = 4.4;
 
 /// Lines within a disc of radius 8, each given by how far it goes on from the
 /// one before; the first from the middle.
-const fn lines(sign: Sign) -> &'static str {
+const fn sign_path(sign: PitSign) -> &'static str {
     match sign {
-        Sign::Drop => "m0-5.4v10.4m-4.3-4.3l4.3 4.3l4.3-4.3",
-        Sign::Lift => "m0 5.4v-10.4m-4.3 4.3l4.3-4.3l4.3 4.3",
-        Sign::Relay => "m4.5-2.3a5.1 5.1 0 1 0 .5 3.9m.4-7.8v4.5h-4.4",
-        Sign::Captured => "m-4-4l8 8m0-8l-8 8",
-        Sign::Merge => "m0-5.3v10.6m-5.3-5.3h10.6",
-        Sign::PlayOn => "m-4.6-4l4 4l-4 4m5.2-8l4 4l-4 4",
-        Sign::Rest => "m-3.3-3.3h6.6v6.6h-6.6z",
-        Sign::Repeat => "c2-3.3 6.5-3.6 6.5 0s-4.5 3.3-6.5 0c-2-3.3-6.5-3.6-6.5 0s4.5 3.3 6.5 0z",
+        PitSign::Drop => "m0-5.4v10.4m-4.3-4.3l4.3 4.3l4.3-4.3",
+        PitSign::Lift => "m0 5.4v-10.4m-4.3 4.3l4.3-4.3l4.3 4.3",
+        PitSign::Relay => "m4.5-2.3a5.1 5.1 0 1 0 .5 3.9m.4-7.8v4.5h-4.4",
+        PitSign::Captured => "m-4-4l8 8m0-8l-8 8",
+        PitSign::Merge => "m0-5.3v10.6m-5.3-5.3h10.6",
+        PitSign::PlayOn => "m-4.6-4l4 4l-4 4m5.2-8l4 4l-4 4",
+        PitSign::Rest => "m-3.3-3.3h6.6v6.6h-6.6z",
+        PitSign::Repeat => {
+            "c2-3.3 6.5-3.6 6.5 0s-4.5 3.3-6.5 0c-2-3.3-6.5-3.6-6.5 0s4.5 3.3 6.5 0z"
+        }
     }
 }
 
 /// A sign in a small disc.
-pub(super) fn sign(canvas: &mut Canvas, sign: Sign, at: Point) {
-    canvas.dot(Brush::Halo, at);
-    canvas.dot(Brush::Badge, at);
-    canvas.shape(Brush::OnBadge, at, lines(sign));
+pub(super) fn draw_sign(canvas: &mut Canvas, sign: PitSign, at: Point) {
+    canvas.dot(Layer::Halo, at);
+    canvas.dot(Layer::Badge, at);
+    canvas.relative_path(Layer::OnBadge, at, sign_path(sign));
 }
 
 /// How many seeds came or went: what came on a dark badge, what went on a light
 /// one.
-pub(super) fn badge(canvas: &mut Canvas, change: i16, at: Point) {
+pub(super) fn draw_badge(canvas: &mut Canvas, change: i16, at: Point) {
     let number = change.unsigned_abs().to_string();
     let half = 1.5 + 5.8 * number.len() as f64;
-    let ends = [at.plus(-half, 0.0), at.plus(half, 0.0)];
-    let middle = at.plus(-half, 0.0);
-    canvas.line(Brush::Halo, &ends);
-    canvas.line(Brush::Badge, &ends);
-    let arms = [middle.plus(-ARM, 0.0), middle.plus(ARM, 0.0)];
-    let digits = at.plus(ARM + 2.0, 0.0);
+    let ends = [at.offset(-half, 0.0), at.offset(half, 0.0)];
+    let middle = at.offset(-half, 0.0);
+    canvas.line(Layer::Halo, &ends);
+    canvas.line(Layer::Badge, &ends);
+    let arms = [
+        middle.offset(-BADGE_SIGN_ARM, 0.0),
+        middle.offset(BADGE_SIGN_ARM, 0.0),
+    ];
+    let digits = at.offset(BADGE_SIGN_ARM + 2.0, 0.0);
     if change > 0 {
-        canvas.line(Brush::OnBadge, &arms);
+        canvas.line(Layer::OnBadge, &arms);
         canvas.line(
-            Brush::OnBadge,
-            &[middle.plus(0.0, -ARM), middle.plus(0.0, ARM)],
+            Layer::OnBadge,
+            &[
+                middle.offset(0.0, -BADGE_SIGN_ARM),
+                middle.offset(0.0, BADGE_SIGN_ARM),
+            ],
         );
-        canvas.number(Type::Gain, &number, digits);
+        canvas.label(LabelKind::Gain, &number, digits);
     } else {
-        canvas.line(Brush::Light, &ends);
-        canvas.line(Brush::OnLight, &arms);
-        canvas.number(Type::Loss, &number, digits);
+        canvas.line(Layer::Light, &ends);
+        canvas.line(Layer::OnLight, &arms);
+        canvas.label(LabelKind::Loss, &number, digits);
     }
 }
 
 /// An arrow head whose tip is the last of some points.
-pub(super) fn head(canvas: &mut Canvas, points: &[Point]) {
+pub(super) fn draw_arrow_head(canvas: &mut Canvas, points: &[Point]) {
     let [.., before, tip] = points else {
         return;
     };
     let back = (before.y - tip.y).atan2(before.x - tip.x).to_degrees();
     let wing = |turn| tip.polar(14.5, back + turn);
     let notch = tip.polar(10.5, back);
-    canvas.area(Brush::Head, &[*tip, wing(27.0), notch, wing(-27.0)]);
+    canvas.area(Layer::Head, &[*tip, wing(27.0), notch, wing(-27.0)]);
 }

@@ -1,6 +1,6 @@
 //! Figure to picture: a board as SVG and, with the feature `png`, as PNG.
 //!
-//! [`draw`] makes a picture of a [`Figure`](crate::figure::Figure), [`sheet`] a
+//! [`draw`] makes a picture of a [`Figure`](crate::figure::Figure), [`draw_grid`] a
 //! strip of many; they draw what it says and ask nothing else. The same figure
 //! and style always give the same text, no id is in it, and its title and
 //! description say in words all that it shows.
@@ -13,53 +13,53 @@
 //! a ring or a number too; what nobody knows is hatched and has a `?`.
 //!
 //! ```
-//! use fifangha::diagram::{Style, draw};
+//! use fifangha::diagram::{DiagramStyle, draw};
 //! use fifangha::figure::Figure;
 //! use fifangha::message::Strings;
 //! use fifangha_rules::Game;
 //!
 //! let rules = Game::Fifangha.rules();
 //! let start = rules.start();
-//! let (_, steps) = rules.steps(&start, &rules.turns(&start)[0])?;
+//! let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
 //! let figure = Figure::step(&start, &steps[0]);
-//! let svg = draw(&figure, &Style::default(), Strings::english()).to_string();
+//! let svg = draw(&figure, &DiagramStyle::default(), Strings::english()).to_string();
 //! assert!(svg.contains("South drops a seed from the reserve into b2."));
 //! # Ok::<(), fifangha_rules::TurnError>(())
 //! ```
 
 mod animation;
 mod arrows;
-mod board;
-mod brush;
+mod board_frame;
 mod canvas;
-mod key;
+mod figure_grid;
+mod layers;
 mod layout;
+mod legend;
 mod marks;
-mod number;
+mod motion_data;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 mod picture;
+mod pit_places;
 mod pits;
-mod places;
 #[cfg(feature = "png")]
 pub mod png;
+mod reserves;
 mod seeds;
-mod sheet;
-mod stores;
 mod style;
+mod svg_number;
 mod tags;
 mod theme;
-mod unknown;
-mod walk;
+mod unknowns;
 
 pub use animation::animate;
-pub use brush::ground;
-pub use key::symbol;
+pub use figure_grid::draw_grid;
+pub use layers::background_classes;
+pub use legend::legend_symbol;
 pub use picture::{Svg, draw};
-pub use places::{PitPlace, places};
-pub use seeds::MOST_IN_PIT;
-pub use sheet::sheet;
-pub use style::Style;
+pub use pit_places::{PitPlace, pit_places};
+pub use seeds::MAX_SEEDS_DRAWN;
+pub use style::DiagramStyle;
 #[cfg(feature = "book")]
-pub(crate) use theme::common;
-pub use theme::{Colour, Colouring, Ink, Theme, css, rules};
+pub(crate) use theme::root_attributes;
+pub use theme::{Colour, Colouring, Ink, Theme, class_declarations, stylesheet};

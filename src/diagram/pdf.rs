@@ -10,11 +10,11 @@ use pdf_writer::{Content, Filter, Finish, Pdf, Rect, Ref, TextStr};
 use resvg::usvg::tiny_skia_path::{Path, PathSegment, Transform};
 use resvg::usvg::{self, FillRule, Group, LineCap, LineJoin, Node, Paint, PaintOrder};
 
-use super::png::{PngError, tree};
+use super::png::{PngError, parse_svg};
 use crate::message::Message;
 
 /// Points of PDF to a pixel of SVG.
-const POINT: f32 = 0.75;
+const POINTS_PER_PIXEL: f32 = 0.75;
 
 /// Why a picture cannot be a PDF.
 #[derive(Debug)]
@@ -48,13 +48,13 @@ impl std::error::Error for PdfError {}
 /// Draws an SVG picture as a PDF of one page, in the size that the picture has.
 ///
 /// ```
-/// use fifangha::diagram::{Style, draw, pdf};
+/// use fifangha::diagram::{DiagramStyle, draw, pdf};
 /// use fifangha::figure::Figure;
 /// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
 /// let board = Figure::board(Game::Fifangha.rules().start());
-/// let svg = draw(&board, &Style::default(), Strings::english());
+/// let svg = draw(&board, &DiagramStyle::default(), Strings::english());
 /// let pdf = pdf::render(&svg.to_string(), "The start")?;
 /// assert!(pdf.starts_with(b"%PDF-1.7"));
 /// # Ok::<(), fifangha::diagram::pdf::PdfError>(())
@@ -64,12 +64,15 @@ impl std::error::Error for PdfError {}
 ///
 /// [`PdfError`], when the text is not SVG, or holds more than planes, lines and letters.
 pub fn render(svg: &str, title: &str) -> Result<Vec<u8>, PdfError> {
-    let tree = tree(svg).map_err(PdfError::NotSvg)?;
-    let (width, height) = (tree.size().width() * POINT, tree.size().height() * POINT);
+    let tree = parse_svg(svg).map_err(PdfError::NotSvg)?;
+    let (width, height) = (
+        tree.size().width() * POINTS_PER_PIXEL,
+        tree.size().height() * POINTS_PER_PIXEL,
+    );
     let mut content = Content::new();
     // From the corner at the top down, as in SVG.
-    content.transform([POINT, 0.0, 0.0, -POINT, 0.0, height]);
-    group(tree.root(), &mut content)?;
+    content.transform([POINTS_PER_PIXEL, 0.0, 0.0, -POINTS_PER_PIXEL, 0.0, height]);
+    draw_group(tree.root(), &mut content)?;
     let content = content.finish();
 
     let [catalog, pages, page, stream, info] = [1, 2, 3, 4, 5].map(Ref::new);
@@ -94,7 +97,7 @@ pub fn render(svg: &str, title: &str) -> Result<Vec<u8>, PdfError> {
     Ok(pdf.finish())
 }
 
-fn group(group: &Group, content: &mut Content) -> Result<(), PdfError> {
+fn draw_group(group: &Group, content: &mut Content) -> Result<(), PdfError> {
     let plain = group.opacity().get() == 1.0
         && group.clip_path().is_none()
         && group.mask().is_none()
@@ -104,17 +107,17 @@ fn group(group: &Group, content: &mut Content) -> Result<(), PdfError> {
     }
     for node in group.children() {
         match node {
-            Node::Group(inner) => self::group(inner, content)?,
-            Node::Path(path) if path.is_visible() => painted(path, content)?,
+            Node::Group(inner) => self::draw_group(inner, content)?,
+            Node::Path(path) if path.is_visible() => draw_path(path, content)?,
             Node::Path(_) => {}
-            Node::Text(text) => self::group(text.flattened(), content)?,
+            Node::Text(text) => self::draw_group(text.flattened(), content)?,
             Node::Image(_) => return Err(PdfError::Beyond),
         }
     }
     Ok(())
 }
 
-fn painted(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError> {
+fn draw_path(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError> {
     content.save_state();
     let Transform {
         sx,
@@ -126,23 +129,23 @@ fn painted(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError> {
     } = path.abs_transform();
     content.transform([sx, ky, kx, sy, tx, ty]);
     if path.paint_order() == PaintOrder::StrokeAndFill {
-        stroked(path, content)?;
-        filled(path, content)?;
+        stroke_path(path, content)?;
+        fill_path(path, content)?;
     } else {
-        filled(path, content)?;
-        stroked(path, content)?;
+        fill_path(path, content)?;
+        stroke_path(path, content)?;
     }
     content.restore_state();
     Ok(())
 }
 
-fn filled(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError> {
+fn fill_path(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError> {
     let Some(fill) = path.fill() else {
         return Ok(());
     };
-    let [red, green, blue] = colour(fill.paint(), fill.opacity().get())?;
+    let [red, green, blue] = solid_colour(fill.paint(), fill.opacity().get())?;
     content.set_fill_rgb(red, green, blue);
-    traced(path.data(), content);
+    trace_path(path.data(), content);
     match fill.rule() {
         FillRule::NonZero => content.fill_nonzero(),
         FillRule::EvenOdd => content.fill_even_odd(),
@@ -150,11 +153,11 @@ fn filled(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError> {
     Ok(())
 }
 
-fn stroked(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError> {
+fn stroke_path(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError> {
     let Some(stroke) = path.stroke() else {
         return Ok(());
     };
-    let [red, green, blue] = colour(stroke.paint(), stroke.opacity().get())?;
+    let [red, green, blue] = solid_colour(stroke.paint(), stroke.opacity().get())?;
     content.set_stroke_rgb(red, green, blue);
     content.set_line_width(stroke.width().get());
     content.set_miter_limit(stroke.miterlimit().get());
@@ -170,13 +173,13 @@ fn stroked(path: &usvg::Path, content: &mut Content) -> Result<(), PdfError> {
     });
     let dashes = stroke.dasharray().unwrap_or_default();
     content.set_dash_pattern(dashes.iter().copied(), stroke.dashoffset());
-    traced(path.data(), content);
+    trace_path(path.data(), content);
     content.stroke();
     Ok(())
 }
 
 /// The parts of a colour; only whole ones can be had.
-fn colour(paint: &Paint, opacity: f32) -> Result<[f32; 3], PdfError> {
+fn solid_colour(paint: &Paint, opacity: f32) -> Result<[f32; 3], PdfError> {
     match paint {
         Paint::Color(colour) if opacity == 1.0 => {
             Ok([colour.red, colour.green, colour.blue].map(|part| f32::from(part) / 255.0))
@@ -185,7 +188,7 @@ fn colour(paint: &Paint, opacity: f32) -> Result<[f32; 3], PdfError> {
     }
 }
 
-fn traced(path: &Path, content: &mut Content) {
+fn trace_path(path: &Path, content: &mut Content) {
     let mut at = (0.0, 0.0);
     for segment in path.segments() {
         match segment {

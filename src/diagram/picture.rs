@@ -6,12 +6,12 @@ use fifangha_rules::Side;
 use svg::Node;
 use svg::node::element::{Description, Rectangle, SVG, Title};
 
-use super::canvas::{COMMON, Canvas};
-use super::key::Lines;
-use super::layout::{Layout, Point};
-use super::style::Style;
+use super::canvas::{Canvas, SHARED_PROPERTIES};
+use super::layout::{DiagramLayout, Point};
+use super::legend::LegendLayout;
+use super::style::DiagramStyle;
 use super::theme::{Colouring, Ink};
-use super::{arrows, board, pits, stores, tags, unknown, walk};
+use super::{arrows, board_frame, motion_data, pits, reserves, tags, unknowns};
 use crate::figure::Figure;
 use crate::message::Strings;
 
@@ -46,8 +46,8 @@ impl Svg {
 
     /// An empty picture with its name and description; sizes in user units.
     pub(super) fn new(
-        style: &Style,
-        role: Role,
+        style: &DiagramStyle,
+        role: SvgRole,
         size: (f64, f64),
         title: &str,
         description: &str,
@@ -60,9 +60,9 @@ impl Svg {
         let rounded = |value: f64| (value * 10.0).round() / 10.0;
         let (width, height) = (rounded(size.0 * scale), rounded(size.1 * scale));
         let class = match role {
-            Role::Board => "fif-board",
-            Role::Sheet => "fif-sheet",
-            Role::Symbol => "fif-symbol",
+            SvgRole::Board => "fif-board",
+            SvgRole::Sheet => "fif-sheet",
+            SvgRole::Symbol => "fif-symbol",
         };
         let mut root = SVG::new()
             .set(
@@ -74,7 +74,7 @@ impl Svg {
             .set("class", class);
         let mut paper = None;
         if style.theme.colouring != Colouring::Stylesheet {
-            for (name, value) in COMMON {
+            for (name, value) in SHARED_PROPERTIES {
                 root = root.set(name, value);
             }
         }
@@ -84,7 +84,7 @@ impl Svg {
                 .ground
                 .then(|| sheet.set("fill", style.theme.colour(Ink::Paper).to_string()));
         }
-        let mut root = name(root, style, role, title, description);
+        let mut root = set_accessible_name(root, style, role, title, description);
         if let Some(paper) = paper {
             root = root.add(paper);
         }
@@ -114,7 +114,7 @@ impl fmt::Display for Svg {
 
 /// What a picture is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(super) enum SvgRole {
     /// One board, whose parts a reader of the screen need not look at.
     Board,
     /// Many boards and their captions.
@@ -128,27 +128,27 @@ pub(super) enum Role {
 ///
 /// A picture that stands alone has a title and a description. On a page the
 /// caption beside it is its title, so it has one name, which says the board.
-pub(super) fn name<E: Node>(
+pub(super) fn set_accessible_name<E: Node>(
     mut element: E,
-    style: &Style,
-    role: Role,
+    style: &DiagramStyle,
+    role: SvgRole,
     title: &str,
     description: &str,
 ) -> E {
     match role {
-        Role::Board => element.assign("role", "img"),
-        Role::Sheet => element.assign("role", "group"),
-        Role::Symbol => {
+        SvgRole::Board => element.assign("role", "img"),
+        SvgRole::Sheet => element.assign("role", "group"),
+        SvgRole::Symbol => {
             element.assign("aria-hidden", "true");
             return element;
         }
     }
     match (style.theme.follows_page(), role) {
-        (true, Role::Board) => element.assign("aria-label", clean(description)),
-        (true, _) => element.assign("aria-label", clean(title)),
+        (true, SvgRole::Board) => element.assign("aria-label", strip_invalid_xml(description)),
+        (true, _) => element.assign("aria-label", strip_invalid_xml(title)),
         (false, _) => {
-            element.append(Title::new(clean(title)));
-            let text = svg::node::Text::new(clean(description));
+            element.append(Title::new(strip_invalid_xml(title)));
+            let text = svg::node::Text::new(strip_invalid_xml(description));
             element.append(Description::new().add(text));
         }
     }
@@ -157,19 +157,19 @@ pub(super) fn name<E: Node>(
 
 /// Draws a figure, its words in the language of `strings`.
 #[must_use]
-pub fn draw(figure: &Figure, style: &Style, strings: &Strings) -> Svg {
-    let layout = Layout::of(figure, style);
+pub fn draw(figure: &Figure, style: &DiagramStyle, strings: &Strings) -> Svg {
+    let layout = DiagramLayout::new(figure, style);
     let figures = std::slice::from_ref(figure);
-    let key = Lines::of(figures, layout.width(), style, strings);
+    let key = LegendLayout::new(figures, layout.width(), style, strings);
     let svg = Svg::new(
         style,
-        Role::Board,
+        SvgRole::Board,
         (layout.width(), layout.height() + key.height()),
-        &strings.say(&figure.title()),
+        &strings.render(&figure.title()),
         &description(figure, strings),
     );
-    let svg = walk::mark(svg, &layout, figure);
-    let mut canvas = collect(&layout, style, figure, strings);
+    let svg = motion_data::set_motion_data(svg, &layout, figure);
+    let mut canvas = draw_on_canvas(&layout, style, figure, strings);
     key.draw(&mut canvas, style, Point::new(0.0, layout.height()));
     svg.add(canvas.finish(style))
 }
@@ -177,42 +177,42 @@ pub fn draw(figure: &Figure, style: &Style, strings: &Strings) -> Svg {
 /// All that a figure shows, in sentences.
 pub(super) fn description(figure: &Figure, strings: &Strings) -> String {
     let sentences = figure.description();
-    let said: Vec<_> = sentences.iter().map(|it| strings.say(it)).collect();
+    let said: Vec<_> = sentences.iter().map(|it| strings.render(it)).collect();
     said.join(" ")
 }
 
 /// All that is drawn of a figure.
-pub(super) fn collect(
-    layout: &Layout,
-    style: &Style,
+pub(super) fn draw_on_canvas(
+    layout: &DiagramLayout,
+    style: &DiagramStyle,
     figure: &Figure,
     strings: &Strings,
 ) -> Canvas {
     let mut canvas = Canvas::new();
-    board::draw(&mut canvas, layout, style, figure);
+    board_frame::draw(&mut canvas, layout, style, figure);
     for row in &figure.rows {
         for cell in &row.pits {
             pits::draw(&mut canvas, layout, style, row, cell);
-            tags::draw(&mut canvas, layout, figure, cell.pit);
+            tags::draw_variants(&mut canvas, layout, figure, cell.pit);
         }
         if let Some(seeds) = &row.in_order {
-            unknown::in_order(&mut canvas, layout, row.row, seeds);
+            unknowns::draw_row_without_columns(&mut canvas, layout, row.row, seeds);
         }
     }
     if style.show_reserves {
         for side in Side::ALL {
-            stores::tray(&mut canvas, layout, style, figure, side, strings);
+            reserves::draw_tray(&mut canvas, layout, style, figure, side, strings);
         }
     }
-    tags::doubts(&mut canvas, layout, figure);
-    stores::hand(&mut canvas, layout, figure);
+    tags::draw_uncertain_signs(&mut canvas, layout, figure);
+    reserves::draw_hand(&mut canvas, layout, figure);
     arrows::draw(&mut canvas, layout, figure);
     canvas
 }
 
 /// Text without what XML cannot hold. What has a meaning in XML is escaped
 /// when it is written.
-pub(super) fn clean(text: &str) -> String {
+pub(super) fn strip_invalid_xml(text: &str) -> String {
     text.chars()
         .map(|c| match c {
             '\n' | '\t' | '\r' => ' ',

@@ -1,109 +1,121 @@
 //! Pits with their seeds, numbers and marks.
 
-use super::brush::{Brush, Type};
 use super::canvas::Canvas;
-use super::layout::{Layout, PIT, PITCH, Point};
+use super::layers::{LabelKind, Layer};
+use super::layout::{DiagramLayout, PIT_PITCH, PIT_RADIUS, Point};
 use super::marks;
-use super::seeds::{SEED, in_pit};
-use super::style::Style;
-use super::unknown;
-use crate::figure::{Cell, FEW, Kind, Row};
+use super::seeds::{SEED_RADIUS, seeds_in_pit};
+use super::style::DiagramStyle;
+use super::unknowns;
+use crate::figure::{FigureCell, FigureRow, PitKind, SUBITIZING_LIMIT};
 
 /// From a seed to the light on it.
-const LIGHT: f64 = -3.3;
+const HIGHLIGHT_OFFSET: f64 = -3.3;
 
 /// A pit with all that is in it.
-pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, style: &Style, row: &Row, cell: &Cell) {
+pub(super) fn draw(
+    canvas: &mut Canvas,
+    layout: &DiagramLayout,
+    style: &DiagramStyle,
+    row: &FigureRow,
+    cell: &FigureCell,
+) {
     let centre = layout.pit(cell.pit);
-    hole(canvas, cell, centre);
+    draw_hole(canvas, cell, centre);
     if let Some(sign) = cell.sign {
-        marks::sign(canvas, sign, corner(centre, -1.0));
+        marks::draw_sign(canvas, sign, badge_corner(centre, -1.0));
     }
     let Some(seeds) = cell.seeds.known() else {
-        unknown::hatch(canvas, centre, PIT);
+        unknowns::draw_hatching(canvas, centre, PIT_RADIUS);
         // What is told of a row whose columns are lost stands across it.
         if row.in_order.is_none() {
-            unknown::plate(canvas, cell.seeds, centre);
+            unknowns::draw_plate(canvas, cell.seeds, centre);
         }
         return;
     };
     if cell.seeds.is_supplied() {
-        canvas.circle(Brush::Supplied, centre, PIT - 5.0);
+        canvas.circle(Layer::Supplied, centre, PIT_RADIUS - 5.0);
     }
     let fresh = u8::try_from(cell.change()).unwrap_or(0);
-    heap(canvas, cell, seeds, fresh, centre);
-    ghosts(canvas, cell, centre);
-    if let Some(change) = cell.told_change().filter(|_| style.show_changes) {
+    draw_seeds(canvas, cell, seeds, fresh, centre);
+    draw_taken_seeds(canvas, cell, centre);
+    if let Some(change) = cell.labelled_change().filter(|_| style.show_changes) {
         let at = match (seeds, cell.emptied) {
             (0, true) => centre,
-            _ => corner(centre, 1.0),
+            _ => badge_corner(centre, 1.0),
         };
-        marks::badge(canvas, change, at);
+        marks::draw_badge(canvas, change, at);
     }
 }
 
 /// The pit without seeds. A tsibongy is darker and has a second rim, a rova a
 /// square around it.
-fn hole(canvas: &mut Canvas, cell: &Cell, centre: Point) {
-    canvas.dot(Brush::PitRim, centre);
-    if cell.kind == Kind::Tsibongy {
-        canvas.dot(Brush::TsibongyFloor, centre);
-        canvas.dot(Brush::TsibongyRing, centre);
-        canvas.dot(Brush::TsibongyBottom, centre);
+fn draw_hole(canvas: &mut Canvas, cell: &FigureCell, centre: Point) {
+    canvas.dot(Layer::PitRim, centre);
+    if cell.kind == PitKind::Tsibongy {
+        canvas.dot(Layer::TsibongyFloor, centre);
+        canvas.dot(Layer::TsibongyRing, centre);
+        canvas.dot(Layer::TsibongyBottom, centre);
     } else {
-        canvas.dot(Brush::PitFloor, centre);
+        canvas.dot(Layer::PitFloor, centre);
     }
-    if cell.kind == Kind::Rova {
-        let half = PITCH / 2.0 - 1.0;
-        let corner = centre.plus(-half, -half);
-        canvas.plate(Brush::Rova, corner, (2.0 * half, 2.0 * half), 4.0);
+    if cell.kind == PitKind::Rova {
+        let half = PIT_PITCH / 2.0 - 1.0;
+        let corner = centre.offset(-half, -half);
+        canvas.rounded_rectangle(Layer::Rova, corner, (2.0 * half, 2.0 * half), 4.0);
     }
     if cell.here {
-        canvas.circle(Brush::Here, centre, PIT);
+        canvas.circle(Layer::Here, centre, PIT_RADIUS);
     } else if cell.emptied {
-        canvas.circle(Brush::Emptied, centre, PIT);
+        canvas.circle(Layer::Emptied, centre, PIT_RADIUS);
     }
 }
 
 /// The seeds of a pit, the new ones last, and their number where they are many.
-fn heap(canvas: &mut Canvas, cell: &Cell, seeds: u8, fresh: u8, centre: Point) {
-    let lie = in_pit(cell.pit, seeds, centre);
+fn draw_seeds(canvas: &mut Canvas, cell: &FigureCell, seeds: u8, fresh: u8, centre: Point) {
+    let lie = seeds_in_pit(cell.pit, seeds, centre);
     let old = lie.len().saturating_sub(usize::from(fresh));
     for (index, &seed) in lie.iter().enumerate() {
-        match (seeds <= FEW, index < old) {
+        match (seeds <= SUBITIZING_LIMIT, index < old) {
             (true, true) => {
-                canvas.dot(Brush::Seed, seed);
-                canvas.dot(Brush::Shine, seed.plus(LIGHT, LIGHT));
+                canvas.dot(Layer::Seed, seed);
+                canvas.dot(
+                    Layer::Shine,
+                    seed.offset(HIGHLIGHT_OFFSET, HIGHLIGHT_OFFSET),
+                );
             }
             (true, false) => {
-                canvas.dot(Brush::Fresh, seed);
-                canvas.dot(Brush::FreshCore, seed);
+                canvas.dot(Layer::Fresh, seed);
+                canvas.dot(Layer::FreshCore, seed);
             }
-            (false, true) => canvas.dot(Brush::Small, seed),
+            (false, true) => canvas.dot(Layer::Small, seed),
             (false, false) => {
-                canvas.dot(Brush::FreshSmall, seed);
-                canvas.dot(Brush::FreshSmallCore, seed);
+                canvas.dot(Layer::FreshSmall, seed);
+                canvas.dot(Layer::FreshSmallCore, seed);
             }
         }
     }
-    if seeds > FEW {
-        canvas.number(Type::Count, &seeds.to_string(), centre);
+    if seeds > SUBITIZING_LIMIT {
+        canvas.label(LabelKind::Count, &seeds.to_string(), centre);
     }
 }
 
 /// Seeds that were taken, as long as they are few.
-fn ghosts(canvas: &mut Canvas, cell: &Cell, centre: Point) {
-    let few = cell.before.known().filter(|&before| before <= FEW);
+fn draw_taken_seeds(canvas: &mut Canvas, cell: &FigureCell, centre: Point) {
+    let few = cell
+        .before
+        .known()
+        .filter(|&before| before <= SUBITIZING_LIMIT);
     let (true, Some(before)) = (cell.emptied, few) else {
         return;
     };
-    for seed in in_pit(cell.pit, before, centre) {
+    for seed in seeds_in_pit(cell.pit, before, centre) {
         let at = Point::new(seed.x.round(), seed.y.round());
-        canvas.circle(Brush::Ghost, at, SEED - 1.0);
+        canvas.circle(Layer::Ghost, at, SEED_RADIUS - 1.0);
     }
 }
 
 /// A point at the upper left or right of a pit, on its rim.
-fn corner(centre: Point, right: f64) -> Point {
-    centre.plus(right * 20.0, -21.0)
+fn badge_corner(centre: Point, right: f64) -> Point {
+    centre.offset(right * 20.0, -21.0)
 }

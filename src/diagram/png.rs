@@ -22,14 +22,14 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 });
 
 /// The most pixels of a picture: 64 million, a quarter of a gigabyte.
-pub const MOST_PIXELS: f64 = 64e6;
+pub const MAX_PIXELS: f64 = 64e6;
 
 /// Why a picture cannot be a PNG.
 #[derive(Debug)]
 pub enum PngError {
     /// The text is not SVG; the reason.
     NotSvg(String),
-    /// The picture has no pixels, or more than [`MOST_PIXELS`].
+    /// The picture has no pixels, or more than [`MAX_PIXELS`].
     Size {
         /// Its width in pixels.
         width: f64,
@@ -49,7 +49,7 @@ impl PngError {
             Self::Size { width, height } => Message::new("png.size")
                 .with("width", width.to_string())
                 .with("height", height.to_string())
-                .with("most", MOST_PIXELS.to_string()),
+                .with("most", MAX_PIXELS.to_string()),
             Self::NotWritten(why) => Message::new("png.not_written").with("why", why.as_str()),
         }
     }
@@ -66,13 +66,13 @@ impl std::error::Error for PngError {}
 /// Draws an SVG picture as PNG, `scale` times its size.
 ///
 /// ```
-/// use fifangha::diagram::{Style, draw, png};
+/// use fifangha::diagram::{DiagramStyle, draw, png};
 /// use fifangha::figure::Figure;
 /// use fifangha::message::Strings;
 /// use fifangha_rules::Game;
 ///
 /// let board = Figure::board(Game::Fifangha.rules().start());
-/// let svg = draw(&board, &Style::default(), Strings::english());
+/// let svg = draw(&board, &DiagramStyle::default(), Strings::english());
 /// let png = png::render(&svg.to_string(), 0.5)?;
 /// assert!(png.starts_with(b"\x89PNG"));
 /// # Ok::<(), fifangha::diagram::png::PngError>(())
@@ -82,7 +82,7 @@ impl std::error::Error for PngError {}
 ///
 /// [`PngError`], when the text is not SVG or the size is out of bounds.
 pub fn render(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
-    placed(svg, scale, 96.0 * f64::from(scale))
+    render_with_dpi(svg, scale, 96.0 * f64::from(scale))
 }
 
 /// The same with a resolution of one's own, in pixels an inch, which the file tells:
@@ -92,14 +92,14 @@ pub fn render(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
 /// # Errors
 ///
 /// As [`render`].
-pub fn placed(svg: &str, scale: f32, dpi: f64) -> Result<Vec<u8>, PngError> {
-    let tree = tree(svg)?;
+pub fn render_with_dpi(svg: &str, scale: f32, dpi: f64) -> Result<Vec<u8>, PngError> {
+    let tree = parse_svg(svg)?;
     let size = tree.size();
     let width = f64::from(size.width() * scale).ceil();
     let height = f64::from(size.height() * scale).ceil();
     let out_of_bounds = || PngError::Size { width, height };
     // Not a number fails the comparison too.
-    if !(width >= 1.0 && height >= 1.0 && width * height <= MOST_PIXELS) {
+    if !(width >= 1.0 && height >= 1.0 && width * height <= MAX_PIXELS) {
         return Err(out_of_bounds());
     }
     let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(out_of_bounds)?;
@@ -108,12 +108,12 @@ pub fn placed(svg: &str, scale: f32, dpi: f64) -> Result<Vec<u8>, PngError> {
         Transform::from_scale(scale, scale),
         &mut pixels.as_mut(),
     );
-    encoded(&pixels, dpi).map_err(|error| PngError::NotWritten(error.to_string()))
+    encode(&pixels, dpi).map_err(|error| PngError::NotWritten(error.to_string()))
 }
 
 /// Pixels as PNG. Boards are wide areas of one colour: filters between rows make
 /// them larger, and more than a little search in them costs half of the time.
-fn encoded(pixels: &Pixmap, dpi: f64) -> Result<Vec<u8>, ::png::EncodingError> {
+fn encode(pixels: &Pixmap, dpi: f64) -> Result<Vec<u8>, ::png::EncodingError> {
     let opaque = pixels.pixels().iter().all(|it| it.is_opaque());
     let (colours, bytes) = match opaque {
         true => (::png::ColorType::Rgb, 3),
@@ -144,7 +144,7 @@ fn encoded(pixels: &Pixmap, dpi: f64) -> Result<Vec<u8>, ::png::EncodingError> {
 }
 
 /// What an SVG picture draws, its letters in our font.
-pub(super) fn tree(svg: &str) -> Result<usvg::Tree, PngError> {
+pub(super) fn parse_svg(svg: &str) -> Result<usvg::Tree, PngError> {
     let options = usvg::Options {
         font_family: "DejaVu Sans".to_owned(),
         fontdb: Arc::clone(&FONTS),

@@ -2,29 +2,29 @@
 
 use fifangha_rules::Pit;
 
-use super::layout::{HAND, PIT, Point};
-use crate::figure::FEW;
+use super::layout::{HAND_RADIUS, PIT_RADIUS, Point};
+use crate::figure::SUBITIZING_LIMIT;
 
 /// The most seeds that are drawn one by one in a pit; of more only the number
 /// tells.
-pub const MOST_IN_PIT: u8 = 15;
+pub const MAX_SEEDS_DRAWN: u8 = 15;
 
 /// The radius of a seed where there are few.
-pub(super) const SEED: f64 = 9.5;
+pub(super) const SEED_RADIUS: f64 = 9.5;
 /// The radius of seeds around a number.
-const SMALL: f64 = 4.2;
+const SMALL_SEED_RADIUS: f64 = 4.2;
 
 /// The seeds of a pit around its centre. A few lie in a figure that the eye
 /// knows, turned a little from pit to pit, as a hand lets them fall; more lie
 /// in a ring around their number.
-pub(super) fn in_pit(pit: Pit, count: u8, centre: Point) -> Vec<Point> {
+pub(super) fn seeds_in_pit(pit: Pit, count: u8, centre: Point) -> Vec<Point> {
     let turn = u32::from(pit.column()) * 47 + pit.row() as u32 * 83;
     let turn = f64::from(turn % 21) - 10.0;
     match count {
-        0..=FEW => few(count, SEED, turn, centre),
-        _ => ring(
-            count.min(MOST_IN_PIT),
-            PIT - 2.2 - SMALL,
+        0..=SUBITIZING_LIMIT => few_seeds(count, SEED_RADIUS, turn, centre),
+        _ => ring_of_seeds(
+            count.min(MAX_SEEDS_DRAWN),
+            PIT_RADIUS - 2.2 - SMALL_SEED_RADIUS,
             turn - 90.0,
             centre,
         ),
@@ -32,15 +32,15 @@ pub(super) fn in_pit(pit: Pit, count: u8, centre: Point) -> Vec<Point> {
 }
 
 /// The few seeds of a hand.
-pub(super) fn in_hand(count: u8, centre: Point) -> Vec<Point> {
+pub(super) fn seeds_in_hand(count: u8, centre: Point) -> Vec<Point> {
     match count {
-        0..=FEW => few(count, HAND / 3.0 - 0.2, 0.0, centre),
+        0..=SUBITIZING_LIMIT => few_seeds(count, HAND_RADIUS / 3.0 - 0.2, 0.0, centre),
         _ => Vec::new(),
     }
 }
 
 /// Up to four seeds: one, two side by side, a triangle, a diamond.
-fn few(count: u8, seed: f64, turn: f64, centre: Point) -> Vec<Point> {
+fn few_seeds(count: u8, seed: f64, turn: f64, centre: Point) -> Vec<Point> {
     let radius = match count {
         0 | 1 => 0.0,
         _ => 1.08 * seed / (std::f64::consts::PI / f64::from(count)).sin(),
@@ -49,10 +49,10 @@ fn few(count: u8, seed: f64, turn: f64, centre: Point) -> Vec<Point> {
         2 => 0.0,
         _ => -90.0,
     };
-    ring(count, radius, first + turn, centre)
+    ring_of_seeds(count, radius, first + turn, centre)
 }
 
-fn ring(count: u8, radius: f64, turn: f64, centre: Point) -> Vec<Point> {
+fn ring_of_seeds(count: u8, radius: f64, turn: f64, centre: Point) -> Vec<Point> {
     (0..count)
         .map(|seed| centre.polar(radius, turn + 360.0 * f64::from(seed) / f64::from(count)))
         .collect()
@@ -73,15 +73,25 @@ mod tests {
         for row in Row::ALL {
             for column in 1..=8 {
                 for count in 0..=64 {
-                    let seeds = in_pit(Pit::new(row, column), count, centre);
-                    assert_eq!(seeds.len(), usize::from(count.min(MOST_IN_PIT)));
-                    let radius = if count <= FEW { SEED } else { SMALL };
-                    check(&seeds, radius, centre, PIT, count);
+                    let seeds = seeds_in_pit(Pit::new(row, column), count, centre);
+                    assert_eq!(seeds.len(), usize::from(count.min(MAX_SEEDS_DRAWN)));
+                    let radius = if count <= SUBITIZING_LIMIT {
+                        SEED_RADIUS
+                    } else {
+                        SMALL_SEED_RADIUS
+                    };
+                    check(&seeds, radius, centre, PIT_RADIUS, count);
                 }
             }
         }
         for count in 0..=64 {
-            check(&in_hand(count, centre), 5.0, centre, HAND, count);
+            check(
+                &seeds_in_hand(count, centre),
+                5.0,
+                centre,
+                HAND_RADIUS,
+                count,
+            );
         }
     }
 

@@ -5,14 +5,14 @@ use super::theme::Theme;
 /// How a picture is to look.
 ///
 /// ```
-/// use fifangha::diagram::{Style, Theme};
+/// use fifangha::diagram::{DiagramStyle, Theme};
 ///
-/// let theme = Theme::named("print").unwrap();
-/// let style = Style { theme, ..Style::default() };
+/// let theme = Theme::by_name("print").unwrap();
+/// let style = DiagramStyle { theme, ..DiagramStyle::default() };
 /// assert!(style.show_changes && !style.show_key);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Style {
+pub struct DiagramStyle {
     /// The colours.
     pub theme: Theme,
     /// Whether paper lies under the picture. Without it the ground is that of
@@ -32,7 +32,7 @@ pub struct Style {
     pub scale: f64,
 }
 
-impl Default for Style {
+impl Default for DiagramStyle {
     fn default() -> Self {
         Self {
             theme: Theme::default(),

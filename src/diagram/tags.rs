@@ -3,39 +3,48 @@
 
 use fifangha_rules::Pit;
 
-use super::brush::{Brush, Type};
 use super::canvas::Canvas;
-use super::layout::{Layout, PIT, Point};
+use super::layers::{LabelKind, Layer};
+use super::layout::{DiagramLayout, PIT_RADIUS, Point};
 use crate::figure::Figure;
 
 /// The width of a letter of a tag, and its height.
-const LETTER: f64 = 10.5;
-const HEIGHT: f64 = 21.0;
+const LETTER_WIDTH: f64 = 10.5;
+const TAG_HEIGHT: f64 = 21.0;
 
 /// More letters than this do not go on a tag: the description has them.
-const MOST: usize = 5;
+const MAX_LETTERS: usize = 5;
 
 /// The tag of a pit, where a witness has something else in it.
-pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, figure: &Figure, pit: Pit) {
-    let others: Vec<_> = figure.others_in(pit).collect();
+pub(super) fn draw_variants(
+    canvas: &mut Canvas,
+    layout: &DiagramLayout,
+    figure: &Figure,
+    pit: Pit,
+) {
+    let others: Vec<_> = figure.variants_in(pit).collect();
     let signs = match others.as_slice() {
         [] => return,
         [(witnesses, content)] => {
-            let whole = format!("{}:{}", witnesses.join(" "), content.sign());
-            short(whole).unwrap_or_else(|| "≠".to_owned())
+            let whole = format!("{}:{}", witnesses.join(" "), content.notation());
+            fit_on_tag(whole).unwrap_or_else(|| "≠".to_owned())
         }
         _ => "≠".to_owned(),
     };
-    tag(canvas, &signs, layout.pit(pit).plus(0.0, PIT - 3.0));
+    draw_tag(
+        canvas,
+        &signs,
+        layout.pit(pit).offset(0.0, PIT_RADIUS - 3.0),
+    );
 }
 
-fn short(text: String) -> Option<String> {
-    (text.chars().count() <= MOST).then_some(text)
+fn fit_on_tag(text: String) -> Option<String> {
+    (text.chars().count() <= MAX_LETTERS).then_some(text)
 }
 
 /// The tags of pits at which something of the turn was supplied or is not
 /// certain.
-pub(super) fn doubts(canvas: &mut Canvas, layout: &Layout, figure: &Figure) {
+pub(super) fn draw_uncertain_signs(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Figure) {
     let mut signs: Vec<(Pit, &str)> = Vec::new();
     for doubt in &figure.doubts {
         let sign = if doubt.supplied { "^" } else { "?" };
@@ -46,14 +55,18 @@ pub(super) fn doubts(canvas: &mut Canvas, layout: &Layout, figure: &Figure) {
         }
     }
     for (pit, sign) in signs {
-        tag(canvas, sign, layout.pit(pit).plus(PIT - 6.0, PIT - 9.0));
+        draw_tag(
+            canvas,
+            sign,
+            layout.pit(pit).offset(PIT_RADIUS - 6.0, PIT_RADIUS - 9.0),
+        );
     }
 }
 
 /// A tag around a place.
-pub(super) fn tag(canvas: &mut Canvas, text: &str, middle: Point) {
-    let width = LETTER * text.chars().count() as f64 + 8.0;
-    let corner = middle.plus(-width / 2.0, -HEIGHT / 2.0);
-    canvas.plate(Brush::Tag, corner, (width, HEIGHT), 4.0);
-    canvas.number(Type::Coordinate, text, middle);
+pub(super) fn draw_tag(canvas: &mut Canvas, text: &str, middle: Point) {
+    let width = LETTER_WIDTH * text.chars().count() as f64 + 8.0;
+    let corner = middle.offset(-width / 2.0, -TAG_HEIGHT / 2.0);
+    canvas.rounded_rectangle(Layer::Tag, corner, (width, TAG_HEIGHT), 4.0);
+    canvas.label(LabelKind::Coordinate, text, middle);
 }

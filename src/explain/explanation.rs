@@ -2,12 +2,12 @@
 
 use fifangha_rules::{Game, Parameter, Rules};
 
-use super::course::Course;
-use super::example::Example;
-use super::feature::Feature;
-use super::find::find;
-use super::library::Illustration;
-use super::topic::Topic;
+use super::example_search::find_example;
+use super::example_turn::ExampleTurn;
+use super::illustrations::Illustration;
+use super::topic::RuleTopic;
+use super::turn_feature::TurnFeature;
+use super::turn_under_rules::TurnUnderRules;
 use crate::cache::ResultCache;
 use crate::replay::GameRules;
 
@@ -17,38 +17,38 @@ pub struct Explanation {
     /// The game and its rules.
     pub game: GameRules,
     /// Its rules, in the order of the page.
-    pub sections: Vec<Section>,
+    pub sections: Vec<RuleSection>,
     /// The records that show the game as a whole.
     pub records: Vec<Illustration>,
 }
 
 /// A rule.
 #[derive(Clone, Debug)]
-pub struct Section {
+pub struct RuleSection {
     /// Which rule.
-    pub topic: Topic,
+    pub topic: RuleTopic,
     /// What shows it.
-    pub shown: Vec<Shown>,
+    pub shown: Vec<ShownExample>,
     /// Its other readings.
-    pub others: Vec<Other>,
+    pub others: Vec<AlternativeValue>,
 }
 
 /// An example under the rules of the page.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct ShownExample {
     /// What it shows.
-    pub feature: Feature,
+    pub feature: TurnFeature,
     /// The position and the turn.
-    pub example: Example,
+    pub example: ExampleTurn,
     /// What the turn comes to.
-    pub course: Course,
+    pub course: TurnUnderRules,
     /// The record that it is taken from, and the number of the turn there.
     pub record: Option<(Illustration, u32)>,
 }
 
 /// Another value of the parameter of a section.
 #[derive(Clone, Debug)]
-pub struct Other {
+pub struct AlternativeValue {
     /// The value.
     pub value: String,
     /// The games of the sources that have it.
@@ -58,34 +58,34 @@ pub struct Other {
     pub rules: Option<Rules>,
     /// What the shortest example that it changes comes to: its index in the
     /// section, and the turn.
-    pub becomes: Option<(usize, Course)>,
+    pub becomes: Option<(usize, TurnUnderRules)>,
 }
 
 impl Explanation {
     /// Explains a game. Where a record of the library illustrates a value and
     /// its rules are those of the game, it takes the place of an example.
     #[must_use]
-    pub fn of(game: &GameRules, library: &[Illustration], cache: &ResultCache) -> Self {
-        let topics = Topic::of(game.rules.parameters());
+    pub fn new(game: &GameRules, library: &[Illustration], cache: &ResultCache) -> Self {
+        let topics = RuleTopic::for_game(game.rules.parameters());
         let whole = library
             .iter()
-            .filter(|it| it.shows_game(game.base, &game.rules));
+            .filter(|it| it.illustrates_game(game.base, &game.rules));
         Self {
             game: game.clone(),
             sections: topics
                 .into_iter()
-                .map(|topic| Section::of(topic, game, library, cache))
+                .map(|topic| RuleSection::new(topic, game, library, cache))
                 .collect(),
             records: whole.cloned().collect(),
         }
     }
 }
 
-impl Section {
+impl RuleSection {
     /// Explains one rule of a game.
     #[must_use]
-    pub fn of(
-        topic: Topic,
+    pub fn new(
+        topic: RuleTopic,
         game: &GameRules,
         library: &[Illustration],
         cache: &ResultCache,
@@ -93,37 +93,46 @@ impl Section {
         let rules = &game.rules;
         let mut others = topic
             .parameter()
-            .map_or_else(Vec::new, |it| Other::all(it, game));
-        let compared: Vec<Rules> = match topic.compares(rules.parameters()) {
+            .map_or_else(Vec::new, |it| AlternativeValue::alternatives(it, game));
+        let compared: Vec<Rules> = match topic.compared_parameter(rules.parameters()) {
             Some(_) => others
                 .iter()
-                .filter_map(|it| comparable(rules, it))
+                .filter_map(|it| comparable_rules(rules, it))
                 .collect(),
             None => Vec::new(),
         };
-        let mut shown: Vec<Shown> = Vec::new();
+        let mut shown: Vec<ShownExample> = Vec::new();
         // What one example tells apart, the next one need not.
         let mut untold = compared;
         for feature in topic.features(rules.parameters()) {
             let recorded = topic
                 .parameter()
-                .and_then(|it| Shown::recorded(feature, it, rules, library));
-            if let Some(found) = recorded.or_else(|| Shown::found(feature, rules, &untold, cache)) {
-                untold.retain(|other| !Course::differs(rules, other, &found.example));
+                .and_then(|it| ShownExample::from_records(feature, it, rules, library));
+            if let Some(found) =
+                recorded.or_else(|| ShownExample::search(feature, rules, &untold, cache))
+            {
+                untold.retain(|other| !TurnUnderRules::differs(rules, other, &found.example));
                 shown.push(found);
             }
         }
         for other in &mut others {
-            let Some(under) = comparable(rules, other) else {
+            let Some(under) = comparable_rules(rules, other) else {
                 continue;
             };
-            if topic.compares(rules.parameters()).is_none() {
+            if topic.compared_parameter(rules.parameters()).is_none() {
                 continue;
             }
             let changed = shown.iter().enumerate();
             other.becomes = changed
-                .filter_map(|(index, it)| Some((index, Course::under(rules, &under, &it.example)?)))
-                .min_by_key(|(index, course)| shown[*index].course.length() + course.length());
+                .filter_map(|(index, it)| {
+                    Some((
+                        index,
+                        TurnUnderRules::under_other_rules(rules, &under, &it.example)?,
+                    ))
+                })
+                .min_by_key(|(index, course)| {
+                    shown[*index].course.step_count() + course.step_count()
+                });
         }
         Self {
             topic,
@@ -134,36 +143,39 @@ impl Section {
 }
 
 /// The rules of another reading, where they are played on the same board.
-fn comparable(rules: &Rules, other: &Other) -> Option<Rules> {
+fn comparable_rules(rules: &Rules, other: &AlternativeValue) -> Option<Rules> {
     let under = other.rules?;
     (under.start() == rules.start()).then_some(under)
 }
 
-impl Shown {
-    fn found(
-        feature: Feature,
+impl ShownExample {
+    fn search(
+        feature: TurnFeature,
         rules: &Rules,
         others: &[Rules],
         cache: &ResultCache,
     ) -> Option<Self> {
-        let example = find(rules, feature, others, cache)?;
+        let example = find_example(rules, feature, others, cache)?;
         Some(Self {
             feature,
             example,
-            course: Course::of(rules, &example).or_else(|| Course::anew(rules, &example))?,
+            course: TurnUnderRules::new(rules, &example)
+                .or_else(|| TurnUnderRules::shortest_from_start(rules, &example))?,
             record: None,
         })
     }
 
     /// The first turn that shows a feature in a record that illustrates the
     /// value of a parameter.
-    fn recorded(
-        feature: Feature,
+    fn from_records(
+        feature: TurnFeature,
         parameter: Parameter,
         rules: &Rules,
         library: &[Illustration],
     ) -> Option<Self> {
-        let records = library.iter().filter(|it| it.shows(parameter, rules));
+        let records = library
+            .iter()
+            .filter(|it| it.illustrates_value(parameter, rules));
         let mut turns = records.flat_map(|record| {
             record
                 .turns
@@ -171,10 +183,10 @@ impl Shown {
                 .map(move |(number, example)| (record, *number, *example))
         });
         turns.find_map(|(record, number, example)| {
-            let course = Course::of(rules, &example)?;
+            let course = TurnUnderRules::new(rules, &example)?;
             let ended = course.result.as_ref()?;
-            let Example { position, turn } = &example;
-            let shown = feature.shown(rules, position, turn, &ended.played, &ended.steps);
+            let ExampleTurn { position, turn } = &example;
+            let shown = feature.is_shown_by(rules, position, turn, &ended.played, &ended.steps);
             shown.then(|| Self {
                 feature,
                 example,
@@ -185,9 +197,9 @@ impl Shown {
     }
 }
 
-impl Other {
+impl AlternativeValue {
     /// Every other reading of a parameter.
-    fn all(parameter: Parameter, game: &GameRules) -> Vec<Self> {
+    fn alternatives(parameter: Parameter, game: &GameRules) -> Vec<Self> {
         let own = game.rules.parameters();
         let value = parameter.get(own);
         let mut values: Vec<String> = match parameter {

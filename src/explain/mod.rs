@@ -6,40 +6,40 @@
 //! page is drawn or claimed that a replay does not check.
 //!
 //! ```
-//! use fifangha::explain::page;
+//! use fifangha::explain::explanation_page;
 //! use fifangha::replay::GameRules;
 //! use fifangha::message::Strings;
 //! use fifangha_rules::Game;
 //!
 //! let game = GameRules { base: Game::Fifangakely, rules: Game::Fifangakely.rules() };
-//! let markdown = page(&game, Strings::english(), &[]);
+//! let markdown = explanation_page(&game, Strings::english(), &[]);
 //! assert!(markdown.starts_with("# Fifangakely\n"));
 //! assert!(markdown.contains("```fifangha\n"));
 //! ```
 
-mod block;
-#[cfg(feature = "book")]
-mod brief;
-mod compare;
-mod course;
-mod example;
+mod compare_games;
+mod example_block;
+mod example_search;
+mod example_turn;
 mod explanation;
-mod feature;
-mod find;
-mod library;
-mod page;
-mod readings;
-mod topic;
-
+mod illustrations;
+mod page_writer;
+mod reading_translations;
 #[cfg(feature = "book")]
-pub use brief::{Audience, Brief, brief, pictures};
-pub use compare::compare;
-pub use course::{Course, Ended};
-pub use example::Example;
-pub use explanation::{Explanation, Other, Section, Shown};
-pub use feature::{Feature, Place};
-pub use find::find;
-pub use library::Illustration;
-pub use page::page;
-pub use readings::translated;
-pub use topic::Topic;
+mod rule_summary;
+mod topic;
+mod turn_feature;
+mod turn_under_rules;
+
+pub use compare_games::comparison_page;
+pub use example_search::find_example;
+pub use example_turn::ExampleTurn;
+pub use explanation::{AlternativeValue, Explanation, RuleSection, ShownExample};
+pub use illustrations::Illustration;
+pub use page_writer::explanation_page;
+pub use reading_translations::translate_reading;
+#[cfg(feature = "book")]
+pub use rule_summary::{Audience, RuleSummary, rule_summaries, summary_figures};
+pub use topic::RuleTopic;
+pub use turn_feature::{CapturePlace, TurnFeature};
+pub use turn_under_rules::{PlayedExample, TurnUnderRules};

@@ -1,14 +1,14 @@
 //! The sections of a page: which a game has, and what each has to show.
 
 use fifangha_rules::{
-    Columns, Common, Family, Parameter, Parameters, Scope, Tsibongy, WhenEmpty, Win,
+    Columns, CommonRule, Family, Parameter, Parameters, Scope, Tsibongy, WhenEmpty, Win,
 };
 
-use super::feature::{Feature, Place};
+use super::turn_feature::{CapturePlace, TurnFeature};
 
 /// A section: a rule, and the parameter that states it, if one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Topic {
+pub enum RuleTopic {
     /// The board and the seeds.
     Board,
     /// How a turn begins.
@@ -51,10 +51,10 @@ pub enum Topic {
     Win,
 }
 
-impl Topic {
+impl RuleTopic {
     /// The sections of a game, in order.
     #[must_use]
-    pub fn of(parameters: &Parameters) -> Vec<Self> {
+    pub fn for_game(parameters: &Parameters) -> Vec<Self> {
         let order: &[Self] = match parameters.family {
             Family::Tsibongy => &[
                 Self::Board,
@@ -119,35 +119,35 @@ impl Topic {
 
     /// The rule of all tsibongy games that it is about.
     #[must_use]
-    pub const fn common(self) -> Option<Common> {
+    pub const fn common_rule(self) -> Option<CommonRule> {
         match self {
-            Self::Turn => Some(Common::Duty),
-            Self::NonCapturing => Some(Common::NonCapturing),
-            Self::Kamo => Some(Common::Kamo),
+            Self::Turn => Some(CommonRule::Duty),
+            Self::NonCapturing => Some(CommonRule::NonCapturing),
+            Self::Kamo => Some(CommonRule::Kamo),
             _ => None,
         }
     }
 
     /// The section of a parameter.
     #[must_use]
-    pub fn about(parameter: Parameter) -> Option<Self> {
-        const ALL: [Topic; 16] = [
-            Topic::Board,
-            Topic::FirstTurn,
-            Topic::Origin,
-            Topic::Tsibongy,
-            Topic::Relay,
-            Topic::EmptyTsibongy,
-            Topic::NeverEnding,
-            Topic::WhenEmpty,
-            Topic::TurnsEach,
-            Topic::LoneSeed,
-            Topic::Rova,
-            Topic::RovaPlay,
-            Topic::RovaObliged,
-            Topic::Scope,
-            Topic::FromOuter,
-            Topic::Win,
+    pub fn for_parameter(parameter: Parameter) -> Option<Self> {
+        const ALL: [RuleTopic; 16] = [
+            RuleTopic::Board,
+            RuleTopic::FirstTurn,
+            RuleTopic::Origin,
+            RuleTopic::Tsibongy,
+            RuleTopic::Relay,
+            RuleTopic::EmptyTsibongy,
+            RuleTopic::NeverEnding,
+            RuleTopic::WhenEmpty,
+            RuleTopic::TurnsEach,
+            RuleTopic::LoneSeed,
+            RuleTopic::Rova,
+            RuleTopic::RovaPlay,
+            RuleTopic::RovaObliged,
+            RuleTopic::Scope,
+            RuleTopic::FromOuter,
+            RuleTopic::Win,
         ];
         ALL.into_iter()
             .find(|topic| topic.parameter() == Some(parameter))
@@ -186,64 +186,72 @@ impl Topic {
 
     /// What its examples show, in order.
     #[must_use]
-    pub fn features(self, parameters: &Parameters) -> Vec<Feature> {
+    pub fn features(self, parameters: &Parameters) -> Vec<TurnFeature> {
         let merges = parameters.tsibongy != Tsibongy::Plain;
         let all_merge = parameters.tsibongy == Tsibongy::Merge;
         match self {
             Self::Board | Self::TurnsEach => Vec::new(),
             Self::Turn if parameters.family == Family::Katro => Vec::new(),
-            Self::Turn => vec![Feature::Obligation],
-            Self::FirstTurn => vec![Feature::FirstTurn],
+            Self::Turn => vec![TurnFeature::Obligation],
+            Self::FirstTurn => vec![TurnFeature::FirstTurn],
             Self::Origin => {
                 // The board of four columns has no middle.
-                let places: &[Place] = match (parameters.columns, parameters.relay) {
-                    (Columns::Four, _) => &[Place::Next],
-                    (_, false) => &[Place::Middle, Place::Next],
-                    (_, true) => &[Place::Middle, Place::Next, Place::Moving],
+                let places: &[CapturePlace] = match (parameters.columns, parameters.relay) {
+                    (Columns::Four, _) => &[CapturePlace::Next],
+                    (_, false) => &[CapturePlace::Middle, CapturePlace::Next],
+                    (_, true) => &[
+                        CapturePlace::Middle,
+                        CapturePlace::Next,
+                        CapturePlace::Moving,
+                    ],
                 };
-                places.iter().copied().map(Feature::Capture).collect()
+                places.iter().copied().map(TurnFeature::Capture).collect()
             }
             Self::Tsibongy => {
-                let merge = merges.then_some(Feature::Merge);
-                let capture = (!all_merge).then_some(Feature::Capture(Place::Tsibongy));
+                let merge = merges.then_some(TurnFeature::Merge);
+                let capture = (!all_merge).then_some(TurnFeature::Capture(CapturePlace::Tsibongy));
                 merge.into_iter().chain(capture).collect()
             }
-            Self::Relay if parameters.relay => vec![Feature::Relay],
-            Self::Relay => vec![Feature::OneSowing],
-            Self::EmptyTsibongy => vec![Feature::EmptyTsibongy],
-            Self::NonCapturing => vec![Feature::NonCapturing],
+            Self::Relay if parameters.relay => vec![TurnFeature::Relay],
+            Self::Relay => vec![TurnFeature::OneSowing],
+            Self::EmptyTsibongy => vec![TurnFeature::EmptyTsibongy],
+            Self::NonCapturing => vec![TurnFeature::NonCapturing],
             // None of the katro games has a turn without end.
             Self::NeverEnding if parameters.family == Family::Katro => Vec::new(),
-            Self::NeverEnding => vec![Feature::NeverEnds],
-            Self::Kamo if merges => vec![Feature::Kamo, Feature::MergeKamo],
-            Self::Kamo => vec![Feature::Kamo],
+            Self::NeverEnding => vec![TurnFeature::NeverEnds],
+            Self::Kamo if merges => vec![TurnFeature::Kamo, TurnFeature::MergeKamo],
+            Self::Kamo => vec![TurnFeature::Kamo],
             Self::WhenEmpty => {
-                let second: &[Feature] = match parameters.when_empty {
+                let second: &[TurnFeature] = match parameters.when_empty {
                     WhenEmpty::Draw | WhenEmpty::Majority => &[],
-                    WhenEmpty::Fandatsaka => &[Feature::PitsCapture, Feature::PitsQuiet],
-                    WhenEmpty::Katro => &[Feature::PitsKatro],
+                    WhenEmpty::Fandatsaka => &[TurnFeature::PitsCapture, TurnFeature::PitsQuiet],
+                    WhenEmpty::Katro => &[TurnFeature::PitsKatro],
                 };
-                [&[Feature::Spent], second].concat()
+                [&[TurnFeature::Spent], second].concat()
             }
-            Self::LoneSeed => vec![Feature::LoneSeed],
-            Self::Rova => vec![Feature::RovaTaken, Feature::RovaRest, Feature::OuterRova],
-            Self::RovaPlay => vec![Feature::RovaPlayOn],
-            Self::RovaObliged => vec![Feature::RovaFree],
-            Self::KatroSowing => vec![Feature::Sowing, Feature::KatroRelay],
+            Self::LoneSeed => vec![TurnFeature::LoneSeed],
+            Self::Rova => vec![
+                TurnFeature::RovaTaken,
+                TurnFeature::RovaRest,
+                TurnFeature::OuterRova,
+            ],
+            Self::RovaPlay => vec![TurnFeature::RovaPlayOn],
+            Self::RovaObliged => vec![TurnFeature::RovaFree],
+            Self::KatroSowing => vec![TurnFeature::Sowing, TurnFeature::KatroRelay],
             Self::Scope => match parameters.scope {
-                Scope::InnerThenOuter => vec![Feature::KatroCapture, Feature::OuterTaken],
-                Scope::Inner | Scope::Column => vec![Feature::KatroCapture],
+                Scope::InnerThenOuter => vec![TurnFeature::KatroCapture, TurnFeature::OuterTaken],
+                Scope::Inner | Scope::Column => vec![TurnFeature::KatroCapture],
             },
-            Self::FromOuter => vec![Feature::FromOuter],
+            Self::FromOuter => vec![TurnFeature::FromOuter],
             Self::Win => match parameters.win {
-                Win::AllSeeds => vec![Feature::InnerTaken, Feature::AllTaken],
-                Win::InnerRow => vec![Feature::InnerTaken],
+                Win::AllSeeds => vec![TurnFeature::InnerTaken, TurnFeature::AllTaken],
+                Win::InnerRow => vec![TurnFeature::InnerTaken],
             },
         }
     }
 
     /// The parameter whose other readings its examples are to tell apart.
-    pub(super) fn compares(self, parameters: &Parameters) -> Option<Parameter> {
+    pub(super) fn compared_parameter(self, parameters: &Parameters) -> Option<Parameter> {
         let compared = self.parameter()?;
         // Other sizes have other boards, and other games no rova.
         let board = matches!(

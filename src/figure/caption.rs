@@ -2,7 +2,7 @@
 
 use fifangha_rules::{Direction, Event, Pit, RestCause};
 
-use crate::message::{Arg, Message};
+use crate::message::{Message, MessageArg};
 
 /// An event as a sentence, for a caption under its figure.
 ///
@@ -21,7 +21,7 @@ use crate::message::{Arg, Message};
 pub fn caption(event: &Event) -> Message {
     let pit = event.pit();
     let mover = pit.side();
-    let here = |key| Message::new(key).with("pit", Arg::text(&pit));
+    let here = |key| Message::new(key).with("pit", MessageArg::text(&pit));
     let message = match *event {
         Event::Drop { .. } => here("caption.drop"),
         Event::Lift {
@@ -34,7 +34,7 @@ pub fn caption(event: &Event) -> Message {
             false => "caption.lift",
         })
         .with("n", seeds)
-        .with("direction", towards(direction)),
+        .with("direction", direction_text(direction)),
         Event::Relay {
             seeds,
             direction,
@@ -45,7 +45,7 @@ pub fn caption(event: &Event) -> Message {
             false => "caption.relay",
         })
         .with("n", seeds)
-        .with("direction", towards(direction)),
+        .with("direction", direction_text(direction)),
         Event::PlayOn { .. } => here("caption.play_on"),
         Event::Capture {
             from,
@@ -62,7 +62,7 @@ pub fn caption(event: &Event) -> Message {
             (Some(Direction::Right), false) => Message::new("caption.capture_right"),
             (Some(Direction::Right), true) => Message::new("caption.capture_right_chosen"),
         }
-        .with("from", pits(from, also))
+        .with("from", captured_pits(from, also))
         .with("n", seeds),
         Event::Merge {
             from,
@@ -73,7 +73,7 @@ pub fn caption(event: &Event) -> Message {
             0 => here("caption.merge_rests"),
             _ => here("caption.merge").with("lifted", lifted),
         }
-        .with("from", Arg::text(&from))
+        .with("from", MessageArg::text(&from))
         .with("n", seeds),
         Event::Sowing {
             first,
@@ -82,9 +82,9 @@ pub fn caption(event: &Event) -> Message {
             ..
         } => Message::new("caption.sowing")
             .with("n", seeds)
-            .with("first", Arg::text(&first))
-            .with("last", Arg::text(&pit))
-            .with("direction", towards(direction)),
+            .with("first", MessageArg::text(&first))
+            .with("last", MessageArg::text(&pit))
+            .with("direction", direction_text(direction)),
         Event::Rest { cause, .. } => match cause {
             RestCause::EmptyPit => here("caption.rest.empty_pit"),
             RestCause::OpponentLost => here("caption.rest.opponent_lost").with("opponent", !mover),
@@ -97,7 +97,7 @@ pub fn caption(event: &Event) -> Message {
     message.with("side", mover)
 }
 
-fn towards(direction: Direction) -> Message {
+fn direction_text(direction: Direction) -> Message {
     Message::new(match direction {
         Direction::Left => "direction.left",
         Direction::Right => "direction.right",
@@ -105,12 +105,12 @@ fn towards(direction: Direction) -> Message {
 }
 
 /// The pits that a capture empties.
-fn pits(inner: Pit, also: Option<Pit>) -> Arg {
+fn captured_pits(inner: Pit, also: Option<Pit>) -> MessageArg {
     match also {
-        None => Arg::text(&inner),
+        None => MessageArg::text(&inner),
         Some(outer) => Message::new("caption.two_pits")
-            .with("inner", Arg::text(&inner))
-            .with("outer", Arg::text(&outer))
+            .with("inner", MessageArg::text(&inner))
+            .with("outer", MessageArg::text(&outer))
             .into(),
     }
 }

@@ -3,31 +3,31 @@
 use fifangha_rules::{Event, Pit, Position, Row};
 use serde::{Serialize, Serializer};
 
-use crate::board::{Board, Content};
+use crate::board::{Board, KnownSeeds};
 
 /// The most seeds that the eye counts at once, and that need no number.
-pub const FEW: u8 = 4;
+pub const SUBITIZING_LIMIT: u8 = 4;
 
 /// A pit of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Cell {
+pub struct FigureCell {
     /// Which one; `c4` where it is serialized.
     #[serde(serialize_with = "by_name")]
     #[cfg_attr(test, schemars(with = "String"))]
     pub pit: Pit,
     /// What kind of pit it is.
-    pub kind: Kind,
+    pub kind: PitKind,
     /// What it holds.
-    pub seeds: Content,
+    pub seeds: KnownSeeds,
     /// What it held on the board before; where there is none, the same.
-    pub before: Content,
+    pub before: KnownSeeds,
     /// Whether it happens here; of a sowing, whether its last seed fell here.
     pub here: bool,
     /// Whether all its seeds were taken.
     pub emptied: bool,
     /// What happened to it.
-    pub sign: Option<Sign>,
+    pub sign: Option<PitSign>,
 }
 
 fn by_name<S: Serializer>(pit: &Pit, serializer: S) -> Result<S::Ok, S::Error> {
@@ -38,7 +38,7 @@ fn by_name<S: Serializer>(pit: &Pit, serializer: S) -> Result<S::Ok, S::Error> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum PitKind {
     /// One like the others.
     Plain,
     /// An end of an inner row.
@@ -51,7 +51,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Sign {
+pub enum PitSign {
     /// A seed came into it from the reserve.
     Drop,
     /// Its seeds were lifted, to be sown.
@@ -70,7 +70,7 @@ pub enum Sign {
     Repeat,
 }
 
-impl Sign {
+impl PitSign {
     /// Every sign.
     pub const ALL: [Self; 8] = [
         Self::Drop,
@@ -99,7 +99,7 @@ impl Sign {
     }
 
     /// What an event does to a pit.
-    fn of(event: Event, at: Pit) -> Option<Self> {
+    fn from_event(event: Event, at: Pit) -> Option<Self> {
         let here = event.pit() == at;
         match event {
             Event::Drop { .. } if here => Some(Self::Drop),
@@ -115,7 +115,7 @@ impl Sign {
             Event::Capture { own: 1.., .. } if here => Some(Self::Lift),
             Event::Merge { from, .. } if from == at => Some(Self::Captured),
             Event::Lift { rova: true, .. } | Event::Relay { rova: true, .. }
-                if at == behind(event.pit()) =>
+                if at == other_pit_of_column(event.pit()) =>
             {
                 Some(Self::Lift)
             }
@@ -124,8 +124,8 @@ impl Sign {
     }
 }
 
-impl Cell {
-    pub(super) fn of(
+impl FigureCell {
+    pub(super) fn new(
         board: &Board,
         before: Option<&Position>,
         event: Option<Event>,
@@ -136,12 +136,12 @@ impl Cell {
             .position()
             .is_some_and(|position| position.is_rova(pit));
         let kind = match (pit.is_tsibongy(columns), rova) {
-            (true, _) => Kind::Tsibongy,
-            (false, true) => Kind::Rova,
-            (false, false) => Kind::Plain,
+            (true, _) => PitKind::Tsibongy,
+            (false, true) => PitKind::Rova,
+            (false, false) => PitKind::Plain,
         };
         let seeds = board.content(pit);
-        let before = before.map_or(seeds, |before| Content::Known(before.seeds(pit)));
+        let before = before.map_or(seeds, |before| KnownSeeds::Known(before.seeds(pit)));
         let takes = matches!(
             event,
             Some(
@@ -158,8 +158,8 @@ impl Cell {
             seeds,
             before,
             here: event.is_some_and(|event| event.pit() == pit),
-            emptied: takes && held && seeds == Content::Known(0),
-            sign: event.and_then(|event| Sign::of(event, pit)),
+            emptied: takes && held && seeds == KnownSeeds::Known(0),
+            sign: event.and_then(|event| PitSign::from_event(event, pit)),
         }
     }
 
@@ -167,14 +167,18 @@ impl Cell {
     /// known.
     #[must_use]
     pub fn change(&self) -> i16 {
-        change(self.before, self.seeds)
+        seed_change(self.before, self.seeds)
     }
 
     /// The change where a number has to say it: the eye sees by itself which of
     /// a few seeds are new, and which are gone from a pit that was emptied.
     #[must_use]
-    pub fn told_change(&self) -> Option<i16> {
-        let few = |content: Content| content.known().is_some_and(|seeds| seeds <= FEW);
+    pub fn labelled_change(&self) -> Option<i16> {
+        let few = |content: KnownSeeds| {
+            content
+                .known()
+                .is_some_and(|seeds| seeds <= SUBITIZING_LIMIT)
+        };
         match self.change() {
             0 => None,
             1.. if few(self.seeds) => None,
@@ -184,7 +188,7 @@ impl Cell {
     }
 }
 
-pub(super) fn change(before: Content, after: Content) -> i16 {
+pub(super) fn seed_change(before: KnownSeeds, after: KnownSeeds) -> i16 {
     match (before.known(), after.known()) {
         (Some(before), Some(after)) => i16::from(after) - i16::from(before),
         _ => 0,
@@ -192,7 +196,7 @@ pub(super) fn change(before: Content, after: Content) -> i16 {
 }
 
 /// The other pit of a column and a side.
-pub(super) fn behind(pit: Pit) -> Pit {
+pub(super) fn other_pit_of_column(pit: Pit) -> Pit {
     let row = match pit.row() {
         Row::A => Row::B,
         Row::B => Row::A,

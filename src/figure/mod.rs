@@ -4,54 +4,54 @@
 //! A [`Figure`] is made from a board or from the events of a turn, never from a
 //! second reading of the rules. Whatever shows one reads it here: pictures,
 //! boards as text, and scripts, for which it serializes. It knows nothing of
-//! drawing, and its words are messages until [`Figure::said`] says them.
+//! drawing, and its words are messages until [`Figure::to_json`] says them.
 //!
 //! ```
-//! use fifangha::figure::{Figure, Path, Sign};
+//! use fifangha::figure::{Figure, SeedPath, PitSign};
 //! use fifangha::message::Strings;
 //! use fifangha_rules::Game;
 //!
 //! let rules = Game::Fifangha.rules();
 //! let start = rules.start();
-//! let (_, steps) = rules.steps(&start, &rules.turns(&start)[0])?;
+//! let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
 //! let figures = Figure::steps(&start, &steps);
-//! assert_eq!(figures[0].signs(), [Sign::Drop]);
-//! assert!(matches!(figures[1].path, Some(Path::Capture { .. })));
+//! assert_eq!(figures[0].signs(), [PitSign::Drop]);
+//! assert!(matches!(figures[1].path, Some(SeedPath::Capture { .. })));
 //! assert_eq!(
 //!     figures[0].caption().unwrap().to_string(),
 //!     "South drops a seed from the reserve into b2.",
 //! );
-//! let json = serde_json::to_value(figures[0].said(Strings::english())).unwrap();
+//! let json = serde_json::to_value(figures[0].to_json(Strings::english())).unwrap();
 //! assert_eq!(json["rows"][2]["pits"][1]["seeds"], 2);
 //! # Ok::<(), fifangha_rules::TurnError>(())
 //! ```
 
 mod caption;
 mod cell;
-mod doubt;
-mod film;
-mod key;
-mod otherwise;
-mod path;
-mod said;
-mod walk;
-mod words;
+mod description;
+mod frames;
+mod hand_path;
+mod json;
+mod legend;
+mod seed_path;
+mod uncertainty;
+mod variants;
 
 use fifangha_rules::{Event, Pit, Position, Side, Step};
 
-use crate::board::{Board, Content, Pits, Shape};
-use crate::replay::Doubt;
+use crate::board::{Board, BoardShape, KnownSeeds, RowContent};
+use crate::replay::Uncertainty;
 
 pub use caption::caption;
-pub use cell::{Cell, FEW, Kind, Sign};
-pub use doubt::{behind, doubts};
-pub(crate) use film::is_still;
-pub use film::{Shot, film};
-pub use key::Key;
-pub use otherwise::Otherwise;
-pub use path::{Path, ToCome};
-pub use said::Said;
-pub use walk::{MOST_PLACES, Place};
+pub use cell::{FigureCell, PitKind, PitSign, SUBITIZING_LIMIT};
+pub(crate) use frames::moves_no_seeds;
+pub use frames::{FigureFrame, turn_frames};
+pub use hand_path::{HandPlace, MAX_HAND_PLACES};
+pub use json::FigureJson;
+pub use legend::LegendEntry;
+pub use seed_path::{SeedPath, UpcomingSowing};
+pub use uncertainty::{append_uncertainty, uncertainty_note};
+pub use variants::WitnessVariant;
 
 /// A board and, where it comes from play, what has just happened on it.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,9 +59,9 @@ pub struct Figure {
     /// What is known of the board.
     pub board: Board,
     /// Its rows, top to bottom.
-    pub rows: Vec<Row>,
+    pub rows: Vec<FigureRow>,
     /// South's and North's reserve.
-    pub reserves: [Reserve; 2],
+    pub reserves: [FigureReserve; 2],
     /// Who plays, or who has just played.
     pub mover: Option<Side>,
     /// The seeds in the mover's hand.
@@ -69,16 +69,16 @@ pub struct Figure {
     /// What has just happened.
     pub event: Option<Event>,
     /// The way that seeds went.
-    pub path: Option<Path>,
+    pub path: Option<SeedPath>,
     /// Where the seeds in hand will be sown.
-    pub to_come: Option<ToCome>,
+    pub upcoming_sowing: Option<UpcomingSowing>,
     /// What is told of the game that it is from, a line each: its title, who
     /// plays, the occasion.
     pub about: Vec<String>,
     /// What of the turn was supplied, or is not certain.
-    pub doubts: Vec<Doubt>,
+    pub doubts: Vec<Uncertainty>,
     /// What witnesses that are not followed have otherwise.
-    pub others: Vec<Otherwise>,
+    pub variants: Vec<WitnessVariant>,
     /// The side from which it is seen, which lies at the bottom. Words of left
     /// and right are those of whoever looks from there.
     pub bottom: Side,
@@ -86,23 +86,23 @@ pub struct Figure {
 
 /// A row of a figure.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct FigureRow {
     /// Which one.
     pub row: fifangha_rules::Row,
     /// Its pits, from the left.
-    pub pits: Vec<Cell>,
+    pub pits: Vec<FigureCell>,
     /// Where the columns are lost: the pits that hold seeds, in order.
-    pub in_order: Option<Vec<Content>>,
+    pub in_order: Option<Vec<KnownSeeds>>,
 }
 
 /// A reserve of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Reserve {
+pub struct FigureReserve {
     /// What it holds.
-    pub seeds: Content,
+    pub seeds: KnownSeeds,
     /// What it held on the board before; where there is none, the same.
-    pub before: Content,
+    pub before: KnownSeeds,
 }
 
 impl Figure {
@@ -130,7 +130,7 @@ impl Figure {
     ///
     /// let rules = Game::Fifangha.rules();
     /// let start = rules.start();
-    /// let (_, steps) = rules.steps(&start, &rules.turns(&start)[0])?;
+    /// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
     /// let figure = Figure::step(&start, &steps[0]);
     /// assert_eq!(figure.cell("b2".parse()?).unwrap().change(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -172,7 +172,7 @@ impl Figure {
     ///
     /// let rules = Game::Fifangakely.rules();
     /// let start = rules.start();
-    /// let (_, steps) = rules.steps(&start, &rules.turns(&start)[0])?;
+    /// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
     /// let figure = Figure::steps(&start, &steps).remove(1);
     /// let said = |figure: Figure| figure.caption().unwrap().to_string();
     /// assert!(said(figure.clone()).contains("left"));
@@ -194,14 +194,14 @@ impl Figure {
         let shape = board.shape();
         let rows = shape.rows().iter().map(|&row| {
             let in_order = match board.row(row) {
-                Pits::InOrder(contents) => Some(contents),
-                Pits::Each(_) => None,
+                RowContent::InOrder(contents) => Some(contents),
+                RowContent::Each(_) => None,
             };
             let pits = (1..=shape.columns.count()).map(|column| Pit::new(row, column));
             let pits = pits
-                .map(|pit| Cell::of(&board, before, event, pit))
+                .map(|pit| FigureCell::new(&board, before, event, pit))
                 .collect();
-            Row {
+            FigureRow {
                 row,
                 pits,
                 in_order,
@@ -209,8 +209,8 @@ impl Figure {
         });
         let reserve = |side| {
             let seeds = board.reserve(side);
-            let known = before.map(|before| Content::Known(before.reserve(side)));
-            Reserve {
+            let known = before.map(|before| KnownSeeds::Known(before.reserve(side)));
+            FigureReserve {
                 seeds,
                 before: known.unwrap_or(seeds),
             }
@@ -219,55 +219,55 @@ impl Figure {
             bottom: Side::South,
             about: Vec::new(),
             doubts: Vec::new(),
-            others: Vec::new(),
+            variants: Vec::new(),
             rows: rows.collect(),
             reserves: Side::ALL.map(reserve),
             // Within a turn the side to move is still the mover.
             mover: before.map(Position::to_move),
             hand,
             event,
-            path: event.and_then(|event| Path::of(event, last, shape)),
-            to_come: event.and_then(|event| ToCome::of(event, shape)),
+            path: event.and_then(|event| SeedPath::from_event(event, last, shape)),
+            upcoming_sowing: event.and_then(|event| UpcomingSowing::from_event(event, shape)),
             board,
         }
     }
 
     /// The size of the board.
     #[must_use]
-    pub fn shape(&self) -> Shape {
+    pub fn shape(&self) -> BoardShape {
         self.board.shape()
     }
 
     /// Every pit, row by row from the top left.
-    pub fn cells(&self) -> impl Iterator<Item = &Cell> {
+    pub fn cells(&self) -> impl Iterator<Item = &FigureCell> {
         self.rows.iter().flat_map(|row| &row.pits)
     }
 
     /// A pit, where the board has it.
     #[must_use]
-    pub fn cell(&self, pit: Pit) -> Option<&Cell> {
+    pub fn cell(&self, pit: Pit) -> Option<&FigureCell> {
         self.cells().find(|cell| cell.pit == pit)
     }
 
     /// A side's reserve.
     #[must_use]
-    pub const fn reserve(&self, side: Side) -> &Reserve {
+    pub const fn reserve(&self, side: Side) -> &FigureReserve {
         &self.reserves[side as usize]
     }
 
     /// The signs that stand in it, each once: what a key has to explain.
     #[must_use]
-    pub fn signs(&self) -> Vec<Sign> {
-        let used = |sign: &Sign| self.cells().any(|cell| cell.sign == Some(*sign));
-        Sign::ALL.into_iter().filter(used).collect()
+    pub fn signs(&self) -> Vec<PitSign> {
+        let used = |sign: &PitSign| self.cells().any(|cell| cell.sign == Some(*sign));
+        PitSign::ALL.into_iter().filter(used).collect()
     }
 }
 
-impl Reserve {
+impl FigureReserve {
     /// How many seeds it has won, or lost as a number below 0, as far as it is
     /// known.
     #[must_use]
     pub fn change(&self) -> i16 {
-        cell::change(self.before, self.seeds)
+        cell::seed_change(self.before, self.seeds)
     }
 }

@@ -8,21 +8,24 @@ use lsp_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, TextEdit, WorkspaceEdit,
 };
 
-use super::locate::locate;
-use super::{diagnostics, open::View};
+use super::cursor_context::locate;
+use super::{diagnostics, document::DocumentView};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Fix, Span};
 use crate::message::Message;
 use crate::notation;
-use crate::notation::tree::{BoardLayout, BoardNode, Node, Step, Turn};
-use crate::replay::{Item, long_turn};
+use crate::notation::ast::{BoardLayout, BoardNode, Node, StepNode, TurnNode};
+use crate::replay::{LineItem, long_turn};
 use crate::report;
 
 /// Legal turns that are offered at most.
-const MOST: usize = 32;
+const MAX_TURNS_OFFERED: usize = 32;
 
 /// The fixes of the mistakes in a range.
-pub(super) fn actions(view: View<'_>, params: &CodeActionParams) -> Vec<CodeActionOrCommand> {
+pub(super) fn actions(
+    view: DocumentView<'_>,
+    params: &CodeActionParams,
+) -> Vec<CodeActionOrCommand> {
     let wanted = params.context.only.as_ref().is_none_or(|only| {
         let quick_fix = CodeActionKind::QUICKFIX;
         only.iter().any(|kind| {
@@ -33,16 +36,16 @@ pub(super) fn actions(view: View<'_>, params: &CodeActionParams) -> Vec<CodeActi
         return Vec::new();
     }
     let mut actions = Vec::new();
-    for found in diagnostics::touching(view, view.span(params.range)) {
-        let mended = mended(view, found);
+    for found in diagnostics::overlapping(view, view.span(params.range)) {
+        let mended = fixes_for(view, found);
         let only = mended.len() == 1;
         for (title, fix) in mended {
             let edit = TextEdit::new(view.range(fix.span), fix.replacement);
             actions.push(CodeActionOrCommand::CodeAction(CodeAction {
-                title: view.strings.say(&title),
+                title: view.strings.render(&title),
                 kind: Some(CodeActionKind::QUICKFIX),
-                diagnostics: Some(vec![diagnostics::shown(view, found)]),
-                edit: Some(WorkspaceEdit::new(edits(view, edit))),
+                diagnostics: Some(vec![diagnostics::to_lsp_diagnostic(view, found)]),
+                edit: Some(WorkspaceEdit::new(workspace_changes(view, edit))),
                 is_preferred: Some(only),
                 ..CodeAction::default()
             }));
@@ -53,9 +56,9 @@ pub(super) fn actions(view: View<'_>, params: &CodeActionParams) -> Vec<CodeActi
 
 /// What mends a mistake, with what is to be said of it: its own fix, else the
 /// legal turns, the right long form, or the board of the game.
-fn mended(view: View<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> {
+fn fixes_for(view: DocumentView<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> {
     if let Some(fix) = &found.fix {
-        let title = report::fix_in_words(&view.study.file, fix);
+        let title = report::fix_text(&view.study.file, fix);
         return vec![(title, fix.clone())];
     }
     let Some(spot) = locate(view, found.span.start()) else {
@@ -70,11 +73,11 @@ fn mended(view: View<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> {
             _,
             Code::IllegalTurn | Code::ChoiceMissing | Code::StepDoesNotHold,
         ) => match spot.before.as_ref().and_then(Board::position) {
-            Some(before) => turns(turn, before, rules),
+            Some(before) => legal_turn_fixes(turn, before, rules),
             None => Vec::new(),
         },
-        (Some(Node::Board(node)), Some(Item::Board(shown)), Code::BoardDiffers) => {
-            let right = shown.board.position().map(|it| written(it, node));
+        (Some(Node::Board(node)), Some(LineItem::Board(shown)), Code::BoardDiffers) => {
+            let right = shown.board.position().map(|it| board_source(it, node));
             let title = Message::new("lsp.write_board");
             right
                 .map(|replacement| {
@@ -96,21 +99,24 @@ fn mended(view: View<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> {
 /// The legal turns that can stand for one, those that begin as it does if there
 /// are any: in the long form where it is written so. Its number, its side and
 /// its mark stay.
-fn turns(turn: &Turn, before: &Position, rules: &Rules) -> Vec<(Message, Fix)> {
+fn legal_turn_fixes(turn: &TurnNode, before: &Position, rules: &Rules) -> Vec<(Message, Fix)> {
     // What a writer says between the steps is not ours to drop.
     let told = turn.steps.iter().map(|step| &step.value);
-    if told.clone().any(|step| matches!(step, Step::Comment(_))) {
+    if told
+        .clone()
+        .any(|step| matches!(step, StepNode::Comment(_)))
+    {
         return Vec::new();
     }
-    let begins = Turn {
+    let begins = TurnNode {
         steps: Vec::new(),
-        ..Turn::new(turn.pit)
+        ..TurnNode::new(turn.pit)
     }
     .to_string();
     let mut all: Vec<(String, _)> = Vec::new();
     rules.each_turn(before, |legal, _| {
         all.push((rules.notation(before, &legal), legal));
-        match all.len() < MOST {
+        match all.len() < MAX_TURNS_OFFERED {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         }
@@ -131,7 +137,7 @@ fn turns(turn: &Turn, before: &Position, rules: &Rules) -> Vec<(Message, Fix)> {
     let mut fixes = Vec::new();
     for (notation, legal) in all {
         let long = || {
-            let (_, steps) = rules.steps(before, &legal).ok()?;
+            let (_, steps) = rules.play_with_steps(before, &legal).ok()?;
             long_turn(&steps).map(|turn| turn.to_string())
         };
         let replacement = match turn.is_long() {
@@ -145,7 +151,7 @@ fn turns(turn: &Turn, before: &Position, rules: &Rules) -> Vec<(Message, Fix)> {
 }
 
 /// A position in brackets, on one line or as a grid.
-fn written(position: &Position, node: &BoardNode) -> String {
+fn board_source(position: &Position, node: &BoardNode) -> String {
     let (line, sigla) = (position.to_string(), node.sigla());
     match (node.layout, line.split_once(' ')) {
         (BoardLayout::Grid, Some((rows, parts))) => {
@@ -160,6 +166,9 @@ fn written(position: &Position, node: &BoardNode) -> String {
 
 // The protocol's own type; nothing changes a key that is in the map.
 #[allow(clippy::mutable_key_type)]
-fn edits(view: View<'_>, edit: TextEdit) -> HashMap<lsp_types::Uri, Vec<TextEdit>> {
+fn workspace_changes(
+    view: DocumentView<'_>,
+    edit: TextEdit,
+) -> HashMap<lsp_types::Uri, Vec<TextEdit>> {
     HashMap::from([(view.uri.clone(), vec![edit])])
 }

@@ -8,32 +8,32 @@ use lsp_types::{
     MarkupContent, MarkupKind, Position, TextEdit,
 };
 
-use super::locate::{Spot, comment_at, locate};
-use super::offer::Offer;
-use super::open::View;
-use super::{front, hover};
+use super::completion_candidate::CompletionCandidate;
+use super::cursor_context::{CursorContext, comment_at, locate};
+use super::document::DocumentView;
+use super::{front_matter, hover};
 use crate::board::Board as Known;
 use crate::diagnostic::Span;
 use crate::message::Strings;
 use crate::notation::ClaimName;
-use crate::notation::tree::Node;
+use crate::notation::ast::Node;
 use crate::replay::long_turn;
 
 /// More turns than this are not offered at once.
-const MOST_TURNS: usize = 200;
+const MAX_TURNS_OFFERED: usize = 200;
 
 /// Legal turns that are looked at: with free origins there can be very many.
-const MOST_LOOKED_AT: usize = 5_000;
+const MAX_TURNS_EXAMINED: usize = 5_000;
 
 /// A turn of more sowings than this is not offered in the long form.
-const MOST_LAPS: u64 = 200;
+const MAX_LAPS_IN_FULL: u64 = 200;
 
 /// What may be written at a position; incomplete where more turns are legal.
-pub(super) fn complete(view: View<'_>, position: Position) -> CompletionList {
+pub(super) fn complete(view: DocumentView<'_>, position: Position) -> CompletionList {
     let byte = view.byte(position);
-    let (from, offers, more) = offers(view, byte).unwrap_or_default();
+    let (from, offers, more) = candidates_at(view, byte).unwrap_or_default();
     let range = view.range(Span::new(from, byte));
-    let item = |(index, offer): (usize, Offer)| CompletionItem {
+    let item = |(index, offer): (usize, CompletionCandidate)| CompletionItem {
         label: offer.label,
         kind: Some(offer.kind),
         detail: Some(offer.detail).filter(|detail| !detail.is_empty()),
@@ -57,12 +57,19 @@ pub(super) fn complete(view: View<'_>, position: Position) -> CompletionList {
 
 /// Where the word at the cursor begins, what it may be, and whether there is
 /// more.
-fn offers(view: View<'_>, byte: usize) -> Option<(usize, Vec<Offer>, bool)> {
+fn candidates_at(
+    view: DocumentView<'_>,
+    byte: usize,
+) -> Option<(usize, Vec<CompletionCandidate>, bool)> {
     let text = &view.text()[..byte];
-    if let Some(front) = front::open_before(view.text(), byte) {
+    if let Some(front) = front_matter::unclosed_front_matter(view.text(), byte) {
         let from = word_start(text, |c| c.is_whitespace() || "{[,:".contains(c));
         let record = locate(view, byte).map(|spot| spot.record);
-        return Some((from, front::offers(record, front, view.strings), false));
+        return Some((
+            from,
+            front_matter::front_matter_candidates(record, front, view.strings),
+            false,
+        ));
     }
     let from = word_start(text, |c| c.is_whitespace() || "(){}[];@".contains(c));
     let spot = locate(view, from)?;
@@ -72,11 +79,11 @@ fn offers(view: View<'_>, byte: usize) -> Option<(usize, Vec<Offer>, bool)> {
     {
         let offers = text[..from]
             .ends_with("[@")
-            .then(|| front::sources(spot.record));
+            .then(|| front_matter::source_candidates(spot.record));
         return Some((from, offers?, false));
     }
     if text[..from].ends_with('@') {
-        return Some((from - 1, claims(view.strings), false));
+        return Some((from - 1, claim_candidates(view.strings), false));
     }
     match spot.node {
         Some(Node::LineComment(comment)) if comment.span.start() < byte => return None,
@@ -84,14 +91,14 @@ fn offers(view: View<'_>, byte: usize) -> Option<(usize, Vec<Offer>, bool)> {
             let here = spot.here.as_ref();
             let here = here.filter(|it| !matches!(it, Known::Unknown(_)))?;
             let about = view.strings.t("lsp.offer.board_here", &[]);
-            let offer = Offer::value(&here.to_string(), about);
+            let offer = CompletionCandidate::value(&here.to_string(), about);
             return Some((from, vec![offer], false));
         }
         Some(Node::Board(board)) if from < board.span.end() => return None,
         Some(Node::Claim(claim)) if !takes_turns(claim.name.value) => return None,
         _ => {}
     }
-    turns(&spot, from, &text[from..], view.strings)
+    turn_candidates(&spot, from, &text[from..], view.strings)
 }
 
 fn word_start(text: &str, ends: impl Fn(char) -> bool) -> usize {
@@ -101,19 +108,19 @@ fn word_start(text: &str, ends: impl Fn(char) -> bool) -> usize {
     })
 }
 
-fn claims(strings: &Strings) -> Vec<Offer> {
-    let claim = |name: &ClaimName| Offer {
+fn claim_candidates(strings: &Strings) -> Vec<CompletionCandidate> {
+    let claim = |name: &ClaimName| CompletionCandidate {
         insert: format!("@{name}"),
-        documentation: Some(strings.say(&hover::meaning(*name))),
-        ..Offer::new(
+        documentation: Some(strings.render(&hover::claim_meaning(*name))),
+        ..CompletionCandidate::new(
             &name.usage(),
             CompletionItemKind::KEYWORD,
-            strings.say(&name.doc()),
+            strings.render(&name.doc()),
         )
     };
-    let sow = Offer {
+    let sow = CompletionCandidate {
         insert: "@sow".to_owned(),
-        ..Offer::new(
+        ..CompletionCandidate::new(
             "@sow SIDE NUMBER L|R|PIT",
             CompletionItemKind::KEYWORD,
             strings.t("lsp.offer.sow", &[]),
@@ -123,7 +130,7 @@ fn claims(strings: &Strings) -> Vec<Offer> {
 }
 
 fn takes_turns(claim: ClaimName) -> bool {
-    use crate::notation::ArgKind::{OptionalTurn, Turn, Turns};
+    use crate::notation::ClaimArgKind::{OptionalTurn, Turn, Turns};
     claim
         .args()
         .iter()
@@ -131,12 +138,12 @@ fn takes_turns(claim: ClaimName) -> bool {
 }
 
 /// The legal turns that begin like a word.
-fn turns(
-    spot: &Spot<'_>,
+fn turn_candidates(
+    spot: &CursorContext<'_>,
     from: usize,
     word: &str,
     strings: &Strings,
-) -> Option<(usize, Vec<Offer>, bool)> {
+) -> Option<(usize, Vec<CompletionCandidate>, bool)> {
     let (rules, board) = (&spot.game?.rules, *spot.here.as_ref()?.position()?);
     // The number and the side stay as they are.
     let told = word.rfind(['.', ':']).map_or(0, |at| at + 1);
@@ -148,25 +155,25 @@ fn turns(
         looked_at += 1;
         let notation = match long {
             false => Some(rules.notation(&board, &turn)),
-            true if played.laps > MOST_LAPS => None,
-            true => in_full(rules, &board, &turn),
+            true if played.laps > MAX_LAPS_IN_FULL => None,
+            true => long_notation(rules, &board, &turn),
         };
         if let Some(notation) = notation.filter(|notation| notation.starts_with(begun)) {
-            let after = if played.rests() {
+            let after = if played.ends_at_rest() {
                 &played.position
             } else {
                 &board
             };
-            offers.push(Offer {
-                documentation: Some(hover::fenced(*after, strings)),
-                ..Offer::new(
+            offers.push(CompletionCandidate {
+                documentation: Some(hover::fenced_board(*after, strings)),
+                ..CompletionCandidate::new(
                     &notation,
                     CompletionItemKind::VALUE,
-                    strings.say(&hover::ending(&played)),
+                    strings.render(&hover::turn_result_message(&played)),
                 )
             });
         }
-        match offers.len() == MOST_TURNS || looked_at == MOST_LOOKED_AT {
+        match offers.len() == MAX_TURNS_OFFERED || looked_at == MAX_TURNS_EXAMINED {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
@@ -174,7 +181,7 @@ fn turns(
     Some((from + told, offers, more.is_some()))
 }
 
-fn in_full(rules: &Rules, board: &Board, turn: &fifangha_rules::Turn) -> Option<String> {
-    let (_, steps) = rules.steps(board, turn).ok()?;
+fn long_notation(rules: &Rules, board: &Board, turn: &fifangha_rules::Turn) -> Option<String> {
+    let (_, steps) = rules.play_with_steps(board, turn).ok()?;
     Some(long_turn(&steps)?.to_string())
 }

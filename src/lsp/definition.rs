@@ -2,16 +2,16 @@
 
 use lsp_types::Position;
 
-use super::front::{self, Subject};
-use super::locate::{comment_at, locate};
-use super::open::View;
+use super::cursor_context::{comment_at, locate};
+use super::document::DocumentView;
+use super::front_matter::{self, FrontMatterSubject};
 use super::rules_page;
 use crate::diagnostic::Span;
-use crate::notation::tree::{Node, Record};
+use crate::notation::ast::{Node, Record};
 
 /// Where something is said.
 #[derive(Debug)]
-pub(super) enum Target {
+pub(super) enum DefinitionTarget {
     /// In the same file.
     Here(Span),
     /// On a page of the rules, at a line from 0.
@@ -24,40 +24,47 @@ pub(super) enum Target {
 
 /// The game of `rules`, a parameter: the page of the rules. The key of a
 /// source: its description. A turn in a variation: the turn that it varies.
-pub(super) fn definition(view: View<'_>, position: Position) -> Option<Target> {
+pub(super) fn definition(view: DocumentView<'_>, position: Position) -> Option<DefinitionTarget> {
     let byte = view.byte(position);
     let spot = locate(view, byte)?;
     if spot.in_front {
-        return match front::subject(spot.record, byte)? {
-            Subject::Rules(_) => page(view, spot.record, |_| Some(0)),
-            Subject::Parameter(parameter, _) => page(view, spot.record, |text| {
-                rules_page::line_of(text, parameter)
-            }),
-            Subject::Source(key) => described(spot.record, &key.value),
+        return match front_matter::subject(spot.record, byte)? {
+            FrontMatterSubject::Rules(_) => rules_page_target(view, spot.record, |_| Some(0)),
+            FrontMatterSubject::Parameter(parameter, _) => {
+                rules_page_target(view, spot.record, |text| {
+                    rules_page::parameter_line(text, parameter)
+                })
+            }
+            FrontMatterSubject::Source(key) => source_target(spot.record, &key.value),
         };
     }
     let node = spot.node?;
     if let Some(comment) = comment_at(node, byte) {
-        return described(spot.record, &front::cited(comment, byte)?.value);
+        return source_target(
+            spot.record,
+            &front_matter::cited_source_key(comment, byte)?.value,
+        );
     }
     match node {
-        Node::Turn(_) => Some(Target::Here(spot.varied?.span)),
+        Node::Turn(_) => Some(DefinitionTarget::Here(spot.varied?.span)),
         _ => None,
     }
 }
 
-fn described(record: &Record, key: &str) -> Option<Target> {
-    Some(Target::Here(front::source(record, key)?.key.span))
+fn source_target(record: &Record, key: &str) -> Option<DefinitionTarget> {
+    Some(DefinitionTarget::Here(
+        front_matter::find_source(record, key)?.key.span,
+    ))
 }
 
-fn page(
-    view: View<'_>,
+fn rules_page_target(
+    view: DocumentView<'_>,
     record: &Record,
     line: impl FnOnce(&str) -> Option<usize>,
-) -> Option<Target> {
-    let game = front::game_rules(record)?;
+) -> Option<DefinitionTarget> {
+    let game = front_matter::game_rules(record)?;
     let text = rules_page::page(&game, view.strings);
-    Some(Target::Page {
+    Some(DefinitionTarget::Page {
         name: format!("{}.md", game.base),
         line: line(&text).unwrap_or(0),
         text,

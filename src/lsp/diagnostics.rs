@@ -5,17 +5,17 @@ use lsp_types::{
     PublishDiagnosticsParams,
 };
 
-use super::open::View;
+use super::document::DocumentView;
 use crate::diagnostic::{Code, Diagnostic, Severity, Span};
 use crate::message::{Message, Strings};
 
 /// More than this are not shown for a file: nobody reads them, and an editor
 /// has to draw them.
-const MOST: usize = 1000;
+const MAX_DIAGNOSTICS: usize = 1000;
 
 /// All that is wrong with a file. Where claims are still being proved, what was
 /// left open so far is not told.
-pub(super) fn publish(view: View<'_>, settled: bool) -> PublishDiagnosticsParams {
+pub(super) fn publish_params(view: DocumentView<'_>, settled: bool) -> PublishDiagnosticsParams {
     let told = |found: &&Diagnostic| settled || found.code != Code::LeftOpen;
     PublishDiagnosticsParams {
         uri: view.uri.clone(),
@@ -24,36 +24,39 @@ pub(super) fn publish(view: View<'_>, settled: bool) -> PublishDiagnosticsParams
             .diagnostics
             .iter()
             .filter(told)
-            .take(MOST)
-            .map(|found| shown(view, found))
+            .take(MAX_DIAGNOSTICS)
+            .map(|found| to_lsp_diagnostic(view, found))
             .collect(),
         version: Some(view.version),
     }
 }
 
 /// What is wrong at a byte.
-pub(super) fn at(view: View<'_>, byte: usize) -> Vec<&Diagnostic> {
-    touching(view, Span::at(byte)).collect()
+pub(super) fn at_byte(view: DocumentView<'_>, byte: usize) -> Vec<&Diagnostic> {
+    overlapping(view, Span::at(byte)).collect()
 }
 
 /// What is wrong with a piece of the file.
-pub(super) fn touching(view: View<'_>, span: Span) -> impl Iterator<Item = &Diagnostic> {
+pub(super) fn overlapping(view: DocumentView<'_>, span: Span) -> impl Iterator<Item = &Diagnostic> {
     let found = &view.study.diagnostics;
     found
         .iter()
         .take_while(move |found| found.span.start() <= span.end())
         .filter(move |found| found.span.end() >= span.start())
-        .take(MOST)
+        .take(MAX_DIAGNOSTICS)
 }
 
 /// A diagnostic as the protocol has it.
-pub(super) fn shown(view: View<'_>, found: &Diagnostic) -> lsp_types::Diagnostic {
+pub(super) fn to_lsp_diagnostic(
+    view: DocumentView<'_>,
+    found: &Diagnostic,
+) -> lsp_types::Diagnostic {
     let related = found
         .related
         .iter()
         .map(|related| DiagnosticRelatedInformation {
             location: Location::new(view.uri.clone(), view.range(related.span)),
-            message: view.strings.say(&related.label),
+            message: view.strings.render(&related.label),
         });
     lsp_types::Diagnostic {
         range: view.range(found.span),
@@ -80,6 +83,6 @@ fn message(found: &Diagnostic, strings: &Strings) -> String {
     let sentences = std::iter::once(&message)
         .chain(&found.help)
         .chain(&found.notes);
-    let lines: Vec<_> = sentences.map(|it| strings.say(it)).collect();
+    let lines: Vec<_> = sentences.map(|it| strings.render(it)).collect();
     lines.join("\n")
 }

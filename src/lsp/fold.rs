@@ -2,15 +2,15 @@
 
 use lsp_types::{FoldingRange, FoldingRangeKind};
 
-use super::open::View;
+use super::document::DocumentView;
 use crate::diagnostic::Span;
-use crate::notation::tree::Node;
+use crate::notation::ast::Node;
 
 /// More ranges than this are not given.
-const MOST: usize = 20_000;
+const MAX_RANGES: usize = 20_000;
 
 /// The pieces of a file that take several lines.
-pub(super) fn ranges(view: View<'_>) -> Vec<FoldingRange> {
+pub(super) fn ranges(view: DocumentView<'_>) -> Vec<FoldingRange> {
     let mut spans = Vec::new();
     for record in &view.study.document.records {
         spans.push((record.front.span, None));
@@ -28,7 +28,7 @@ pub(super) fn ranges(view: View<'_>) -> Vec<FoldingRange> {
     spans
         .into_iter()
         .filter_map(several_lines)
-        .take(MOST)
+        .take(MAX_RANGES)
         .collect()
 }
 

@@ -2,7 +2,7 @@
 
 use lsp_types::TextEdit;
 
-use super::open::View;
+use super::document::DocumentView;
 use crate::diagnostic::{Diagnostic, Severity, Span};
 use crate::notation;
 
@@ -11,7 +11,7 @@ use crate::notation;
 /// # Errors
 ///
 /// The first mistake of a text that could not be read: nothing is changed then.
-pub(super) fn format<'a>(view: View<'a>) -> Result<Vec<TextEdit>, &'a Diagnostic> {
+pub(super) fn format<'a>(view: DocumentView<'a>) -> Result<Vec<TextEdit>, &'a Diagnostic> {
     let found = &view.study.diagnostics;
     let misread = found
         .iter()

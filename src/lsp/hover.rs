@@ -2,36 +2,38 @@
 
 use std::fmt::Write;
 
-use fifangha_rules::{End, Rules};
+use fifangha_rules::{Rules, TurnEnd};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
-use super::locate::{Spot, comment_at, locate};
-use super::open::View;
-use super::{diagnostics, front, rules_page};
+use super::cursor_context::{CursorContext, comment_at, locate};
+use super::document::DocumentView;
+use super::{diagnostics, front_matter, rules_page};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::figure::Figure;
-use crate::message::{Arg, Message, Strings};
+use crate::message::{Message, MessageArg, Strings};
 use crate::notation::ClaimName;
-use crate::notation::tree::{BoardNode, Claim, Node};
-use crate::replay::{GameRules, Item, PlayedTurn, Shown, Sown, Verdict, board};
+use crate::notation::ast::{BoardNode, Claim, Node};
+use crate::replay::{
+    CheckedNode, GameRules, LineItem, PlayedSowing, PlayedTurn, Verdict, board_check,
+};
 use crate::report;
 
 /// A turn of more sowings than this is not told step by step.
-const MOST_LAPS: u64 = 200;
+const MAX_LAPS_IN_FULL: u64 = 200;
 
 /// What is known of the place at a position.
-pub(super) fn hover(view: View<'_>, position: Position) -> Option<Hover> {
+pub(super) fn hover(view: DocumentView<'_>, position: Position) -> Option<Hover> {
     let byte = view.byte(position);
-    let wrong = diagnostics::at(view, byte);
+    let wrong = diagnostics::at_byte(view, byte);
     let (span, mut text) = locate(view, byte)
-        .and_then(|spot| told(view, &spot, byte))
+        .and_then(|spot| describe_node(view, &spot, byte))
         .unwrap_or_else(|| {
             let span = wrong.first().map_or(Span::at(byte), |found| found.span);
             (span, String::new())
         });
     for found in wrong {
-        explain(found, view.strings, &mut text);
+        append_code_page(found, view.strings, &mut text);
     }
     (!text.is_empty()).then(|| Hover {
         contents: HoverContents::Markup(MarkupContent {
@@ -43,7 +45,7 @@ pub(super) fn hover(view: View<'_>, position: Position) -> Option<Hover> {
 }
 
 /// What the code of a mistake means.
-fn explain(found: &Diagnostic, strings: &Strings, text: &mut String) {
+fn append_code_page(found: &Diagnostic, strings: &Strings, text: &mut String) {
     let page = found.code.page(strings.fallback());
     let (heading, rest) = page.split_once("\n\n").unwrap_or((page, ""));
     let heading = heading.trim_start_matches("# ");
@@ -51,37 +53,41 @@ fn explain(found: &Diagnostic, strings: &Strings, text: &mut String) {
     let _ = write!(text, "\n\n---\n\n**{heading}**\n\n{meaning}");
 }
 
-fn told(view: View<'_>, spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> {
+fn describe_node(
+    view: DocumentView<'_>,
+    spot: &CursorContext<'_>,
+    byte: usize,
+) -> Option<(Span, String)> {
     if spot.in_front {
-        return front::hover(spot, byte, view.strings);
+        return front_matter::hover(spot, byte, view.strings);
     }
     let node = spot.node?;
     if let Some(comment) = comment_at(node, byte) {
-        return front::cited(comment, byte).and_then(|key| {
-            let source = front::source(spot.record, &key.value)?;
-            Some((key.span, front::described(source)))
+        return front_matter::cited_source_key(comment, byte).and_then(|key| {
+            let source = front_matter::find_source(spot.record, &key.value)?;
+            Some((key.span, front_matter::source_markdown(source)))
         });
     }
     let rules = &spot.game?.rules;
     let strings = view.strings;
     let text = match (node, spot.item) {
-        (Node::Turn(_), Some(Item::Turn(played))) => turn(played, rules, strings),
+        (Node::Turn(_), Some(LineItem::Turn(played))) => describe_turn(played, rules, strings),
         (Node::Turn(_) | Node::Sow(_), None) => match &spot.before {
             Some(before) if !matches!(before, Board::Unknown(_)) => {
                 let said = strings.t("lsp.not_played", &[]);
-                format!("{said}\n\n{}", fenced(before.clone(), strings))
+                format!("{said}\n\n{}", fenced_board(before.clone(), strings))
             }
             _ => strings.t("lsp.not_known", &[]),
         },
-        (Node::Sow(_), Some(Item::Sow(sown))) => sow(sown, strings),
-        (Node::Board(node), Some(Item::Board(shown))) => differences(view, node, shown)?,
-        (Node::Board(_), Some(Item::Reading(reading))) => strings.say(&reading.message()?),
-        (Node::Claim(node), Some(Item::Claim(shown))) => {
-            let told = claim(view, node, shown, spot.before.clone());
+        (Node::Sow(_), Some(LineItem::Sow(sown))) => describe_sow(sown, strings),
+        (Node::Board(node), Some(LineItem::Board(shown))) => describe_board(view, node, shown)?,
+        (Node::Board(_), Some(LineItem::Reading(reading))) => strings.render(&reading.message()?),
+        (Node::Claim(node), Some(LineItem::Claim(shown))) => {
+            let told = describe_claim(view, node, shown, spot.before.clone());
             let game = GameRules::from(spot.game?);
             told + &rules_page::rules_of_claim(node.name.value, &game, strings)
         }
-        (Node::Gap(gap), _) => strings.say(&match gap.min == gap.max {
+        (Node::Gap(gap), _) => strings.render(&match gap.min == gap.max {
             true => Message::new("lsp.gap").with("n", gap.min),
             false => Message::new("lsp.gap_between")
                 .with("least", gap.min)
@@ -93,72 +99,83 @@ fn told(view: View<'_>, spot: &Spot<'_>, byte: usize) -> Option<(Span, String)> 
 }
 
 /// A board as text in a block of its own.
-pub(super) fn fenced(board: impl Into<Board>, strings: &Strings) -> String {
-    let text = report::board::text(&Figure::board(board), strings);
+pub(super) fn fenced_board(board: impl Into<Board>, strings: &Strings) -> String {
+    let text = report::board_text::draw_ascii(&Figure::board(board), strings);
     format!("```text\n{text}```")
 }
 
-fn turn(played: &PlayedTurn, rules: &Rules, strings: &Strings) -> String {
-    let lead = match played.played.laps <= MOST_LAPS {
-        true => Message::new("lsp.turn_in_full").with("long", Arg::Text(played.long(rules))),
+fn describe_turn(played: &PlayedTurn, rules: &Rules, strings: &Strings) -> String {
+    let lead = match played.played.laps <= MAX_LAPS_IN_FULL {
+        true => Message::new("lsp.turn_in_full")
+            .with("long", MessageArg::Text(played.long_notation(rules))),
         false => Message::new("lsp.turn"),
     };
     let lead = lead
         .with("number", played.number)
         .with("side", played.side)
         .with("turn", played.notation(rules));
-    let mut text = strings.say(&lead);
-    let _ = write!(text, "\n\n{}", strings.say(&ending(&played.played)));
+    let mut text = strings.render(&lead);
+    let _ = write!(
+        text,
+        "\n\n{}",
+        strings.render(&turn_result_message(&played.played))
+    );
     if let Some(outcome) = played.outcome {
         let outcome = Message::new("lsp.outcome").with("outcome", Message::from(&outcome));
-        let _ = write!(text, " {}", strings.say(&outcome));
+        let _ = write!(text, " {}", strings.render(&outcome));
     }
-    let board = played.after().unwrap_or(played.before);
-    let _ = write!(text, "\n\n{}", fenced(board, strings));
+    let board = played.position_after().unwrap_or(played.before);
+    let _ = write!(text, "\n\n{}", fenced_board(board, strings));
     text
 }
 
 /// How a turn came out, in a sentence.
-pub(super) fn ending(played: &fifangha_rules::Played) -> Message {
+pub(super) fn turn_result_message(played: &fifangha_rules::PlayResult) -> Message {
     let sowings = |count: u64| Message::new("lsp.sowings").with("n", count);
     match played.end {
-        End::Rest(_) if played.captured > 0 => Message::new("lsp.captured")
+        TurnEnd::Rest(_) if played.captured > 0 => Message::new("lsp.captured")
             .with("sowings", sowings(played.laps))
             .with("n", played.captured),
-        End::Rest(_) => Message::new("lsp.nothing_captured").with("sowings", sowings(played.laps)),
-        End::Never { period } => Message::new("lsp.never_ends").with("sowings", sowings(period)),
-        End::Undecided => Message::new("lsp.undecided").with("sowings", sowings(played.laps)),
+        TurnEnd::Rest(_) => {
+            Message::new("lsp.nothing_captured").with("sowings", sowings(played.laps))
+        }
+        TurnEnd::Never { period } => {
+            Message::new("lsp.never_ends").with("sowings", sowings(period))
+        }
+        TurnEnd::Undecided => Message::new("lsp.undecided").with("sowings", sowings(played.laps)),
     }
 }
 
-fn sow(sown: &Sown, strings: &Strings) -> String {
+fn describe_sow(sown: &PlayedSowing, strings: &Strings) -> String {
     let lead = Message::new("lsp.sow")
         .with("side", sown.side)
         .with("n", sown.seeds);
     format!(
         "{} {}\n\n{}",
-        strings.say(&lead),
-        strings.say(&ending(&sown.played)),
-        fenced(sown.played.position, strings)
+        strings.render(&lead),
+        strings.render(&turn_result_message(&sown.played)),
+        fenced_board(sown.played.position, strings)
     )
 }
 
 /// `None` where the board is no board of the game: the mistake says so.
-fn differences(view: View<'_>, node: &BoardNode, shown: &Shown) -> Option<String> {
+fn describe_board(view: DocumentView<'_>, node: &BoardNode, shown: &CheckedNode) -> Option<String> {
     let words = |key| view.strings.t(key, &[]);
-    let board = fenced(shown.board.clone(), view.strings);
+    let board = fenced_board(shown.board.clone(), view.strings);
     match shown.verdict {
         Verdict::Held => Some(format!("{}\n\n{board}", words("lsp.board.held"))),
         Verdict::Open => Some(format!("{}\n\n{board}", words("lsp.board.open"))),
-        Verdict::Failed if within(view, node.span, Code::ImpossibleBoard).is_some() => None,
+        Verdict::Failed if diagnostic_inside(view, node.span, Code::ImpossibleBoard).is_some() => {
+            None
+        }
         Verdict::Failed => {
             let mut text = words("lsp.board.failed") + "\n";
             let position = shown.board.position();
-            for difference in position.map_or(Vec::new(), |it| board::differences(node, it)) {
+            for difference in position.map_or(Vec::new(), |it| board_check::differences(node, it)) {
                 let _ = write!(
                     text,
                     "\n- {}",
-                    view.strings.say(&Message::from(&difference))
+                    view.strings.render(&Message::from(&difference))
                 );
             }
             Some(format!("{text}\n\n{board}"))
@@ -167,19 +184,24 @@ fn differences(view: View<'_>, node: &BoardNode, shown: &Shown) -> Option<String
 }
 
 /// How a claim is written, and what it says.
-pub(super) fn meaning(name: ClaimName) -> Message {
+pub(super) fn claim_meaning(name: ClaimName) -> Message {
     Message::new("lsp.claim.says")
         .with("usage", name.usage())
         .with("meaning", name.doc())
 }
 
-fn claim(view: View<'_>, node: &Claim, shown: &Shown, known: Option<Board>) -> String {
+fn describe_claim(
+    view: DocumentView<'_>,
+    node: &Claim,
+    shown: &CheckedNode,
+    known: Option<Board>,
+) -> String {
     let verdict = match shown.verdict {
         Verdict::Held => Message::new("lsp.claim.held"),
         Verdict::Open => Message::new("lsp.claim.open"),
         Verdict::Failed => {
-            let why = within(view, node.span, Code::ClaimFails)
-                .or_else(|| within(view, node.span, Code::ClaimOutOfPlace))
+            let why = diagnostic_inside(view, node.span, Code::ClaimFails)
+                .or_else(|| diagnostic_inside(view, node.span, Code::ClaimOutOfPlace))
                 .and_then(|found| found.label.clone());
             match why {
                 Some(why) => Message::new("lsp.claim.failed_why").with("why", why),
@@ -187,16 +209,16 @@ fn claim(view: View<'_>, node: &Claim, shown: &Shown, known: Option<Board>) -> S
             }
         }
     };
-    let says = view.strings.say(&meaning(node.name.value));
-    let mut text = format!("{says}\n\n{}", view.strings.say(&verdict));
+    let says = view.strings.render(&claim_meaning(node.name.value));
+    let mut text = format!("{says}\n\n{}", view.strings.render(&verdict));
     if let Some(board) = known.filter(|it| !matches!(it, Board::Unknown(_))) {
-        let _ = write!(text, "\n\n{}", fenced(board, view.strings));
+        let _ = write!(text, "\n\n{}", fenced_board(board, view.strings));
     }
     text
 }
 
 /// The mistake of that kind inside a piece of the file.
-fn within(view: View<'_>, span: Span, code: Code) -> Option<&Diagnostic> {
-    diagnostics::touching(view, span)
+fn diagnostic_inside(view: DocumentView<'_>, span: Span, code: Code) -> Option<&Diagnostic> {
+    diagnostics::overlapping(view, span)
         .find(|found| found.code == code && found.span.start() >= span.start())
 }

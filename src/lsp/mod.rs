@@ -7,24 +7,24 @@
 
 mod actions;
 mod complete;
+mod completion_candidate;
+mod cursor_context;
 mod definition;
 mod diagnostics;
+mod document;
+mod document_loader;
 mod fold;
 mod format;
-mod front;
-mod hints;
+mod front_matter;
 mod hover;
-mod locate;
-mod offer;
-mod open;
+mod inlay_hints;
+mod line_index;
 mod outline;
-mod pages;
-mod places;
 mod rules_page;
 mod server;
-mod texts;
+mod temp_pages;
 mod transport;
-mod work;
+mod worker;
 
-pub use places::Places;
+pub use line_index::Utf16LineIndex;
 pub use server::serve;

@@ -2,29 +2,32 @@
 
 use lsp_types::{DocumentSymbol, SymbolKind};
 
-use super::open::View;
+use super::document::DocumentView;
 use crate::diagnostic::Span;
 use crate::message::Message;
-use crate::notation::tree::{Node, Record};
+use crate::notation::ast::{Node, Record};
 
 /// More symbols than this are not shown.
-const MOST: usize = 20_000;
+const MAX_SYMBOLS: usize = 20_000;
 
 /// The games of a file, in order.
-pub(super) fn symbols(view: View<'_>) -> Vec<DocumentSymbol> {
-    let mut outline = Outline { view, left: MOST };
+pub(super) fn symbols(view: DocumentView<'_>) -> Vec<DocumentSymbol> {
+    let mut outline = OutlineBuilder {
+        view,
+        left: MAX_SYMBOLS,
+    };
     let records = view.study.document.records.iter().enumerate();
     records
         .map_while(|(index, record)| outline.record(index, record))
         .collect()
 }
 
-struct Outline<'a> {
-    view: View<'a>,
+struct OutlineBuilder<'a> {
+    view: DocumentView<'a>,
     left: usize,
 }
 
-impl Outline<'_> {
+impl OutlineBuilder<'_> {
     fn record(&mut self, index: usize, record: &Record) -> Option<DocumentSymbol> {
         let front = &record.front;
         let title = front.title.as_ref().and_then(|title| {
@@ -35,7 +38,7 @@ impl Outline<'_> {
             Some(title) if !title.is_empty() => title.to_owned(),
             _ => {
                 let name = Message::new("lsp.game").with("number", index + 1);
-                self.view.strings.say(&name)
+                self.view.strings.render(&name)
             }
         };
         let rules = front.rules.as_ref().and_then(|rules| rules.base.as_ref());
@@ -80,7 +83,7 @@ impl Outline<'_> {
         let range = self.view.range(span);
         let first = Span::new(
             span.start(),
-            span.start() + first_line(span.slice(self.view.text())),
+            span.start() + first_line_len(span.slice(self.view.text())),
         );
         #[allow(deprecated)] // The type has no other constructor.
         Some(DocumentSymbol {
@@ -108,6 +111,6 @@ fn nest(symbols: &mut Vec<DocumentSymbol>, variation: DocumentSymbol) {
 }
 
 /// The length of the first line.
-fn first_line(text: &str) -> usize {
+fn first_line_len(text: &str) -> usize {
     text.find(['\r', '\n']).unwrap_or(text.len())
 }

@@ -5,13 +5,13 @@ use std::fmt::Write;
 use fifangha_rules::{Parameter, Rules};
 
 use super::hover;
-use crate::answer;
-use crate::message::{Arg, Message, Strings};
+use crate::api;
+use crate::message::{Message, MessageArg, Strings};
 use crate::notation::ClaimName;
-use crate::replay::{Game, GameRules};
+use crate::replay::{GameRules, ReplayedGame};
 
-impl From<&Game> for GameRules {
-    fn from(game: &Game) -> Self {
+impl From<&ReplayedGame> for GameRules {
+    fn from(game: &ReplayedGame) -> Self {
         Self {
             base: game.base,
             rules: game.rules,
@@ -25,17 +25,17 @@ pub(super) fn page(game: &GameRules, strings: &Strings) -> String {
     let mut page = format!(
         "# {}\n\n{}\n\n{}\n",
         game.base,
-        strings.say(&start),
-        hover::fenced(game.rules.start(), strings),
+        strings.render(&start),
+        hover::fenced_board(game.rules.start(), strings),
     );
-    for parameter in parameters(&game.rules) {
-        let _ = write!(page, "\n{}\n", question(parameter, game, strings));
+    for parameter in applicable_parameters(&game.rules) {
+        let _ = write!(page, "\n{}\n", parameter_section(parameter, game, strings));
     }
     page
 }
 
 /// The line of the page, from 0, that answers the question of a parameter.
-pub(super) fn line_of(page: &str, parameter: Parameter) -> Option<usize> {
+pub(super) fn parameter_line(page: &str, parameter: Parameter) -> Option<usize> {
     let heading = format!("## `{}`:", parameter.name());
     page.lines().position(|line| line.starts_with(&heading))
 }
@@ -45,38 +45,42 @@ pub(super) fn summary(game: &GameRules, strings: &Strings) -> String {
     let lead = Message::new("lsp.rules.summary")
         .with("game", game.base.name())
         .with("source", game.base.source());
-    let mut text = strings.say(&lead) + "\n";
+    let mut text = strings.render(&lead) + "\n";
     let own = game.base.parameters();
-    for parameter in parameters(&game.rules) {
+    for parameter in applicable_parameters(&game.rules) {
         let value = parameter.get(game.rules.parameters());
-        let about = asked(parameter, strings);
+        let about = parameter_question(parameter, strings);
         let _ = write!(text, "\n- `{}: {value}` {about}", parameter.name());
         let usual = parameter.get(&own);
         if usual != value {
             let usual = Message::new("lsp.rules.not_usual").with("value", usual);
-            let _ = write!(text, " {}", strings.say(&usual));
+            let _ = write!(text, " {}", strings.render(&usual));
         }
     }
     text
 }
 
 /// The question that a parameter answers, its answer and the others.
-pub(super) fn question(parameter: Parameter, game: &GameRules, strings: &Strings) -> String {
+pub(super) fn parameter_section(
+    parameter: Parameter,
+    game: &GameRules,
+    strings: &Strings,
+) -> String {
     let value = parameter.get(game.rules.parameters());
-    let about = asked(parameter, strings);
+    let about = parameter_question(parameter, strings);
     let mut text = format!("## `{}`: `{value}`\n\n{about}", parameter.name());
     let usual = parameter.get(&game.base.parameters());
     if usual != value {
         let usual = Message::new("lsp.rules.usual").with("value", usual);
-        let _ = write!(text, " {}", strings.say(&usual));
+        let _ = write!(text, " {}", strings.render(&usual));
     }
     let others = parameter.values().into_iter();
     let others = others.filter(|other| *other != value);
     let others = others
-        .map(|other| Arg::from(format!("`{other}`")))
+        .map(|other| MessageArg::from(format!("`{other}`")))
         .collect();
-    let others = Message::new("lsp.rules.otherwise").with("values", Arg::List(others));
-    let _ = write!(text, "\n\n{}", strings.say(&others));
+    let others = Message::new("lsp.rules.otherwise").with("values", MessageArg::List(others));
+    let _ = write!(text, "\n\n{}", strings.render(&others));
     text
 }
 
@@ -103,12 +107,16 @@ pub(super) fn rules_of_claim(claim: ClaimName, game: &GameRules, strings: &Strin
         Name::Reserve => &["turns_each", "when_empty"],
         Name::Seeds | Name::Total => &["columns"],
     };
-    let answers = answer::Rules::of(game.base, strings);
+    let answers = api::GameRulesJson::from_game(game.base, strings);
     let mut text = String::new();
-    let of_game = parameters(&game.rules);
+    let of_game = applicable_parameters(&game.rules);
     for parameter in of_game.filter(|it| names.contains(&it.name())) {
         let value = parameter.get(game.rules.parameters());
-        let _ = write!(text, "\n\n{} `{value}`", asked(parameter, strings));
+        let _ = write!(
+            text,
+            "\n\n{} `{value}`",
+            parameter_question(parameter, strings)
+        );
         // A record that sets another value reads no passage of that game.
         if let Some(own) = answers.parameters.get(parameter.name())
             && own.value == value
@@ -119,19 +127,19 @@ pub(super) fn rules_of_claim(claim: ClaimName, game: &GameRules, strings: &Strin
                     .with("passage", passage.as_str()),
                 None => Message::new("lsp.claim.no_passage").with("reading", own.reading.as_str()),
             };
-            let _ = write!(text, "\n{}", strings.say(&said));
+            let _ = write!(text, "\n{}", strings.render(&said));
         }
     }
     text
 }
 
 /// The question of a parameter.
-pub(super) fn asked(parameter: Parameter, strings: &Strings) -> String {
+pub(super) fn parameter_question(parameter: Parameter, strings: &Strings) -> String {
     strings.t(&format!("parameter.{}", parameter.name()), &[])
 }
 
 /// The parameters whose question the game asks.
-pub(super) fn parameters(rules: &Rules) -> impl Iterator<Item = Parameter> {
+pub(super) fn applicable_parameters(rules: &Rules) -> impl Iterator<Item = Parameter> {
     let own = *rules.parameters();
     Parameter::ALL
         .iter()

@@ -23,12 +23,15 @@ use lsp_types::{
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::definition::{Target, definition};
-use super::open::{Open, View};
-use super::pages::{self, Pages};
-use super::transport::{self, Received, Request};
-use super::work::{self, Done, Job};
-use super::{Places, actions, complete, diagnostics, fold, format, hints, hover, outline, texts};
+use super::definition::{DefinitionTarget, definition};
+use super::document::{DocumentView, OpenDocument};
+use super::temp_pages::{self, TempPages};
+use super::transport::{self, IncomingMessage, IncomingRequest};
+use super::worker::{self, AnalysisJob, AnalysisResult};
+use super::{
+    Utf16LineIndex, actions, complete, diagnostics, document_loader, fold, format, hover,
+    inlay_hints, outline,
+};
 use crate::message::{Languages, Message as Words, Strings};
 use crate::project::{Project, Settings, strings_path};
 
@@ -37,11 +40,11 @@ const READ_AHEAD: usize = 16;
 
 /// Something that the server has to do with.
 #[derive(Debug)]
-pub(super) enum Event {
+pub(super) enum ServerEvent {
     /// The editor sent something; nothing more at the end of the stream.
-    Received(io::Result<Option<Received>>),
+    Received(io::Result<Option<IncomingMessage>>),
     /// A text was read, or its claims were looked into.
-    Done(Done),
+    Analyzed(AnalysisResult),
 }
 
 /// Serves one editor until it says goodbye or goes away; whether it said
@@ -65,32 +68,32 @@ pub fn serve(
     language: Option<&str>,
 ) -> io::Result<bool> {
     let (sender, events) = sync_channel(READ_AHEAD);
-    let work = work::start(&sender);
+    let work = worker::start_workers(&sender);
     thread::spawn(move || {
         let mut reader = reader;
         loop {
-            let received = transport::read(&mut reader);
+            let received = transport::read_message(&mut reader);
             let last = !matches!(received, Ok(Some(_)));
-            if sender.send(Event::Received(received)).is_err() || last {
+            if sender.send(ServerEvent::Received(received)).is_err() || last {
                 break;
             }
         }
     });
-    let mut server = Server {
+    let mut server = LspServer {
         writer,
-        stage: Stage::Waiting,
-        asked: language.map(str::to_owned),
+        stage: LspStage::Waiting,
+        requested_language: language.map(str::to_owned),
         locale: String::new(),
         open: BTreeMap::new(),
         waiting: Vec::new(),
         work,
-        pages: Pages::default(),
+        pages: TempPages::default(),
     };
     server.run(&events)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum LspStage {
     /// The editor has not introduced itself.
     Waiting,
     Serving,
@@ -99,31 +102,31 @@ enum Stage {
 }
 
 /// Why a request has no answer.
-type Refusal = (ErrorCode, Words);
+type RequestError = (ErrorCode, Words);
 
-struct Server<W> {
+struct LspServer<W> {
     writer: W,
-    stage: Stage,
+    stage: LspStage,
     /// The language that was asked for when the server was started.
-    asked: Option<String>,
+    requested_language: Option<String>,
     /// The language that the editor asks for, or its own.
     locale: String,
     /// The open files, by their URIs.
-    open: BTreeMap<String, Open>,
+    open: BTreeMap<String, OpenDocument>,
     /// Requests about texts that are not read yet.
-    waiting: Vec<Request>,
-    work: Sender<Job>,
-    pages: Pages,
+    waiting: Vec<IncomingRequest>,
+    work: Sender<AnalysisJob>,
+    pages: TempPages,
 }
 
-impl<W: Write> Server<W> {
-    fn run(&mut self, events: &Receiver<Event>) -> io::Result<bool> {
+impl<W: Write> LspServer<W> {
+    fn run(&mut self, events: &Receiver<ServerEvent>) -> io::Result<bool> {
         loop {
             let event = match events.try_recv() {
                 Ok(event) => event,
                 Err(_) => {
                     // Changes that came together are worked on together.
-                    let jobs = self.open.values_mut().filter_map(Open::job);
+                    let jobs = self.open.values_mut().filter_map(OpenDocument::take_job);
                     for job in jobs {
                         let _ = self.work.send(job);
                     }
@@ -134,52 +137,54 @@ impl<W: Write> Server<W> {
                 }
             };
             let received = match event {
-                Event::Done(done) => {
-                    self.done(&done)?;
+                ServerEvent::Analyzed(done) => {
+                    self.handle_result(&done)?;
                     continue;
                 }
-                Event::Received(received) => received?,
+                ServerEvent::Received(received) => received?,
             };
             match received {
                 None => return Ok(false),
-                Some(Received::Refused(why)) => {
+                Some(IncomingMessage::Invalid(why)) => {
                     // It may have been a change of any text.
-                    if why.is_unread() {
+                    if why.is_unparsed() {
                         let open: Vec<_> = self.open.keys().cloned().collect();
-                        open.iter().try_for_each(|key| self.lose(key))?;
+                        open.iter().try_for_each(|key| self.invalidate(key))?;
                     }
                     let strings = self.strings(None);
-                    transport::refuse(&mut self.writer, why, strings)?;
+                    transport::send_error(&mut self.writer, why, strings)?;
                 }
-                Some(Received::Request(request)) => self.answer(request)?,
-                Some(Received::Notification { method, .. }) if method == Exit::METHOD => {
-                    return Ok(self.stage == Stage::ShutDown);
+                Some(IncomingMessage::Request(request)) => self.answer(request)?,
+                Some(IncomingMessage::Notification { method, .. }) if method == Exit::METHOD => {
+                    return Ok(self.stage == LspStage::ShutDown);
                 }
-                Some(Received::Notification { method, params }) => self.note(&method, params)?,
-                Some(Received::Response) => {}
+                Some(IncomingMessage::Notification { method, params }) => {
+                    self.handle_notification(&method, params)?
+                }
+                Some(IncomingMessage::Response) => {}
             }
         }
     }
 
     /// Takes what was found out of a text, tells it, and answers who waited.
-    fn done(&mut self, done: &Done) -> io::Result<()> {
+    fn handle_result(&mut self, done: &AnalysisResult) -> io::Result<()> {
         let key = done.uri.as_str();
         let Some(open) = self.open.get_mut(key) else {
             return Ok(());
         };
-        if !open.take(done) {
+        if !open.accept_result(done) {
             return Ok(());
         }
         if let Some(view) = open.view() {
             // Nothing is told of a chapter before its blocks are drawn.
-            if done.settled || !texts::is_chapter(&done.uri) {
-                let told = diagnostics::publish(view, done.settled);
+            if done.is_final || !document_loader::is_chapter(&done.uri) {
+                let told = diagnostics::publish_params(view, done.is_final);
                 self.publish(told)?;
             }
         }
         let waited = std::mem::take(&mut self.waiting);
         for request in waited {
-            match about(&request) == Some(key) {
+            match document_uri(&request) == Some(key) {
                 true => self.answer(request)?,
                 false => self.waiting.push(request),
             }
@@ -192,7 +197,11 @@ impl<W: Write> Server<W> {
     }
 
     /// Refuses the requests that wait and are chosen.
-    fn refuse(&mut self, code: ErrorCode, chosen: impl Fn(&Request) -> bool) -> io::Result<()> {
+    fn reject_waiting(
+        &mut self,
+        code: ErrorCode,
+        chosen: impl Fn(&IncomingRequest) -> bool,
+    ) -> io::Result<()> {
         let key = match code {
             ErrorCode::ContentModified => "lsp.modified",
             _ => "lsp.cancelled",
@@ -201,7 +210,7 @@ impl<W: Write> Server<W> {
             match chosen(&request) {
                 true => {
                     let why = Err((code, self.strings_for(&request).t(key, &[])));
-                    transport::answer(&mut self.writer, request.id, why)?;
+                    transport::send_response(&mut self.writer, request.id, why)?;
                 }
                 false => self.waiting.push(request),
             }
@@ -209,49 +218,51 @@ impl<W: Write> Server<W> {
         Ok(())
     }
 
-    fn note(&mut self, method: &str, params: Value) -> io::Result<()> {
-        if self.stage != Stage::Serving {
+    fn handle_notification(&mut self, method: &str, params: Value) -> io::Result<()> {
+        if self.stage != LspStage::Serving {
             return Ok(());
         }
         // A notification has no answer: one that cannot be read is left, but a text of which a
         // change could not be read is not known any more.
         match method {
             DidOpenTextDocument::METHOD => {
-                if let Some(params) = read::<DidOpenTextDocument>(params) {
+                if let Some(params) = parse_notification::<DidOpenTextDocument>(params) {
                     let file = params.text_document;
                     let key = file.uri.as_str().to_owned();
-                    let project = pages::project(&file.uri);
+                    let project = temp_pages::project_of_uri(&file.uri);
                     let strings = self.strings(project.as_ref());
-                    self.tell_project(&file.uri, project.as_ref(), strings)?;
-                    let open = Open::new(file.uri, file.version, file.text, strings);
+                    self.publish_project_diagnostics(&file.uri, project.as_ref(), strings)?;
+                    let open = OpenDocument::new(file.uri, file.version, file.text, strings);
                     self.open.insert(key, open);
                 }
             }
             DidChangeTextDocument::METHOD => {
                 let named = params["textDocument"]["uri"].as_str().map(str::to_owned);
-                if let Some(params) = read::<DidChangeTextDocument>(params) {
+                if let Some(params) = parse_notification::<DidChangeTextDocument>(params) {
                     let file = params.text_document;
                     let key = file.uri.as_str();
                     if let Some(open) = self.open.get_mut(key) {
                         open.change(file.version, params.content_changes);
-                        self.refuse(ErrorCode::ContentModified, |it| about(it) == Some(key))?;
+                        self.reject_waiting(ErrorCode::ContentModified, |it| {
+                            document_uri(it) == Some(key)
+                        })?;
                     }
                 } else if let Some(key) = named {
-                    self.lose(&key)?;
+                    self.invalidate(&key)?;
                 }
             }
             DidCloseTextDocument::METHOD => {
-                if let Some(params) = read::<DidCloseTextDocument>(params) {
+                if let Some(params) = parse_notification::<DidCloseTextDocument>(params) {
                     let uri = params.text_document.uri;
                     self.open.remove(uri.as_str());
                     let key = Some(uri.as_str());
-                    self.refuse(ErrorCode::ContentModified, |it| about(it) == key)?;
+                    self.reject_waiting(ErrorCode::ContentModified, |it| document_uri(it) == key)?;
                     self.publish(PublishDiagnosticsParams::new(uri.clone(), Vec::new(), None))?;
                 }
             }
             Cancel::METHOD => {
                 let id = &params["id"];
-                self.refuse(ErrorCode::RequestCanceled, |it| it.id == *id)?;
+                self.reject_waiting(ErrorCode::RequestCanceled, |it| it.id == *id)?;
             }
             _ => {}
         }
@@ -260,20 +271,22 @@ impl<W: Write> Server<W> {
 
     /// Forgets a text of which a change could not be read: nothing is said of it, and
     /// nothing in it is edited, until the editor opens it or sends the whole text.
-    fn lose(&mut self, key: &str) -> io::Result<()> {
+    fn invalidate(&mut self, key: &str) -> io::Result<()> {
         let Some(open) = self.open.get_mut(key) else {
             return Ok(());
         };
-        open.lose();
+        open.invalidate();
         let uri = open.uri().clone();
-        self.refuse(ErrorCode::ContentModified, |it| about(it) == Some(key))?;
+        self.reject_waiting(ErrorCode::ContentModified, |it| {
+            document_uri(it) == Some(key)
+        })?;
         self.publish(PublishDiagnosticsParams::new(uri, Vec::new(), None))
     }
 
     /// Tells what is wrong with the settings of the project that a file is in, and with its
     /// strings in the language of the answers; where they are open themselves, their own
     /// text tells it.
-    fn tell_project(
+    fn publish_project_diagnostics(
         &mut self,
         opened: &Uri,
         project: Option<&Project>,
@@ -290,20 +303,20 @@ impl<W: Write> Server<W> {
             .strings_file(language)
             .map(|it| (it, strings_path(language)));
         for (study, path) in [settings, texts].into_iter().flatten() {
-            let Some(uri) = pages::uri(&project.root().join(path)) else {
+            let Some(uri) = temp_pages::uri_from_path(&project.root().join(path)) else {
                 continue;
             };
             if uri == *opened || self.open.contains_key(uri.as_str()) {
                 continue;
             }
-            let view = View {
+            let view = DocumentView {
                 uri: &uri,
                 version: 0,
                 study,
                 strings,
-                places: &Places::of(study.file.text()),
+                places: &Utf16LineIndex::of(study.file.text()),
             };
-            let mut told = diagnostics::publish(view, true);
+            let mut told = diagnostics::publish_params(view, true);
             told.version = None;
             self.publish(told)?;
         }
@@ -314,96 +327,103 @@ impl<W: Write> Server<W> {
     fn strings(&self, project: Option<&Project>) -> &'static Strings {
         let of_program = Languages::default();
         let languages = project.map_or(&of_program, Project::all_languages);
-        let asked = self.asked.as_deref().and_then(|it| languages.get(it));
-        asked.unwrap_or_else(|| languages.of_locale(&self.locale))
+        let asked = self
+            .requested_language
+            .as_deref()
+            .and_then(|it| languages.get(it));
+        asked.unwrap_or_else(|| languages.for_locale(&self.locale))
     }
 
     /// The strings for the answer to a request.
-    fn strings_for(&self, request: &Request) -> &'static Strings {
-        let open = about(request).and_then(|it| self.open.get(it));
-        open.map_or_else(|| self.strings(None), Open::strings)
+    fn strings_for(&self, request: &IncomingRequest) -> &'static Strings {
+        let open = document_uri(request).and_then(|it| self.open.get(it));
+        open.map_or_else(|| self.strings(None), OpenDocument::strings)
     }
 
     /// Answers a request, or lets it wait until its text is read.
-    fn answer(&mut self, request: Request) -> io::Result<()> {
-        let open = about(&request).and_then(|it| self.open.get(it));
-        let unread = open.is_some_and(|it| it.is_known() && it.view().is_none());
-        if unread && self.stage == Stage::Serving {
+    fn answer(&mut self, request: IncomingRequest) -> io::Result<()> {
+        let open = document_uri(&request).and_then(|it| self.open.get(it));
+        let unread = open.is_some_and(|it| it.has_text() && it.view().is_none());
+        if unread && self.stage == LspStage::Serving {
             self.waiting.push(request);
             return Ok(());
         }
         let id = request.id.clone();
         let strings = self.strings_for(&request);
-        let result = self.result(request);
-        let result = result.map_err(|(code, why)| (code, strings.say(&why)));
-        transport::answer(&mut self.writer, id, result)
+        let result = self.handle_request(request);
+        let result = result.map_err(|(code, why)| (code, strings.render(&why)));
+        transport::send_response(&mut self.writer, id, result)
     }
 
-    fn result(&mut self, request: Request) -> Result<Value, Refusal> {
+    fn handle_request(&mut self, request: IncomingRequest) -> Result<Value, RequestError> {
         let params = request.params;
         match (self.stage, request.method.as_str()) {
-            (Stage::Waiting, Initialize::METHOD) => {
-                self.stage = Stage::Serving;
+            (LspStage::Waiting, Initialize::METHOD) => {
+                self.stage = LspStage::Serving;
                 // An editor that is misunderstood here is served all the same.
                 let options = &params["initializationOptions"];
                 let asked = options["language"].as_str().filter(|it| !it.is_empty());
                 let locale = asked.or(params["locale"].as_str());
                 self.locale = locale.unwrap_or_default().to_owned();
                 let hints = options["hints"].as_bool();
-                return Ok(to_json(introduction(hints.unwrap_or(true))));
+                return Ok(to_json(initialize_result(hints.unwrap_or(true))));
             }
-            (Stage::Waiting, _) => {
+            (LspStage::Waiting, _) => {
                 let why = Words::new("lsp.not_introduced");
                 return Err((ErrorCode::ServerNotInitialized, why));
             }
-            (Stage::Serving, Initialize::METHOD) => {
+            (LspStage::Serving, Initialize::METHOD) => {
                 let why = Words::new("lsp.introduced");
                 return Err((ErrorCode::InvalidRequest, why));
             }
-            (Stage::ShutDown, _) => {
+            (LspStage::ShutDown, _) => {
                 let why = Words::new("lsp.shut_down");
                 return Err((ErrorCode::InvalidRequest, why));
             }
-            (Stage::Serving, _) => {}
+            (LspStage::Serving, _) => {}
         }
         match request.method.as_str() {
             Shutdown::METHOD => {
-                self.stage = Stage::ShutDown;
+                self.stage = LspStage::ShutDown;
                 Ok(Value::Null)
             }
             HoverRequest::METHOD => {
-                let place = asked::<HoverRequest>(params)?.text_document_position_params;
+                let place = parse_request::<HoverRequest>(params)?.text_document_position_params;
                 let view = self.view(&place.text_document.uri)?;
                 Ok(to_json(hover::hover(view, place.position)))
             }
             Completion::METHOD => {
-                let place = asked::<Completion>(params)?.text_document_position;
+                let place = parse_request::<Completion>(params)?.text_document_position;
                 let view = self.view(&place.text_document.uri)?;
                 Ok(to_json(complete::complete(view, place.position)))
             }
             CodeActionRequest::METHOD => {
-                let params = asked::<CodeActionRequest>(params)?;
+                let params = parse_request::<CodeActionRequest>(params)?;
                 let view = self.view(&params.text_document.uri)?;
                 Ok(to_json(actions::actions(view, &params)))
             }
             DocumentSymbolRequest::METHOD => {
-                let uri = asked::<DocumentSymbolRequest>(params)?.text_document.uri;
+                let uri = parse_request::<DocumentSymbolRequest>(params)?
+                    .text_document
+                    .uri;
                 Ok(to_json(outline::symbols(self.view(&uri)?)))
             }
             FoldingRangeRequest::METHOD => {
-                let uri = asked::<FoldingRangeRequest>(params)?.text_document.uri;
+                let uri = parse_request::<FoldingRangeRequest>(params)?
+                    .text_document
+                    .uri;
                 Ok(to_json(fold::ranges(self.view(&uri)?)))
             }
             InlayHintRequest::METHOD => {
-                let params = asked::<InlayHintRequest>(params)?;
+                let params = parse_request::<InlayHintRequest>(params)?;
                 let view = self.view(&params.text_document.uri)?;
-                Ok(to_json(hints::hints(view, params.range)))
+                Ok(to_json(inlay_hints::hints(view, params.range)))
             }
             Formatting::METHOD => {
-                let uri = asked::<Formatting>(params)?.text_document.uri;
+                let uri = parse_request::<Formatting>(params)?.text_document.uri;
                 let view = self.view(&uri)?;
                 format::format(view).map(to_json).map_err(|mistake| {
-                    let place = view.study.file.position(mistake.span.start());
+                    let place = view.study.file.line_column(mistake.span.start());
                     let why = Words::new("lsp.not_laid_out")
                         .with("place", place.to_string())
                         .with("message", mistake.message.clone());
@@ -411,19 +431,20 @@ impl<W: Write> Server<W> {
                 })
             }
             GotoDefinition::METHOD => {
-                let place = asked::<GotoDefinition>(params)?.text_document_position_params;
+                let place = parse_request::<GotoDefinition>(params)?.text_document_position_params;
                 let view = self.view(&place.text_document.uri)?;
                 let here = |span| Location::new(view.uri.clone(), view.range(span));
-                let location = match definition(view, place.position) {
-                    None => None,
-                    Some(Target::Here(span)) => Some(here(span)),
-                    Some(Target::Page { name, text, line }) => {
-                        let page = self.pages.write(&name, &text, line);
-                        Some(page.map_err(|error| {
-                            (ErrorCode::RequestFailed, Words::of_system(&error))
-                        })?)
-                    }
-                };
+                let location =
+                    match definition(view, place.position) {
+                        None => None,
+                        Some(DefinitionTarget::Here(span)) => Some(here(span)),
+                        Some(DefinitionTarget::Page { name, text, line }) => {
+                            let page = self.pages.write(&name, &text, line);
+                            Some(page.map_err(|error| {
+                                (ErrorCode::RequestFailed, Words::verbatim(&error))
+                            })?)
+                        }
+                    };
                 Ok(to_json(location.map(GotoDefinitionResponse::Scalar)))
             }
             other => {
@@ -433,9 +454,9 @@ impl<W: Write> Server<W> {
         }
     }
 
-    fn view(&self, uri: &Uri) -> Result<View<'_>, Refusal> {
+    fn view(&self, uri: &Uri) -> Result<DocumentView<'_>, RequestError> {
         let open = self.open.get(uri.as_str());
-        match open.and_then(Open::view) {
+        match open.and_then(OpenDocument::view) {
             Some(view) => Ok(view),
             None => {
                 let (code, key) = match open {
@@ -449,20 +470,20 @@ impl<W: Write> Server<W> {
 }
 
 /// The file that a request is about.
-fn about(request: &Request) -> Option<&str> {
+fn document_uri(request: &IncomingRequest) -> Option<&str> {
     request.params["textDocument"]["uri"].as_str()
 }
 
-fn read<N: Notifies>(params: Value) -> Option<N::Params>
+fn parse_notification<N: Notifies>(params: Value) -> Option<N::Params>
 where
     N::Params: DeserializeOwned,
 {
     serde_json::from_value(params).ok()
 }
 
-fn asked<R: Asks>(params: Value) -> Result<R::Params, Refusal> {
+fn parse_request<R: Asks>(params: Value) -> Result<R::Params, RequestError> {
     serde_json::from_value(params)
-        .map_err(|error| (ErrorCode::InvalidParams, Words::of_system(&error)))
+        .map_err(|error| (ErrorCode::InvalidParams, Words::verbatim(&error)))
 }
 
 fn to_json(answer: impl serde::Serialize) -> Value {
@@ -471,7 +492,7 @@ fn to_json(answer: impl serde::Serialize) -> Value {
 }
 
 /// What the server can do; `hints` unless the editor wants none beside turns.
-fn introduction(hints: bool) -> InitializeResult {
+fn initialize_result(hints: bool) -> InitializeResult {
     let characters = ["@", "[", "(", ".", ":", " ", "{"];
     InitializeResult {
         capabilities: ServerCapabilities {

@@ -14,15 +14,15 @@ use crate::message::{Message as Words, Strings};
 
 /// The largest message that is read, in bytes: a file of the largest size that
 /// is read, with every character escaped.
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_MESSAGE_BYTES: u64 = 64 << 20;
 
 /// The longest header that is read, in bytes.
-const MOST_HEADER: u64 = 4 << 10;
+const MAX_HEADER_BYTES: u64 = 4 << 10;
 
 /// What was read.
 #[derive(Debug)]
-pub(super) enum Received {
-    Request(Request),
+pub(super) enum IncomingMessage {
+    Request(IncomingRequest),
     Notification {
         method: String,
         params: Value,
@@ -30,12 +30,12 @@ pub(super) enum Received {
     /// An answer; nothing is asked of the editor.
     Response,
     /// It was no message.
-    Refused(Refused),
+    Invalid(InvalidMessage),
 }
 
 /// A request; what it is called by goes back with the answer as it came.
 #[derive(Clone, Debug)]
-pub(super) struct Request {
+pub(super) struct IncomingRequest {
     pub(super) id: Value,
     pub(super) method: String,
     pub(super) params: Value,
@@ -43,36 +43,42 @@ pub(super) struct Request {
 
 /// Why something was no message, and what it called itself if it did.
 #[derive(Debug)]
-pub(super) struct Refused {
+pub(super) struct InvalidMessage {
     id: Value,
     code: ErrorCode,
-    why: Why,
+    why: InvalidMessageCause,
 }
 
 #[derive(Debug)]
-enum Why {
-    NoJson(String),
-    Said(&'static str),
+enum InvalidMessageCause {
+    InvalidJson(String),
+    MessageKey(&'static str),
 }
 
-impl Refused {
+impl InvalidMessage {
     /// Returns `true` if it may have been any message, a change of a text among them.
-    pub(super) fn is_unread(&self) -> bool {
-        matches!(self.why, Why::NoJson(_))
+    pub(super) fn is_unparsed(&self) -> bool {
+        matches!(self.why, InvalidMessageCause::InvalidJson(_))
     }
 }
 
-impl Received {
+impl IncomingMessage {
     /// Reads a message by the rules of JSON-RPC: a request is called by a text,
     /// a number or null.
-    fn of(bytes: &[u8]) -> Self {
-        let refused = |id, code, why| Self::Refused(Refused { id, code, why });
-        let wrong = |id, key| refused(id, ErrorCode::InvalidRequest, Why::Said(key));
-        let mut message = match serde_json::from_slice::<Value>(&paired(bytes)) {
+    fn from_bytes(bytes: &[u8]) -> Self {
+        let refused = |id, code, why| Self::Invalid(InvalidMessage { id, code, why });
+        let wrong = |id, key| {
+            refused(
+                id,
+                ErrorCode::InvalidRequest,
+                InvalidMessageCause::MessageKey(key),
+            )
+        };
+        let mut message = match serde_json::from_slice::<Value>(&replace_lone_surrogates(bytes)) {
             Ok(Value::Object(message)) => message,
             Ok(_) => return wrong(Value::Null, "lsp.sent.no_object"),
             Err(error) => {
-                let why = Why::NoJson(error.to_string());
+                let why = InvalidMessageCause::InvalidJson(error.to_string());
                 return refused(Value::Null, ErrorCode::ParseError, why);
             }
         };
@@ -92,7 +98,7 @@ impl Received {
                 wrong(called, "lsp.sent.no_params")
             }
             (Some(Value::String(method)), Some(id)) => {
-                Self::Request(Request { id, method, params })
+                Self::Request(IncomingRequest { id, method, params })
             }
             (Some(Value::String(method)), None) => Self::Notification { method, params },
             (None, Some(_)) if message.contains_key("result") || message.contains_key("error") => {
@@ -106,13 +112,13 @@ impl Received {
 /// Returns JSON in which each lone surrogate of a string, `\ud83d`, is U+FFFD: it has the
 /// same width in UTF-16, so that the columns of the text stay as they are. Editors send
 /// one when a character is cut in two.
-fn paired(json: &[u8]) -> Cow<'_, [u8]> {
+fn replace_lone_surrogates(json: &[u8]) -> Cow<'_, [u8]> {
     let mut paired = Cow::Borrowed(json);
     let mut at = 0;
     while let Some(found) = json[at..].iter().position(|&byte| byte == b'\\') {
         at += found;
-        at += match (surrogate(json, at), surrogate(json, at + 6)) {
-            (Some(Half::High), Some(Half::Low)) => 12,
+        at += match (surrogate_at(json, at), surrogate_at(json, at + 6)) {
+            (Some(SurrogateHalf::High), Some(SurrogateHalf::Low)) => 12,
             (Some(_), _) => {
                 paired.to_mut()[at + 2..at + 6].copy_from_slice(b"fffd");
                 6
@@ -129,18 +135,18 @@ fn paired(json: &[u8]) -> Cow<'_, [u8]> {
 
 /// Half of a pair of surrogates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Half {
+enum SurrogateHalf {
     High,
     Low,
 }
 
 /// The surrogate that is escaped at a place of JSON, `\ud83d`, if there is one.
-fn surrogate(json: &[u8], at: usize) -> Option<Half> {
+fn surrogate_at(json: &[u8], at: usize) -> Option<SurrogateHalf> {
     let digits = json.get(at..at + 6)?.strip_prefix(b"\\u")?;
     let digits = std::str::from_utf8(digits).ok()?;
     match u16::from_str_radix(digits, 16).ok()? {
-        0xd800..=0xdbff => Some(Half::High),
-        0xdc00..=0xdfff => Some(Half::Low),
+        0xd800..=0xdbff => Some(SurrogateHalf::High),
+        0xdc00..=0xdfff => Some(SurrogateHalf::Low),
         _ => None,
     }
 }
@@ -151,7 +157,7 @@ fn surrogate(json: &[u8], at: usize) -> Option<Half> {
 ///
 /// When the reader fails, and when a header is not one or promises too much:
 /// where the next message begins is not known then.
-pub(super) fn read(reader: &mut impl BufRead) -> io::Result<Option<Received>> {
+pub(super) fn read_message(reader: &mut impl BufRead) -> io::Result<Option<IncomingMessage>> {
     let Some(length) = read_header(reader)? else {
         return Ok(None);
     };
@@ -160,12 +166,12 @@ pub(super) fn read(reader: &mut impl BufRead) -> io::Result<Option<Received>> {
     if (bytes.len() as u64) < length {
         return Ok(None);
     }
-    Ok(Some(Received::of(&bytes)))
+    Ok(Some(IncomingMessage::from_bytes(&bytes)))
 }
 
 fn read_header(reader: &mut impl BufRead) -> io::Result<Option<u64>> {
     let mut length = None;
-    let mut left = MOST_HEADER;
+    let mut left = MAX_HEADER_BYTES;
     loop {
         let mut line = Vec::new();
         let read = reader.take(left).read_until(b'\n', &mut line)? as u64;
@@ -174,35 +180,35 @@ fn read_header(reader: &mut impl BufRead) -> io::Result<Option<u64>> {
             return Ok(None);
         }
         let Some(line) = line.strip_suffix(b"\n") else {
-            return Err(broken("lsp.sent.endless_header"));
+            return Err(stream_error("lsp.sent.endless_header"));
         };
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let line = std::str::from_utf8(line).map_err(|_| broken("lsp.sent.no_text"))?;
+        let line = std::str::from_utf8(line).map_err(|_| stream_error("lsp.sent.no_text"))?;
         if line.is_empty() {
             return match length {
-                Some(length) if length <= MOST_BYTES => Ok(Some(length)),
-                Some(_) => Err(broken("lsp.sent.too_large")),
-                None => Err(broken("lsp.sent.no_length")),
+                Some(length) if length <= MAX_MESSAGE_BYTES => Ok(Some(length)),
+                Some(_) => Err(stream_error("lsp.sent.too_large")),
+                None => Err(stream_error("lsp.sent.no_length")),
             };
         }
         let Some((name, value)) = line.split_once(':') else {
-            return Err(broken("lsp.sent.no_colon"));
+            return Err(stream_error("lsp.sent.no_colon"));
         };
         if name.eq_ignore_ascii_case("content-length") {
             let parsed = value.trim().parse();
-            length = Some(parsed.map_err(|_| broken("lsp.sent.no_number"))?);
+            length = Some(parsed.map_err(|_| stream_error("lsp.sent.no_number"))?);
         }
     }
 }
 
 /// An error of the stream; whoever started the server reads it, in English.
-fn broken(what: &'static str) -> io::Error {
+fn stream_error(what: &'static str) -> io::Error {
     let sent = Words::new("lsp.client_sent").with("what", Words::new(what));
     io::Error::new(io::ErrorKind::InvalidData, sent.to_string())
 }
 
 /// Sends an answer, or why there is none.
-pub(super) fn answer(
+pub(super) fn send_response(
     writer: &mut impl Write,
     id: Value,
     answer: Result<Value, (ErrorCode, String)>,
@@ -223,16 +229,16 @@ pub(super) fn notify(writer: &mut impl Write, method: &str, params: Value) -> io
 }
 
 /// Answers something that was no message.
-pub(super) fn refuse(
+pub(super) fn send_error(
     writer: &mut impl Write,
-    refused: Refused,
+    refused: InvalidMessage,
     strings: &Strings,
 ) -> io::Result<()> {
     let why = match refused.why {
-        Why::NoJson(why) => why,
-        Why::Said(key) => strings.t(key, &[]),
+        InvalidMessageCause::InvalidJson(why) => why,
+        InvalidMessageCause::MessageKey(key) => strings.t(key, &[]),
     };
-    answer(writer, refused.id, Err((refused.code, why)))
+    send_response(writer, refused.id, Err((refused.code, why)))
 }
 
 fn send(writer: &mut impl Write, message: &Value) -> io::Result<()> {
@@ -245,10 +251,10 @@ fn send(writer: &mut impl Write, message: &Value) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn read_all(mut bytes: &[u8]) -> (Vec<Received>, Option<String>) {
+    fn read_all(mut bytes: &[u8]) -> (Vec<IncomingMessage>, Option<String>) {
         let mut all = Vec::new();
         loop {
-            match read(&mut bytes) {
+            match read_message(&mut bytes) {
                 Ok(Some(received)) => all.push(received),
                 Ok(None) => return (all, None),
                 Err(error) => return (all, Some(error.to_string())),
@@ -260,8 +266,10 @@ mod tests {
     fn what_is_no_message_does_not_lose_the_next_one() {
         let text = b"Content-Length: 3\r\n\r\n{x}Content-Length: 33\nX: y\n\n{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}";
         let (all, broken) = read_all(text);
-        assert!(matches!(all[0], Received::Refused(_)));
-        assert!(matches!(&all[1], Received::Notification { method, .. } if method == "exit"));
+        assert!(matches!(all[0], IncomingMessage::Invalid(_)));
+        assert!(
+            matches!(&all[1], IncomingMessage::Notification { method, .. } if method == "exit")
+        );
         assert_eq!((all.len(), broken), (2, None));
     }
 
@@ -282,9 +290,9 @@ mod tests {
     fn an_id_is_a_text_a_number_or_null_and_nothing_else() {
         let id = |id: &str| {
             let text = format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"method\":\"x\"}}");
-            match Received::of(text.as_bytes()) {
-                Received::Request(request) => request.id.to_string(),
-                Received::Refused(refused) => format!("{} {:?}", refused.id, refused.code),
+            match IncomingMessage::from_bytes(text.as_bytes()) {
+                IncomingMessage::Request(request) => request.id.to_string(),
+                IncomingMessage::Invalid(refused) => format!("{} {:?}", refused.id, refused.code),
                 other => panic!("{other:?}"),
             }
         };
@@ -309,7 +317,8 @@ mod tests {
             ("{\"id\":3,\"method\":4}", "3"),
             ("{\"id\":3,\"method\":\"x\",\"params\":4}", "3"),
         ] {
-            let Received::Refused(refused) = Received::of(text.as_bytes()) else {
+            let IncomingMessage::Invalid(refused) = IncomingMessage::from_bytes(text.as_bytes())
+            else {
                 panic!("{text}");
             };
             assert_eq!(refused.code as i32, ErrorCode::InvalidRequest as i32);
@@ -317,8 +326,8 @@ mod tests {
         }
         let answer = "{\"id\":1,\"result\":null}";
         assert!(matches!(
-            Received::of(answer.as_bytes()),
-            Received::Response
+            IncomingMessage::from_bytes(answer.as_bytes()),
+            IncomingMessage::Response
         ));
     }
 
@@ -326,7 +335,7 @@ mod tests {
     fn a_lone_surrogate_is_read_as_one_replacement_character() {
         let read = |escaped: &str| {
             let json = format!("\"{escaped}\"");
-            serde_json::from_slice::<String>(&paired(json.as_bytes())).unwrap()
+            serde_json::from_slice::<String>(&replace_lone_surrogates(json.as_bytes())).unwrap()
         };
         for (escaped, text) in [
             (r"\ud83d", "\u{fffd}"),
@@ -343,7 +352,10 @@ mod tests {
             assert_eq!(read(escaped), text, "{escaped}");
         }
         for whole in [r#""\ud83d\ude00""#, "{}", r#"{"a":"\"\\"}"#] {
-            assert!(matches!(paired(whole.as_bytes()), Cow::Borrowed(_)));
+            assert!(matches!(
+                replace_lone_surrogates(whole.as_bytes()),
+                Cow::Borrowed(_)
+            ));
         }
         // No JSON: nothing is read behind its end.
         for cut in [
@@ -353,7 +365,7 @@ mod tests {
             r#""\ud83d\"#,
             r#""\ud83d\ude0"#,
         ] {
-            let _ = paired(cut.as_bytes());
+            let _ = replace_lone_surrogates(cut.as_bytes());
         }
     }
 

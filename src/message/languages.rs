@@ -10,27 +10,27 @@ use super::{Strings, strings};
 
 /// Sets of strings made at run time. Each distinct set is made once and kept for the rest
 /// of the run.
-static MADE: Mutex<Vec<&'static Strings>> = Mutex::new(Vec::new());
+static INTERNED: Mutex<Vec<&'static Strings>> = Mutex::new(Vec::new());
 
 /// The texts that a project has in one language, by key.
 ///
 /// ```
-/// use fifangha::message::{BadText, OwnTexts};
+/// use fifangha::message::{ProjectTextError, ProjectTexts};
 ///
-/// let mut german = OwnTexts::new("de");
+/// let mut german = ProjectTexts::new("de");
 /// assert_eq!(german.set("side.south", "Süden"), Ok(()));
-/// assert_eq!(german.set("side.sud", "Süden"), Err(BadText::UnknownKey));
-/// assert_eq!(german.set("plural", "none"), Err(BadText::Plural));
+/// assert_eq!(german.set("side.sud", "Süden"), Err(ProjectTextError::UnknownKey));
+/// assert_eq!(german.set("plural", "none"), Err(ProjectTextError::Plural));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OwnTexts {
+pub struct ProjectTexts {
     language: String,
     texts: BTreeMap<String, String>,
 }
 
 /// The reason why a text of a project cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BadText {
+pub enum ProjectTextError {
     /// The program has no text with this key.
     UnknownKey,
     /// The text names an argument that the program does not pass.
@@ -41,7 +41,7 @@ pub enum BadText {
     Control,
 }
 
-impl OwnTexts {
+impl ProjectTexts {
     /// No texts yet in the language of this code.
     #[must_use]
     pub fn new(language: impl Into<String>) -> Self {
@@ -63,9 +63,9 @@ impl OwnTexts {
     /// # Errors
     ///
     /// If the text cannot be used; it is then left out.
-    pub fn set(&mut self, key: &str, text: &str) -> Result<(), BadText> {
+    pub fn set(&mut self, key: &str, text: &str) -> Result<(), ProjectTextError> {
         if text.chars().any(is_control) {
-            return Err(BadText::Control);
+            return Err(ProjectTextError::Control);
         }
         let english = Strings::english();
         let forms = [format!("{key}.one"), format!("{key}.other")];
@@ -73,21 +73,21 @@ impl OwnTexts {
             "language" => return Ok(()),
             "name" => {}
             "plural" if Strings::PLURALS.contains(&text) => {}
-            "plural" => return Err(BadText::Plural),
+            "plural" => return Err(ProjectTextError::Plural),
             _ if english.text(key).is_some() => {
                 let other = key
                     .rsplit_once('.')
                     .map(|(base, _)| format!("{base}.other"));
-                fits(text, [Some(key), other.as_deref()])?;
+                check_arguments(text, [Some(key), other.as_deref()])?;
             }
             _ if english.text(&forms[1]).is_some() => {
-                fits(text, [Some(&forms[0]), Some(&forms[1])])?;
+                check_arguments(text, [Some(&forms[0]), Some(&forms[1])])?;
                 for form in forms {
                     self.texts.insert(form, text.to_owned());
                 }
                 return Ok(());
             }
-            _ => return Err(BadText::UnknownKey),
+            _ => return Err(ProjectTextError::UnknownKey),
         }
         self.texts.insert(key.to_owned(), text.to_owned());
         Ok(())
@@ -125,14 +125,14 @@ fn has_words(text: &str) -> bool {
 }
 
 /// Checks that a text names only arguments that one of these English texts names.
-fn fits(text: &str, keys: [Option<&str>; 2]) -> Result<(), BadText> {
+fn check_arguments(text: &str, keys: [Option<&str>; 2]) -> Result<(), ProjectTextError> {
     let english = keys.into_iter().flatten();
     let english: Vec<_> = english
         .filter_map(|key| Strings::english().text(key))
-        .flat_map(strings::names)
+        .flat_map(strings::argument_names)
         .collect();
-    match strings::names(text).find(|name| !english.contains(name)) {
-        Some(name) => Err(BadText::UnknownArgument(name.to_owned())),
+    match strings::argument_names(text).find(|name| !english.contains(name)) {
+        Some(name) => Err(ProjectTextError::UnknownArgument(name.to_owned())),
         None => Ok(()),
     }
 }
@@ -147,9 +147,9 @@ fn is_control(c: char) -> bool {
 /// project adds or changes.
 ///
 /// ```
-/// use fifangha::message::{Languages, OwnTexts};
+/// use fifangha::message::{Languages, ProjectTexts};
 ///
-/// let mut malagasy = OwnTexts::new("mg");
+/// let mut malagasy = ProjectTexts::new("mg");
 /// malagasy.set("side.south", "Atsimo").unwrap();
 /// let languages = Languages::new(vec![malagasy], vec!["fr".to_owned(), "mg".to_owned()]);
 /// let strings = languages.get("mg").unwrap();
@@ -160,7 +160,7 @@ fn is_control(c: char) -> bool {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Languages {
-    own: Vec<OwnTexts>,
+    own: Vec<ProjectTexts>,
     /// The languages of the project, in its order.
     order: Vec<String>,
 }
@@ -172,7 +172,7 @@ impl Languages {
     /// A text that a language lacks falls back to the other languages of the project in
     /// that order, then to English.
     #[must_use]
-    pub const fn new(own: Vec<OwnTexts>, order: Vec<String>) -> Self {
+    pub const fn new(own: Vec<ProjectTexts>, order: Vec<String>) -> Self {
         Self { own, order }
     }
 
@@ -181,26 +181,27 @@ impl Languages {
     #[must_use]
     pub fn get(&self, code: &str) -> Option<&'static Strings> {
         let own = self.own.iter().any(|it| it.language == code);
-        let known = own || self.order.iter().any(|it| it == code) || Strings::of(code).is_some();
-        known.then(|| Strings::layered(self.layers(code)))
+        let known =
+            own || self.order.iter().any(|it| it == code) || Strings::builtin(code).is_some();
+        known.then(|| Strings::from_layers(self.fallback_layers(code)))
     }
 
     /// Returns the strings of a language, which fall back as if the project named it.
     #[must_use]
     pub fn get_or_fallback(&self, code: &str) -> &'static Strings {
-        Strings::layered(self.layers(code))
+        Strings::from_layers(self.fallback_layers(code))
     }
 
     /// Whether the program or the project has texts in a language.
     #[must_use]
     pub fn has_texts(&self, code: &str) -> bool {
-        Strings::of(code).is_some() || self.own.iter().any(|it| it.language == code)
+        Strings::builtin(code).is_some() || self.own.iter().any(|it| it.language == code)
     }
 
     /// Returns the strings for a locale such as `mg`, `mg-MG` or `mg_MG.UTF-8`: those of its
     /// language, or English if there are none.
     #[must_use]
-    pub fn of_locale(&self, locale: &str) -> &'static Strings {
+    pub fn for_locale(&self, locale: &str) -> &'static Strings {
         let language = locale
             .split(['-', '_', '.', '@'])
             .next()
@@ -213,7 +214,7 @@ impl Languages {
     #[must_use]
     pub fn codes(&self) -> Vec<&str> {
         let mut codes: Vec<&str> = Strings::all().iter().map(Strings::language).collect();
-        let own = self.own.iter().map(OwnTexts::language);
+        let own = self.own.iter().map(ProjectTexts::language);
         for code in self.order.iter().map(String::as_str).chain(own) {
             if !codes.contains(&code) {
                 codes.push(code);
@@ -223,7 +224,7 @@ impl Languages {
     }
 
     /// The texts that a language is made of, those of the language itself first.
-    fn layers(&self, code: &str) -> Vec<OwnTexts> {
+    fn fallback_layers(&self, code: &str) -> Vec<ProjectTexts> {
         let mut codes = vec![code];
         let order = self.order.iter().map(String::as_str);
         for other in order.chain([Strings::ENGLISH]) {
@@ -232,10 +233,10 @@ impl Languages {
             }
         }
         // No text of the program is missing.
-        let whole = codes.iter().position(|it| Strings::of(it).is_some());
+        let whole = codes.iter().position(|it| Strings::builtin(it).is_some());
         codes.truncate(whole.map_or(codes.len(), |it| it + 1));
         let own = |code: &str| self.own.iter().find(|it| it.language == code).cloned();
-        let layer = |code: &str| own(code).unwrap_or_else(|| OwnTexts::new(code));
+        let layer = |code: &str| own(code).unwrap_or_else(|| ProjectTexts::new(code));
         codes.into_iter().map(layer).collect()
     }
 }
@@ -246,13 +247,15 @@ impl Strings {
 
     /// Texts over texts: each language lacks what the next one has. The last one is a
     /// language of the program.
-    fn layered(layers: Vec<OwnTexts>) -> &'static Self {
-        let base = layers.last().and_then(|it| Self::of(&it.language));
+    fn from_layers(layers: Vec<ProjectTexts>) -> &'static Self {
+        let base = layers.last().and_then(|it| Self::builtin(&it.language));
         let base = base.unwrap_or_else(Self::english);
         if layers.len() == 1 && layers[0].texts.is_empty() {
             return base;
         }
-        let language = layers.first().map_or(base.language(), OwnTexts::language);
+        let language = layers
+            .first()
+            .map_or(base.language(), ProjectTexts::language);
         let own = |key: &str| Some(layers.first()?.texts.get(key)?.as_str());
         let name = match base.language() == language {
             true => base.name(),
@@ -271,7 +274,7 @@ impl Strings {
             }
         }
         made.layers = layers;
-        let mut all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = INTERNED.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(there) = all.iter().find(|it| ***it == made) {
             return there;
         }
@@ -283,7 +286,7 @@ impl Strings {
     /// The texts of a project that these strings are made of, those of the language itself
     /// first; none for a language of the program that no project changes.
     #[must_use]
-    pub fn own(&self) -> &[OwnTexts] {
+    pub fn project_texts(&self) -> &[ProjectTexts] {
         &self.layers
     }
 
@@ -294,7 +297,7 @@ impl Strings {
     pub fn fallback(&self) -> &str {
         self.layers
             .last()
-            .map_or(&self.language, OwnTexts::language)
+            .map_or(&self.language, ProjectTexts::language)
     }
 
     /// The language that a text comes from: the first one that has it.
@@ -307,7 +310,7 @@ impl Strings {
 }
 
 /// The texts by key, as the module for browsers reads them.
-impl Serialize for OwnTexts {
+impl Serialize for ProjectTexts {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.texts.serialize(to)
     }
@@ -317,8 +320,8 @@ impl Serialize for OwnTexts {
 mod tests {
     use super::*;
 
-    fn own(language: &str, texts: &[(&str, &str)]) -> OwnTexts {
-        let mut own = OwnTexts::new(language);
+    fn own(language: &str, texts: &[(&str, &str)]) -> ProjectTexts {
+        let mut own = ProjectTexts::new(language);
         for (key, text) in texts {
             own.set(key, text).unwrap();
         }
@@ -361,13 +364,16 @@ mod tests {
         let none = Languages::default();
         assert!(std::ptr::eq(
             none.get("fr").unwrap(),
-            Strings::of("fr").unwrap()
+            Strings::builtin("fr").unwrap()
         ));
         assert!(none.get("mg").is_none());
-        assert_eq!(none.of_locale("mg_MG.UTF-8").language(), "en");
+        assert_eq!(none.for_locale("mg_MG.UTF-8").language(), "en");
         let changed = Languages::new(vec![own("fr", &[("side.south", "Sud-Ouest")])], Vec::new());
-        assert_eq!(changed.of_locale("fr_FR").t("side.south", &[]), "Sud-Ouest");
-        assert_eq!(changed.of_locale("fr_FR").t("side.north", &[]), "Nord");
+        assert_eq!(
+            changed.for_locale("fr_FR").t("side.south", &[]),
+            "Sud-Ouest"
+        );
+        assert_eq!(changed.for_locale("fr_FR").t("side.north", &[]), "Nord");
     }
 
     #[test]
@@ -397,13 +403,22 @@ mod tests {
 
     #[test]
     fn texts_that_cannot_be_used_are_refused() {
-        let mut own = OwnTexts::new("mg");
-        let arguments = BadText::UnknownArgument("m".to_owned());
+        let mut own = ProjectTexts::new("mg");
+        let arguments = ProjectTextError::UnknownArgument("m".to_owned());
         assert_eq!(own.set("diagram.hand.one", "{side} {m}"), Err(arguments));
         assert_eq!(own.set("diagram.hand.one", "{side} {n}"), Ok(()));
-        assert_eq!(own.set("plural", "sometimes"), Err(BadText::Plural));
-        assert_eq!(own.set("side.south", "\u{1b}]0;x"), Err(BadText::Control));
-        assert_eq!(own.set("side.south", "\u{202e}x"), Err(BadText::Control));
+        assert_eq!(
+            own.set("plural", "sometimes"),
+            Err(ProjectTextError::Plural)
+        );
+        assert_eq!(
+            own.set("side.south", "\u{1b}]0;x"),
+            Err(ProjectTextError::Control)
+        );
+        assert_eq!(
+            own.set("side.south", "\u{202e}x"),
+            Err(ProjectTextError::Control)
+        );
         assert_eq!(own.texts().len(), 1);
     }
 }

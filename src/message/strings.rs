@@ -7,7 +7,7 @@
 //! ```
 //! use fifangha::message::Strings;
 //!
-//! let strings = Strings::of("fr").unwrap();
+//! let strings = Strings::builtin("fr").unwrap();
 //! assert_eq!(
 //!     strings.t("diagram.hand", &[("side", &"Sud"), ("n", &0)]),
 //!     "Sud tient 0 graine en main.",
@@ -18,11 +18,11 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::sync::LazyLock;
 
-use super::{Message, OwnTexts};
-use crate::table::{rows, table};
+use super::{Message, ProjectTexts};
+use crate::string_table::{rows, table};
 
 /// What a text is told: names and what stands for them.
-pub type Args<'a> = &'a [(&'a str, &'a dyn Display)];
+pub type NamedArgs<'a> = &'a [(&'a str, &'a dyn Display)];
 
 /// The words of one language.
 #[derive(Debug, PartialEq, Eq)]
@@ -33,11 +33,11 @@ pub struct Strings {
     /// Keys with their texts, in the order of the keys.
     pub(super) texts: Vec<(&'static str, Cow<'static, str>)>,
     /// The texts of a project that they were made of.
-    pub(super) layers: Vec<OwnTexts>,
+    pub(super) layers: Vec<ProjectTexts>,
 }
 
-static ALL: LazyLock<[Strings; 2]> =
-    LazyLock::new(|| [0, 1].map(|language| Strings::read(table!("words"), language)));
+static BUILTIN: LazyLock<[Strings; 2]> =
+    LazyLock::new(|| [0, 1].map(|language| Strings::from_table(table!("words"), language)));
 
 impl Strings {
     /// The value of `plural` for a language that counts 0 as it counts 1, as French does.
@@ -51,23 +51,23 @@ impl Strings {
     /// those of a project too.
     #[must_use]
     pub fn all() -> &'static [Self] {
-        &*ALL
+        &*BUILTIN
     }
 
     /// The words of a language of the program, by its code.
     #[must_use]
-    pub fn of(language: &str) -> Option<&'static Self> {
-        ALL.iter().find(|strings| strings.language == language)
+    pub fn builtin(language: &str) -> Option<&'static Self> {
+        BUILTIN.iter().find(|strings| strings.language == language)
     }
 
     /// The words in English.
     #[must_use]
     pub fn english() -> &'static Self {
-        &ALL[0]
+        &BUILTIN[0]
     }
 
     /// A language of a table of words.
-    fn read(words: &'static str, language: usize) -> Self {
+    fn from_table(words: &'static str, language: usize) -> Self {
         let mut texts: Vec<_> = rows(words)
             .map(|[key, en, fr]| (key, Cow::Borrowed([en, fr][language])))
             .collect();
@@ -114,10 +114,10 @@ impl Strings {
     /// a missing argument its name in braces. Nothing is escaped: that is for
     /// whoever knows where the text goes.
     #[must_use]
-    pub fn t(&self, key: &str, args: Args<'_>) -> String {
+    pub fn t(&self, key: &str, args: NamedArgs<'_>) -> String {
         let text = self.text(key).or_else(|| {
             let (_, n) = args.iter().find(|(name, _)| *name == "n")?;
-            let form = self.form(&n.to_string());
+            let form = self.plural_form(&n.to_string());
             self.text(&format!("{key}.{form}"))
         });
         text.map_or_else(|| key.to_owned(), |text| fill(text, args))
@@ -131,12 +131,12 @@ impl Strings {
     /// no text for the message, when the text names what the message does not give, and when
     /// the message gives what no language names.
     #[must_use]
-    pub fn say(&self, message: &Message) -> String {
-        debug_assert_eq!(self.amiss(message), None);
+    pub fn render(&self, message: &Message) -> String {
+        debug_assert_eq!(self.message_mismatch(message), None);
         let said: Vec<_> = message
             .args()
             .iter()
-            .map(|(name, arg)| (*name, arg.say(self)))
+            .map(|(name, arg)| (*name, arg.render(self)))
             .collect();
         let args: Vec<(&str, &dyn Display)> = said
             .iter()
@@ -152,17 +152,21 @@ impl Strings {
     }
 
     /// Why a message cannot be said as whoever made it meant it: the key or the argument.
-    fn amiss(&self, message: &Message) -> Option<String> {
+    fn message_mismatch(&self, message: &Message) -> Option<String> {
         let key = message.key();
         if self.texts(key).next().is_none() {
             return Some(key.to_owned());
         }
         let given = |named: &&str| message.args().iter().any(|(name, _)| name == named);
-        let missing = self.texts(key).flat_map(names).find(|name| !given(name));
+        let missing = self
+            .texts(key)
+            .flat_map(argument_names)
+            .find(|name| !given(name));
         let named = |given: &str| {
-            ALL.iter()
+            BUILTIN
+                .iter()
                 .flat_map(|strings| strings.texts(key))
-                .flat_map(names)
+                .flat_map(argument_names)
                 .any(|name| name == given)
         };
         // A number may only choose the form.
@@ -177,7 +181,7 @@ impl Strings {
     }
 
     /// Which form a number takes. English has one for 1, French for 0 and 1.
-    fn form(&self, n: &str) -> &'static str {
+    fn plural_form(&self, n: &str) -> &'static str {
         if n == "1" || (n == "0" && self.zero_is_one) {
             "one"
         } else {
@@ -186,13 +190,13 @@ impl Strings {
     }
 }
 
-fn fill(text: &str, args: Args<'_>) -> String {
+fn fill(text: &str, args: NamedArgs<'_>) -> String {
     let mut filled = String::with_capacity(text.len() + 16);
     let mut rest = text;
     while let Some(open) = rest.find('{') {
         filled.push_str(&rest[..open]);
         rest = &rest[open..];
-        let named = name(rest)
+        let named = argument_name(rest)
             .and_then(|name| Some((name, args.iter().find(|(given, _)| *given == name)?)));
         match named {
             Some((name, (_, value))) => {
@@ -210,16 +214,16 @@ fn fill(text: &str, args: Args<'_>) -> String {
 }
 
 /// The name of the argument at an opening brace, in small letters; other braces are text.
-fn name(at: &str) -> Option<&str> {
+fn argument_name(at: &str) -> Option<&str> {
     let (name, _) = at[1..].split_once('}')?;
     let letters = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
     (!name.is_empty() && name.bytes().all(letters)).then_some(name)
 }
 
 /// The arguments that a text names.
-pub(super) fn names(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn argument_names(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices('{')
-        .filter_map(|(at, _)| name(&text[at..]))
+        .filter_map(|(at, _)| argument_name(&text[at..]))
 }
 
 #[cfg(test)]
@@ -246,8 +250,10 @@ mod tests {
         let english = |key| Strings::english().text(key).unwrap();
         for strings in Strings::all() {
             for (key, text) in &strings.texts {
-                let (mut here, mut there): (BTreeSet<_>, BTreeSet<_>) =
-                    (names(text).collect(), names(english(key)).collect());
+                let (mut here, mut there): (BTreeSet<_>, BTreeSet<_>) = (
+                    argument_names(text).collect(),
+                    argument_names(english(key)).collect(),
+                );
                 // One form may write the number out as a word.
                 if key.ends_with(".one") {
                     here.remove("n");
@@ -261,7 +267,7 @@ mod tests {
     #[test]
     fn forms_follow_the_language() {
         let hand = |language, n: u8| {
-            let strings = Strings::of(language).unwrap();
+            let strings = Strings::builtin(language).unwrap();
             strings.t("diagram.hand", &[("side", &"S"), ("n", &n)])
         };
         assert_eq!(hand("en", 0), "S holds 0 seeds in hand.");
@@ -283,7 +289,7 @@ mod tests {
 
     #[test]
     fn what_a_maker_of_messages_forgot_or_gave_for_nothing_is_found() {
-        let amiss = |message| Strings::english().amiss(&message);
+        let amiss = |message| Strings::english().message_mismatch(&message);
         let hand = Message::new("diagram.hand").with("n", 2);
         assert_eq!(amiss(hand.clone().with("side", "S")), None);
         assert_eq!(amiss(hand.clone()).unwrap(), "diagram.hand {side}");
@@ -294,7 +300,7 @@ mod tests {
 
     #[test]
     fn french_puts_a_space_that_does_not_break_before_high_punctuation() {
-        for (key, text) in &Strings::of("fr").unwrap().texts {
+        for (key, text) in &Strings::builtin("fr").unwrap().texts {
             // What stands between backquotes is notation.
             for words in text.split('`').step_by(2) {
                 let wrong = [" ;", " :", " !", " ?", " »", "« ", "'"];

@@ -1,12 +1,12 @@
 //! Text to record and back: the notation in which games are written down. Knows no rules.
 //!
-//! [`parse`] gives a [`Document`](tree::Document) and everything that is wrong with the text;
-//! [`print()`] gives the text in its canonical layout. Every node of the [`tree`] knows where it
+//! [`parse`] gives a [`Document`](ast::Document) and everything that is wrong with the text;
+//! [`print()`] gives the text in its canonical layout. Every node of the [`ast`] knows where it
 //! was written, so that whoever replays, checks or reconstructs a record can point at the
 //! place. The grammar is a chapter of the guide, `book/en/src/guide/grammar.md`.
 //!
 //! ```
-//! use fifangha::notation::{parse, print, tree::Node};
+//! use fifangha::notation::{parse, print, ast::Node};
 //!
 //! let text = "---
 //! title: The example game
@@ -46,15 +46,16 @@
 //! );
 //! ```
 
-mod claims;
+pub mod ast;
+mod claim_name;
 mod grammar;
 mod print;
-mod sink;
-pub mod tree;
+mod visitor;
 
-pub use claims::{ArgKind, ClaimName, UnknownClaim};
-pub(crate) use grammar::{KEYS, MAX_FRONT_BYTES, front_fields, language_of, yaml_file};
-pub use grammar::{parse, parse_board, read};
+pub use claim_name::{ClaimArgKind, ClaimName, UnknownClaim};
+pub(crate) use grammar::{
+    FRONT_MATTER_KEYS, MAX_FRONT_BYTES, front_matter_yaml, leading_language, parse_yaml_file,
+};
+pub use grammar::{parse, parse_board, parse_with};
 pub use print::print;
-pub use sink::Sink;
-pub(crate) use sink::Tree;
+pub use visitor::RecordVisitor;

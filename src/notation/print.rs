@@ -4,13 +4,13 @@ use std::fmt::Display;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::tree::{
-    Arg, BoardLayout, BoardNode, Claim, Comment, Count, Document, LineComment, Node, Record, Row,
-    Sow, Step, Variation,
+use super::ast::{
+    BoardLayout, BoardNode, Claim, ClaimArg, Comment, Document, LineComment, Node, Record, RowNode,
+    SeedCount, Sow, StepNode, Variation,
 };
 
 /// Lines are broken before this column where something can be broken.
-const WIDTH: usize = 100;
+const MAX_WIDTH: usize = 100;
 
 /// Deeper variations are not indented further.
 const MAX_INDENT: usize = 40;
@@ -28,7 +28,7 @@ const MAX_INDENT: usize = 40;
 /// assert_eq!(print(&document), "1. 4R {Sud stores one.}\n2. 3R\n  (2. 2L)\n@only 4\n");
 /// ```
 pub fn print(document: &Document) -> String {
-    let mut printer = Printer::default();
+    let mut printer = RecordPrinter::default();
     for (index, record) in document.records.iter().enumerate() {
         printer.record(record, index == 0);
     }
@@ -37,14 +37,14 @@ pub fn print(document: &Document) -> String {
 
 /// What was printed, and where the next node goes.
 #[derive(Default)]
-struct Printer {
+struct RecordPrinter {
     out: String,
     /// The width of the line so far.
     column: usize,
     indent: usize,
 }
 
-impl Printer {
+impl RecordPrinter {
     fn record(&mut self, record: &Record, first: bool) {
         if !first {
             self.out.push('\n');
@@ -159,7 +159,7 @@ impl Printer {
         for arg in &claim.args {
             self.push(" ");
             match &arg.value {
-                Arg::Board(board) => self.board(board),
+                ClaimArg::Board(board) => self.board(board),
                 other => self.push(&format!("{other:#}")),
             }
         }
@@ -172,15 +172,15 @@ impl Printer {
         if board.layout == BoardLayout::Grid && board.rows.len() > 1 {
             let cells = board.rows.iter().flat_map(|row| &row.cells);
             let width = cells
-                .map(|cell| cell_in_grid(cell.value).len())
+                .map(|cell| format_grid_cell(cell.value).len())
                 .max()
                 .unwrap_or(1);
             for row in &board.rows {
                 self.next_line();
                 self.push("  ");
-                self.push(&grid_row(row, width));
+                self.push(&format_grid_row(row, width));
             }
-            let parts = parts(board);
+            let parts = format_board_parts(board);
             if !parts.is_empty() {
                 self.next_line();
                 self.push("  ");
@@ -207,7 +207,7 @@ impl Printer {
     /// Whether a text, up to its first line end, fits behind a blank.
     fn fits(&self, text: &str) -> bool {
         let first = text.split('\n').next().unwrap_or_default();
-        self.column + 1 + first.width() <= WIDTH
+        self.column + 1 + first.width() <= MAX_WIDTH
     }
 
     fn at_line_start(&self) -> bool {
@@ -235,7 +235,7 @@ impl Printer {
 }
 
 /// `S25 N26 S rova:SN`, what there is of it.
-fn parts(board: &BoardNode) -> String {
+fn format_board_parts(board: &BoardNode) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut push = |sign: &str, value: &dyn Display| parts.push(format!("{sign}{value}"));
     if let Some(count) = &board.south {
@@ -253,18 +253,18 @@ fn parts(board: &BoardNode) -> String {
     parts.join(" ")
 }
 
-fn cell_in_grid(cell: Count) -> String {
+fn format_grid_cell(cell: SeedCount) -> String {
     match cell {
-        Count::Known(0) => ".".to_owned(),
-        Count::Supplied(0) => "^.".to_owned(),
+        SeedCount::Known(0) => ".".to_owned(),
+        SeedCount::Supplied(0) => "^.".to_owned(),
         other => other.to_string(),
     }
 }
 
-fn grid_row(row: &Row, width: usize) -> String {
+fn format_grid_row(row: &RowNode, width: usize) -> String {
     if row.cells.len() < 2 && !row.damaged {
         // A lone word of digits would be read as a pit for each digit.
-        return glued_row(row);
+        return format_compact_row(row);
     }
     let sign = if row.damaged {
         vec!["~".to_owned()]
@@ -274,11 +274,11 @@ fn grid_row(row: &Row, width: usize) -> String {
     let cells = row
         .cells
         .iter()
-        .map(|cell| format!("{:>width$}", cell_in_grid(cell.value)));
+        .map(|cell| format!("{:>width$}", format_grid_cell(cell.value)));
     sign.into_iter().chain(cells).collect::<Vec<_>>().join(" ")
 }
 
-fn glued_row(row: &Row) -> String {
+fn format_compact_row(row: &RowNode) -> String {
     let mut text = if row.damaged {
         "~".to_owned()
     } else {
@@ -286,16 +286,18 @@ fn glued_row(row: &Row) -> String {
     };
     for cell in &row.cells {
         match cell.value {
-            Count::Known(number) => text.push_str(&glued(number)),
-            Count::Supplied(number) => text.push_str(&format!("^{}", glued(number))),
-            open @ (Count::Among(_) | Count::Unknown) => text.push_str(&open.to_string()),
+            SeedCount::Known(number) => text.push_str(&format_compact_count(number)),
+            SeedCount::Supplied(number) => {
+                text.push_str(&format!("^{}", format_compact_count(number)))
+            }
+            open @ (SeedCount::Among(_) | SeedCount::Unknown) => text.push_str(&open.to_string()),
         }
     }
     text
 }
 
 /// A number beside others without a blank between them.
-fn glued(number: u32) -> String {
+fn format_compact_count(number: u32) -> String {
     match number {
         0 => ".".to_owned(),
         1..=9 => number.to_string(),
@@ -316,7 +318,7 @@ impl Display for Sow {
         let followed = !self.steps.is_empty() || self.end.is_some() || self.mark.is_some();
         let comment_first = matches!(
             self.steps.first().map(|step| &step.value),
-            Some(Step::Comment(_))
+            Some(StepNode::Comment(_))
         );
         if followed && !comment_first {
             f.write_str(" ")?;
@@ -338,8 +340,8 @@ impl Display for Sow {
 /// `......../.111111./.111111./........ S26 N26 S`.
 impl Display for BoardNode {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let rows: Vec<String> = self.rows.iter().map(glued_row).collect();
-        let parts = parts(self);
+        let rows: Vec<String> = self.rows.iter().map(format_compact_row).collect();
+        let parts = format_board_parts(self);
         f.write_str(&rows.join("/"))?;
         if !rows.is_empty() && !parts.is_empty() {
             f.write_str(" ")?;

@@ -7,7 +7,7 @@ use crate::message::Message;
 
 /// A picture as a file holds it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Facsimile {
+pub struct FacsimileImage {
     /// What it is, as browsers are told: `image/png`.
     pub kind: &'static str,
     /// The bytes of the file.
@@ -16,27 +16,27 @@ pub struct Facsimile {
 
 /// Why a picture cannot be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoFacsimile {
+pub enum FacsimileError {
     /// It is no PNG, JPEG or SVG, by its name or by its first bytes.
-    Kind,
+    UnsupportedFormat,
     /// The path leads out of the project, or out of the folder of a record without one.
     Outside,
     /// There is no such file, or it cannot be read.
     Missing,
     /// It is an SVG that holds a script or another part that could run.
     #[cfg(feature = "book")]
-    Active,
-    /// It is larger than [`Facsimile::MAX_BYTES`].
+    ActiveContent,
+    /// It is larger than [`FacsimileImage::MAX_BYTES`].
     TooLarge,
 }
 
-impl Facsimile {
+impl FacsimileImage {
     /// The largest picture, in bytes: 2 MiB. It stands in the page itself where that is
     /// one file.
     pub const MAX_BYTES: u64 = 2 << 20;
 
     /// The ends of names, what they stand for, and how such a file begins.
-    const KINDS: [(&'static str, &'static str, &'static [u8]); 4] = [
+    const IMAGE_FORMATS: [(&'static str, &'static str, &'static [u8]); 4] = [
         ("png", "image/png", b"\x89PNG"),
         ("jpg", "image/jpeg", b"\xff\xd8\xff"),
         ("jpeg", "image/jpeg", b"\xff\xd8\xff"),
@@ -50,29 +50,29 @@ impl Facsimile {
     ///
     /// # Errors
     ///
-    /// Each [`NoFacsimile`], the first that holds.
+    /// Each [`FacsimileError`], the first that holds.
     ///
     /// ```
-    /// use fifangha::project::{Facsimile, NoFacsimile};
+    /// use fifangha::project::{FacsimileImage, FacsimileError};
     ///
-    /// let read = |path| Facsimile::read(path, None, None);
+    /// let read = |path| FacsimileImage::read(path, None, None);
     /// assert_eq!(read("scans/page-108.png"), Ok(None));
-    /// assert_eq!(read("scans/page-108.tiff"), Err(NoFacsimile::Kind));
-    /// assert_eq!(read("/etc/page.png"), Err(NoFacsimile::Outside));
+    /// assert_eq!(read("scans/page-108.tiff"), Err(FacsimileError::UnsupportedFormat));
+    /// assert_eq!(read("/etc/page.png"), Err(FacsimileError::Outside));
     /// ```
     pub fn read(
         written: &str,
         record: Option<&Path>,
         root: Option<&Path>,
-    ) -> Result<Option<Self>, NoFacsimile> {
+    ) -> Result<Option<Self>, FacsimileError> {
         let path = Path::new(written);
         let end = path.extension().and_then(|it| it.to_str());
         let end = end.unwrap_or_default().to_ascii_lowercase();
-        let kind = Self::KINDS.iter().find(|it| it.0 == end);
-        let &(_, kind, begins) = kind.ok_or(NoFacsimile::Kind)?;
+        let kind = Self::IMAGE_FORMATS.iter().find(|it| it.0 == end);
+        let &(_, kind, begins) = kind.ok_or(FacsimileError::UnsupportedFormat)?;
         let leads = |it: Component<'_>| matches!(it, Component::RootDir | Component::Prefix(_));
         if path.components().any(leads) {
-            return Err(NoFacsimile::Outside);
+            return Err(FacsimileError::Outside);
         }
         let Some(record) = record else {
             return Ok(None);
@@ -81,41 +81,41 @@ impl Facsimile {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
         };
-        let missing = |_| NoFacsimile::Missing;
+        let missing = |_| FacsimileError::Missing;
         let folder = folder.canonicalize().map_err(missing)?;
         let root = root.and_then(|it| it.canonicalize().ok());
         let root = root.filter(|it| folder.starts_with(it));
         // By a link, too, nothing outside is shown.
         let file = folder.join(path).canonicalize().map_err(missing)?;
         if !file.starts_with(root.as_ref().unwrap_or(&folder)) {
-            return Err(NoFacsimile::Outside);
+            return Err(FacsimileError::Outside);
         }
         let about = fs::metadata(&file).map_err(missing)?;
         match about.len() {
-            _ if !about.is_file() => return Err(NoFacsimile::Missing),
+            _ if !about.is_file() => return Err(FacsimileError::Missing),
             0..=Self::MAX_BYTES => {}
-            _ => return Err(NoFacsimile::TooLarge),
+            _ => return Err(FacsimileError::TooLarge),
         }
         let bytes = fs::read(&file).map_err(missing)?;
         let begun = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
         if !begun.trim_ascii_start().starts_with(begins) {
-            return Err(NoFacsimile::Kind);
+            return Err(FacsimileError::UnsupportedFormat);
         }
         #[cfg(feature = "book")]
-        if end == "svg" && crate::article::active_part(&bytes).is_some() {
-            return Err(NoFacsimile::Active);
+        if end == "svg" && crate::site::find_active_content(&bytes).is_some() {
+            return Err(FacsimileError::ActiveContent);
         }
         Ok(Some(Self { kind, bytes }))
     }
 }
 
-impl NoFacsimile {
+impl FacsimileError {
     /// What is wrong, and what can be done.
     #[must_use]
     pub fn messages(self) -> [Message; 2] {
-        let mib = Facsimile::MAX_BYTES >> 20;
+        let mib = FacsimileImage::MAX_BYTES >> 20;
         match self {
-            Self::Kind => [
+            Self::UnsupportedFormat => [
                 Message::new("keys.facsimile.kind.message"),
                 Message::new("keys.facsimile.kind.help"),
             ],
@@ -128,7 +128,7 @@ impl NoFacsimile {
                 Message::new("keys.facsimile.missing.help"),
             ],
             #[cfg(feature = "book")]
-            Self::Active => [
+            Self::ActiveContent => [
                 Message::new("keys.facsimile.active.message"),
                 Message::new("keys.facsimile.active.help"),
             ],

@@ -12,7 +12,7 @@ use super::Project;
 /// # Errors
 ///
 /// If the system cannot read a link, or there are more than it follows.
-pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
+pub(crate) fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     // As many as the system follows.
     let mut links = 40;
     let mut path = path::absolute(path)?;
@@ -33,7 +33,7 @@ pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
     let Some(parent) = path.parent() else {
         return Ok(path);
     };
-    let mut there = followed(parent)?;
+    let mut there = resolve_links(parent)?;
     match last {
         Some(Component::ParentDir) => {
             there.pop();
@@ -46,10 +46,10 @@ pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
 
 /// Follows a path. Each link on the way is offered to `refused`, with the real folder
 /// that it is in and its target; the first link that is refused is returned as an error.
-fn walked(
+fn resolve_unless(
     path: &Path,
     refused: impl Fn(&Path, &Path) -> bool,
-) -> io::Result<Result<PathBuf, Link>> {
+) -> io::Result<Result<PathBuf, RefusedLink>> {
     let mut at = PathBuf::new();
     for part in path::absolute(path)?.components() {
         if part == Component::ParentDir {
@@ -60,10 +60,10 @@ fn walked(
         if !at.is_symlink() {
             continue;
         }
-        let folder = followed(at.parent().unwrap_or(&at))?;
-        let to = followed(&at)?;
+        let folder = resolve_links(at.parent().unwrap_or(&at))?;
+        let to = resolve_links(&at)?;
         if refused(&folder, &to) {
-            return Ok(Err(Link { at, to }));
+            return Ok(Err(RefusedLink { at, to }));
         }
         at = to;
     }
@@ -72,7 +72,7 @@ fn walked(
 
 /// A link that is not followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Link {
+pub(crate) struct RefusedLink {
     /// Its path.
     pub(crate) at: PathBuf,
     /// Its target.
@@ -83,23 +83,26 @@ pub(crate) struct Link {
 ///
 /// # Errors
 ///
-/// As [`followed`].
+/// As [`resolve_links`].
 #[cfg(feature = "book")]
-pub(crate) fn without_link_in(folder: &Path, path: &Path) -> io::Result<Result<PathBuf, Link>> {
-    let folder = followed(folder)?;
-    walked(path, |at, _| at.starts_with(&folder))
+pub(crate) fn resolve_without_links_in(
+    folder: &Path,
+    path: &Path,
+) -> io::Result<Result<PathBuf, RefusedLink>> {
+    let folder = resolve_links(folder)?;
+    resolve_unless(path, |at, _| at.starts_with(&folder))
 }
 
 /// Returns where a path leads, unless a link of a project leads out of that project.
 ///
 /// # Errors
 ///
-/// As [`followed`].
+/// As [`resolve_links`].
 #[cfg(feature = "cli")]
-pub(crate) fn within_its_project(path: &Path) -> io::Result<Result<PathBuf, Link>> {
-    walked(path, |at, to| {
+pub(crate) fn resolve_within_project(path: &Path) -> io::Result<Result<PathBuf, RefusedLink>> {
+    resolve_unless(path, |at, to| {
         let root = Project::find_from(at).ok();
-        let root = root.and_then(|it| followed(it.root()).ok());
+        let root = root.and_then(|it| resolve_links(it.root()).ok());
         root.is_some_and(|root| !to.starts_with(root))
     })
 }
@@ -125,8 +128,8 @@ mod tests {
         ] {
             symlink(to, at(link)).unwrap();
         }
-        let inside = |path: &str| without_link_in(&at("project"), &at(path)).unwrap();
-        let own = |path: &str| within_its_project(&at(path)).unwrap();
+        let inside = |path: &str| resolve_without_links_in(&at("project"), &at(path)).unwrap();
+        let own = |path: &str| resolve_within_project(&at(path)).unwrap();
         let there = at("project/games/deep/new/x");
         assert_eq!(inside("to-project/games/deep/new/x"), Ok(there.clone()));
         assert_eq!(own("to-project/in/new/x"), Ok(there));

@@ -3,32 +3,32 @@
 //! Whoever needs something of a project asks a [`Project`]: nobody else looks
 //! for records in its folder, reads its settings or lists its sources.
 
-mod edition;
 mod facsimile;
 #[cfg(any(feature = "book", feature = "cli"))]
 pub(crate) mod links;
-mod reader;
 mod records;
+mod self_citation;
 mod settings;
 mod sources;
-mod words;
+mod strings_files;
+mod yaml_reader;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-pub use facsimile::{Facsimile, NoFacsimile};
-pub use records::{Record, Records, slashed};
+pub use facsimile::{FacsimileError, FacsimileImage};
+pub use records::{RecordFile, RecordFolder, to_slash_path};
 pub use settings::{Libraries, Licence, Settings, Themes};
-pub use sources::{Date, Kind, Name, Reference, Source, Sources, Work};
+pub use sources::{AuthorName, Date, FullReference, Kind, LibrarySource, SourceLibrary, Work};
 #[cfg(feature = "lsp")]
-pub(crate) use words::language_of_path;
-pub use words::{read as read_strings, strings_path};
+pub(crate) use strings_files::language_of_path;
+pub use strings_files::{read as read_strings, strings_path};
 
+use crate::budget::SearchContext;
 use crate::cache::ResultCache;
 use crate::diagnostic::{ReadError, SourceFile};
-use crate::effort::Effort;
-use crate::message::{Message, Strings, language_of};
+use crate::message::{Message, Strings, primary_language};
 use crate::study::Study;
 
 /// A folder with records and, where there is one, a book.
@@ -49,19 +49,19 @@ pub struct Project {
     settings: Settings,
     /// The file of the settings, if there is one, with what is wrong with it.
     file: Option<Study>,
-    records: OnceLock<Records>,
-    sources: OnceLock<Sources>,
-    words: OnceLock<words::Words>,
+    records: OnceLock<RecordFolder>,
+    sources: OnceLock<SourceLibrary>,
+    words: OnceLock<strings_files::ProjectLanguages>,
     cache: ResultCache,
 }
 
 /// There is no project here.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoProject {
+pub struct ProjectNotFound {
     from: PathBuf,
 }
 
-impl NoProject {
+impl ProjectNotFound {
     /// What was looked for.
     #[must_use]
     pub fn message(&self) -> Message {
@@ -69,13 +69,13 @@ impl NoProject {
     }
 }
 
-impl fmt::Display for NoProject {
+impl fmt::Display for ProjectNotFound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
 }
 
-impl std::error::Error for NoProject {}
+impl std::error::Error for ProjectNotFound {}
 
 impl Project {
     /// The project that the working directory is in.
@@ -83,7 +83,7 @@ impl Project {
     /// # Errors
     ///
     /// As [`Project::find_from`].
-    pub fn find() -> Result<Self, NoProject> {
+    pub fn find() -> Result<Self, ProjectNotFound> {
         let here = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
         Self::find_from(&here)
     }
@@ -91,7 +91,7 @@ impl Project {
     /// The project that the working directory is in; where it is in none, that
     /// directory alone.
     #[must_use]
-    pub fn here() -> Self {
+    pub fn find_or_current() -> Self {
         Self::find().unwrap_or_else(|_| Self::at("."))
     }
 
@@ -101,7 +101,7 @@ impl Project {
     /// # Errors
     ///
     /// When there is none.
-    pub fn find_from(folder: &Path) -> Result<Self, NoProject> {
+    pub fn find_from(folder: &Path) -> Result<Self, ProjectNotFound> {
         let holds = |ancestor: &Path, name| ancestor.join(name).is_dir();
         let set = |it: &&Path| it.join(Settings::FILE).exists();
         // A folder inside the book may be called `games` too.
@@ -112,7 +112,7 @@ impl Project {
             .or_else(|| folder.ancestors().find(whole))
             .or_else(|| folder.ancestors().find(|it| holds(it, "games")))
             .map(Self::at)
-            .ok_or_else(|| NoProject {
+            .ok_or_else(|| ProjectNotFound {
                 from: folder.to_path_buf(),
             })
     }
@@ -124,7 +124,7 @@ impl Project {
         let (settings, file) = match SourceFile::open(Settings::FILE, &root.join(Settings::FILE)) {
             Err(ReadError::Io(_)) => (Settings::default(), None),
             read => {
-                let (settings, file) = settings::read(read);
+                let (settings, file) = settings::settings_and_study(read);
                 (settings, Some(file))
             }
         };
@@ -148,8 +148,8 @@ impl Project {
 
     /// Returns work on its records, with the cache of the project.
     #[must_use]
-    pub fn effort(&self) -> Effort {
-        Effort::default().with_cache(&self.cache)
+    pub fn effort(&self) -> SearchContext {
+        SearchContext::default().with_cache(&self.cache)
     }
 
     /// The folder itself.
@@ -203,7 +203,7 @@ impl Project {
         let others = others.filter(|it| it.path().join("book.toml").is_file());
         let mut others: Vec<_> = others
             .filter_map(|it| it.file_name().into_string().ok())
-            .filter(|it| language_of(it) == Some(it) && !codes.contains(it))
+            .filter(|it| primary_language(it) == Some(it) && !codes.contains(it))
             .collect();
         others.sort();
         codes.extend(others);
@@ -213,13 +213,13 @@ impl Project {
     /// Its records, found once. There need be none, nor a folder for them, unless
     /// the settings name it.
     #[must_use]
-    pub fn records(&self) -> &Records {
+    pub fn records(&self) -> &RecordFolder {
         self.records.get_or_init(|| {
             let games = self.games();
             let named = self.settings.games != Settings::default().games;
             match named || games.symlink_metadata().is_ok() {
-                true => Records::find(&self.root, &games, &self.root).with_cache(&self.cache),
-                false => Records::default(),
+                true => RecordFolder::find(&self.root, &games, &self.root).with_cache(&self.cache),
+                false => RecordFolder::default(),
             }
         })
     }
@@ -227,12 +227,12 @@ impl Project {
     /// The project as its files are by now. Records whose text is the same keep what
     /// they came to.
     #[must_use]
-    pub fn again(self) -> Self {
+    pub fn reload(self) -> Self {
         let mut new = Self::at(self.root).with_cache(self.cache);
         if let Some(old) = self.records.into_inner() {
             let _found = new.records();
             if let Some(records) = new.records.get_mut() {
-                records.take_over(old);
+                records.reuse_results(old);
             }
         }
         new
@@ -240,27 +240,27 @@ impl Project {
 
     /// The sources that its library describes, read once.
     #[must_use]
-    pub fn sources(&self) -> &Sources {
-        self.sources.get_or_init(|| Sources::read(self))
+    pub fn sources(&self) -> &SourceLibrary {
+        self.sources.get_or_init(|| SourceLibrary::read(self))
     }
 
     /// What is wrong with the project beside its records: its settings, its words,
     /// its library, and what was left out of its folder. Each is a file without games.
-    pub fn findings(&self) -> impl Iterator<Item = &Study> {
+    pub fn files_with_problems(&self) -> impl Iterator<Item = &Study> {
         let wrong = self.file.iter().chain(self.strings_files());
         let wrong = wrong.filter(|it| !it.diagnostics.is_empty());
         wrong
-            .chain(self.sources().findings())
-            .chain(self.records().left_out())
+            .chain(self.sources().files_with_problems())
+            .chain(self.records().skipped_files())
     }
 
     /// A path as messages show it: from the project's folder on.
     #[must_use]
-    pub fn shown(&self, path: &Path) -> String {
-        shown(&self.root, path)
+    pub fn display_path(&self, path: &Path) -> String {
+        display_path(&self.root, path)
     }
 }
 
-fn shown(root: &Path, path: &Path) -> String {
-    slashed(path.strip_prefix(root).unwrap_or(path))
+fn display_path(root: &Path, path: &Path) -> String {
+    to_slash_path(path.strip_prefix(root).unwrap_or(path))
 }

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use super::reader::{Localized, Reader, localized};
-use super::sources::{Date, Name};
+use super::sources::{AuthorName, Date};
+use super::yaml_reader::{LocalizedTexts, YamlReader, text_for_language};
 use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span};
 use crate::message::Message;
-use crate::notation::tree::{Field, Yaml, YamlValue};
+use crate::notation::ast::{Yaml, YamlField, YamlValue};
 use crate::study::Study;
 
 /// The settings of a project. All are optional.
@@ -14,7 +14,7 @@ use crate::study::Study;
 /// ```
 /// use fifangha::project::Settings;
 ///
-/// let (settings, wrong) = Settings::of("title: Katra\ngames: records\n");
+/// let (settings, wrong) = Settings::parse("title: Katra\ngames: records\n");
 /// assert!(wrong.is_empty());
 /// assert_eq!(settings.title("fr"), Some("Katra"));
 /// assert_eq!(settings.games.to_str(), Some("records"));
@@ -23,11 +23,11 @@ use crate::study::Study;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// `title`: what the project is called; by language, or one for all.
-    titles: Localized,
+    titles: LocalizedTexts,
     /// `name`: what the names of the files begin with that hold a whole book.
     pub name: Option<String>,
     /// `authors`: who made it.
-    pub authors: Vec<Name>,
+    pub authors: Vec<AuthorName>,
     /// `version`: which edition it is.
     pub version: Option<String>,
     /// `date`: when this version came out.
@@ -85,7 +85,7 @@ pub enum Libraries {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            titles: Localized::new(),
+            titles: LocalizedTexts::new(),
             name: None,
             authors: Vec::new(),
             version: None,
@@ -126,12 +126,12 @@ impl Settings {
     /// Reads settings, and all that is wrong with them; what is wrong keeps its
     /// default.
     #[must_use]
-    pub fn of(text: &str) -> (Self, Vec<Diagnostic>) {
+    pub fn parse(text: &str) -> (Self, Vec<Diagnostic>) {
         let mut settings = Self::default();
-        let found = Reader::read(text, |root, reader| match root.value {
+        let found = YamlReader::read(text, |root, reader| match root.value {
             YamlValue::Map(fields) => fields.into_iter().for_each(|it| settings.take(it, reader)),
             YamlValue::Scalar(text) if text.is_empty() => {}
-            _ => reader.wrong(root.span, "project.wrong.keys"),
+            _ => reader.report_wrong_kind(root.span, "project.wrong.keys"),
         });
         (settings, found)
     }
@@ -139,22 +139,22 @@ impl Settings {
     /// What the project is called in a language; else in that of its first title.
     #[must_use]
     pub fn title(&self, language: &str) -> Option<&str> {
-        localized(&self.titles, language)
+        text_for_language(&self.titles, language)
     }
 
     /// A file of settings as a file without games, with all that is wrong.
     #[cfg(feature = "lsp")]
-    pub(crate) fn study(file: SourceFile) -> Study {
-        let (_, found) = Self::of(file.text());
+    pub(crate) fn settings_file_study(file: SourceFile) -> Study {
+        let (_, found) = Self::parse(file.text());
         Study::without_games(file, found)
     }
 }
 
 /// Settings as they were taken in, and their file with what is wrong with it.
-pub(super) fn read(read: Result<SourceFile, ReadError>) -> (Settings, Study) {
+pub(super) fn settings_and_study(read: Result<SourceFile, ReadError>) -> (Settings, Study) {
     let (file, settings, found) = match read {
         Ok(file) => {
-            let (settings, found) = Settings::of(file.text());
+            let (settings, found) = Settings::parse(file.text());
             (file, settings, found)
         }
         Err(ReadError::Refused(refused)) => {
@@ -168,7 +168,7 @@ pub(super) fn read(read: Result<SourceFile, ReadError>) -> (Settings, Study) {
             (
                 file,
                 Settings::default(),
-                vec![found.label(Message::of_system(&error))],
+                vec![found.label(Message::verbatim(&error))],
             )
         }
     };
@@ -176,21 +176,21 @@ pub(super) fn read(read: Result<SourceFile, ReadError>) -> (Settings, Study) {
 }
 
 impl Settings {
-    fn take(&mut self, Field { key, value }: Field, reader: &mut Reader) {
+    fn take(&mut self, YamlField { key, value }: YamlField, reader: &mut YamlReader) {
         // A key whose value is left out says nothing.
         if Self::KEYS.contains(&key.value.as_str()) && value.span.is_empty() {
             return;
         }
         match key.value.as_str() {
             "title" => self.titles = reader.localized(value),
-            "name" => self.name = reader.file_name(&value),
+            "name" => self.name = reader.file_name_prefix(&value),
             "authors" => {
-                let names = Reader::items(value).into_iter();
+                let names = YamlReader::items(value).into_iter();
                 self.authors = names.filter_map(|it| reader.name(it)).collect();
             }
             "version" => self.version = reader.text(&value),
             "date" => self.date = reader.date(&value),
-            "address" => self.address = reader.address(&value).map(|it| it.value),
+            "address" => self.address = reader.web_address(&value).map(|it| it.value),
             "licence" => self.licence = licence(value, reader),
             "languages" => self.languages = languages(value, reader),
             "games" => folder(&value, &mut self.games, reader),
@@ -198,12 +198,12 @@ impl Settings {
             "sources" => self.sources = libraries(value, reader),
             "theme" => self.theme = themes(value, reader),
             "icon" => self.icon = reader.path(&value),
-            _ => reader.unknown(&key, &Self::KEYS),
+            _ => reader.report_unknown_key(&key, &Self::KEYS),
         }
     }
 }
 
-fn licence(value: Yaml, reader: &mut Reader) -> Licence {
+fn licence(value: Yaml, reader: &mut YamlReader) -> Licence {
     let YamlValue::Map(fields) = value.value else {
         let both = reader.text(&value);
         return Licence {
@@ -212,19 +212,19 @@ fn licence(value: Yaml, reader: &mut Reader) -> Licence {
         };
     };
     let mut licence = Licence::default();
-    for Field { key, value } in fields {
+    for YamlField { key, value } in fields {
         match key.value.as_str() {
             "text" => licence.text = reader.text(&value),
             "code" => licence.code = reader.text(&value),
-            _ => reader.unknown(&key, &["text", "code"]),
+            _ => reader.report_unknown_key(&key, &["text", "code"]),
         }
     }
     licence
 }
 
-fn languages(value: Yaml, reader: &mut Reader) -> Option<Vec<String>> {
+fn languages(value: Yaml, reader: &mut YamlReader) -> Option<Vec<String>> {
     let mut languages: Vec<String> = Vec::new();
-    for item in &Reader::items(value) {
+    for item in &YamlReader::items(value) {
         let text = reader.scalar(item)?;
         reader.language(&text)?;
         if !languages.contains(&text.value) {
@@ -234,35 +234,35 @@ fn languages(value: Yaml, reader: &mut Reader) -> Option<Vec<String>> {
     (!languages.is_empty()).then_some(languages)
 }
 
-fn folder(value: &Yaml, slot: &mut PathBuf, reader: &mut Reader) {
+fn folder(value: &Yaml, slot: &mut PathBuf, reader: &mut YamlReader) {
     if let Some(path) = reader.path(value) {
         *slot = path;
     }
 }
 
-fn themes(value: Yaml, reader: &mut Reader) -> Themes {
+fn themes(value: Yaml, reader: &mut YamlReader) -> Themes {
     let mut themes = Themes::default();
     let YamlValue::Map(fields) = value.value else {
         themes.light = reader.path(&value);
         return themes;
     };
-    for Field { key, value } in fields {
+    for YamlField { key, value } in fields {
         match key.value.as_str() {
             "light" => themes.light = reader.path(&value),
             "dark" => themes.dark = reader.path(&value),
-            _ => reader.unknown(&key, &["light", "dark"]),
+            _ => reader.report_unknown_key(&key, &["light", "dark"]),
         }
     }
     themes
 }
 
-fn libraries(value: Yaml, reader: &mut Reader) -> Libraries {
+fn libraries(value: Yaml, reader: &mut YamlReader) -> Libraries {
     let YamlValue::Map(fields) = value.value else {
         return reader
             .path(&value)
             .map_or_else(Libraries::default, Libraries::One);
     };
-    let of = |Field { key, value }: Field| {
+    let of = |YamlField { key, value }: YamlField| {
         reader.language(&key)?;
         Some((key.value, reader.path(&value)?))
     };

@@ -2,9 +2,9 @@
 
 use fifangha_rules::{Position, Rules};
 
-use crate::board::Ahead;
+use crate::board::TargetBounds;
 use crate::diagnostic::Spanned;
-use crate::notation::tree::{self, Begins, BoardNode, Claim, Node, Outcome, Record, Sow};
+use crate::notation::ast::{self, BoardNode, Claim, Node, Outcome, Record, Sow, StartKind};
 
 /// What a record says of its main line. Variations are other games, and no
 /// evidence.
@@ -26,17 +26,17 @@ pub(super) struct Evidence<'r> {
 #[derive(Debug)]
 pub(super) struct Stage<'r> {
     pub(super) action: Action<'r>,
-    pub(super) checks: Vec<Check<'r>>,
+    pub(super) checks: Vec<StageCheck<'r>>,
     /// Whether this stage or a later one tells the number of its turn.
     pub(super) numbers_ahead: bool,
     /// The next board that follows.
-    pub(super) horizon: Option<Horizon>,
+    pub(super) next_board: Option<NextBoard>,
 }
 
 /// What is played.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Action<'r> {
-    Turn(&'r tree::Turn),
+    Turn(&'r ast::TurnNode),
     /// So many turns, whatever they are.
     Gap {
         min: u32,
@@ -48,7 +48,7 @@ pub(super) enum Action<'r> {
 
 /// What is checked.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Check<'r> {
+pub(super) enum StageCheck<'r> {
     Board(&'r BoardNode),
     Claim(&'r Claim),
     /// The result in the front matter: only a game that is over has one.
@@ -58,8 +58,8 @@ pub(super) enum Check<'r> {
 /// The next board, and how many turns from the beginning of a stage lie before
 /// it.
 #[derive(Clone, Debug)]
-pub(super) struct Horizon {
-    pub(super) target: std::sync::Arc<Ahead>,
+pub(super) struct NextBoard {
+    pub(super) target: std::sync::Arc<TargetBounds>,
     pub(super) min: u64,
     pub(super) max: u64,
 }
@@ -85,16 +85,16 @@ impl Action<'_> {
 
 impl<'r> Evidence<'r> {
     /// Reads a record under some rules.
-    pub(super) fn of(record: &'r Record, rules: &'r Rules) -> Self {
+    pub(super) fn new(record: &'r Record, rules: &'r Rules) -> Self {
         let front = &record.front;
         let begins_here =
-            front.start.is_some() && front.begins.is_some_and(|it| it.value == Begins::Game);
+            front.start.is_some() && front.begins.is_some_and(|it| it.value == StartKind::Game);
         let mut evidence = Self {
             rules,
             opening: begins_here.then(|| rules.for_first_turn()),
             start: record.front.start.as_ref(),
             prelude: Vec::new(),
-            stages: vec![Stage::of(Action::Gap {
+            stages: vec![Stage::new(Action::Gap {
                 min: 0,
                 max: 0,
                 number: None,
@@ -105,7 +105,7 @@ impl<'r> Evidence<'r> {
         let opening = |node: &&Node| !matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_));
         let opening = record.body.iter().take_while(opening).count();
         // What other witnesses tell is no evidence of this one.
-        let follows = |board: &BoardNode| record.front.follows(board);
+        let follows = |board: &BoardNode| record.front.is_followed(board);
         let board = match evidence.start {
             Some(_) => None,
             None => record.body[..opening]
@@ -114,15 +114,17 @@ impl<'r> Evidence<'r> {
         };
         for (index, node) in record.body.iter().enumerate() {
             match node {
-                Node::Turn(turn) => evidence.stages.push(Stage::of(Action::Turn(turn))),
-                Node::Gap(gap) => evidence.gap(gap),
-                Node::Sow(sow) => evidence.stages.push(Stage::of(Action::Sow(sow))),
+                Node::Turn(turn) => evidence.stages.push(Stage::new(Action::Turn(turn))),
+                Node::Gap(gap) => evidence.push_gap(gap),
+                Node::Sow(sow) => evidence.stages.push(Stage::new(Action::Sow(sow))),
                 Node::Board(written) if board == Some(index) => evidence.start = Some(written),
-                Node::Board(written) if follows(written) => evidence.check(Check::Board(written)),
+                Node::Board(written) if follows(written) => {
+                    evidence.push_check(StageCheck::Board(written))
+                }
                 Node::Claim(claim) if board.is_some_and(|board| index < board) => {
                     evidence.prelude.push(claim);
                 }
-                Node::Claim(claim) => evidence.check(Check::Claim(claim)),
+                Node::Claim(claim) => evidence.push_check(StageCheck::Claim(claim)),
                 Node::Comment(_)
                 | Node::LineComment(_)
                 | Node::Variation(_)
@@ -131,14 +133,14 @@ impl<'r> Evidence<'r> {
             }
         }
         if let Some(Spanned { value, .. }) = record.front.result {
-            evidence.check(Check::Result(value));
+            evidence.push_check(StageCheck::Result(value));
         }
-        evidence.look_ahead();
+        evidence.link_ahead();
         evidence
     }
 
     /// Two gaps side by side are one, so that no game is found twice.
-    fn gap(&mut self, gap: &tree::Gap) {
+    fn push_gap(&mut self, gap: &ast::TurnGap) {
         let told = gap.number.map(|number| number.value);
         if let Some(Stage {
             action: Action::Gap { min, max, .. },
@@ -152,32 +154,32 @@ impl<'r> Evidence<'r> {
             *max = max.saturating_add(gap.max);
             return;
         }
-        self.stages.push(Stage::of(Action::Gap {
+        self.stages.push(Stage::new(Action::Gap {
             min: gap.min,
             max: gap.max,
             number: told,
         }));
     }
 
-    fn check(&mut self, check: Check<'r>) {
+    fn push_check(&mut self, check: StageCheck<'r>) {
         if let Some(stage) = self.stages.last_mut() {
             stage.checks.push(check);
         }
     }
 
     /// Tells each stage what is to come.
-    fn look_ahead(&mut self) {
-        let mut next: Option<Horizon> = None;
+    fn link_ahead(&mut self) {
+        let mut next: Option<NextBoard> = None;
         let mut numbers = false;
         for stage in self.stages.iter_mut().rev() {
             let (min, max) = stage.action.turns();
             let board = stage.checks.iter().find_map(|check| match check {
-                Check::Board(board) => Some(*board),
+                StageCheck::Board(board) => Some(*board),
                 _ => None,
             });
             if let Some(board) = board {
-                next = Some(Horizon {
-                    target: std::sync::Arc::new(Ahead::of(board, self.rules)),
+                next = Some(NextBoard {
+                    target: std::sync::Arc::new(TargetBounds::new(board, self.rules)),
                     min: 0,
                     max: 0,
                 });
@@ -188,19 +190,19 @@ impl<'r> Evidence<'r> {
             }
             numbers |= stage.action.number().is_some();
             stage.numbers_ahead = numbers;
-            stage.horizon.clone_from(&next);
+            stage.next_board.clone_from(&next);
         }
     }
 
     /// The number of the first turn where the game begins at its start.
-    pub(super) fn first_number(&self, start: &Position) -> Option<u32> {
+    pub(super) fn number_at_start(&self, start: &Position) -> Option<u32> {
         (self.opening.is_some() || *start == self.rules.start()).then_some(1)
     }
 
     /// The number of the first turn, by the first number that is told; 1 where
     /// a gap of unknown length lies before it. A sowing from the hand is the end
     /// of the turn before, which may be that of number 0.
-    pub(super) fn number_of_first(&self) -> u32 {
+    pub(super) fn first_turn_number(&self) -> u32 {
         let mut before: u32 = 0;
         for stage in &self.stages {
             if let Some(number) = stage.action.number() {
@@ -217,12 +219,12 @@ impl<'r> Evidence<'r> {
 }
 
 impl<'r> Stage<'r> {
-    const fn of(action: Action<'r>) -> Self {
+    const fn new(action: Action<'r>) -> Self {
         Self {
             action,
             checks: Vec::new(),
             numbers_ahead: false,
-            horizon: None,
+            next_board: None,
         }
     }
 }

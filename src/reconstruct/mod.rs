@@ -17,79 +17,81 @@
 //! assert_eq!(answer.forced[1].notation.as_deref(), Some("3R"));
 //! ```
 
-mod answer;
-mod behind;
-mod blame;
-mod clash;
+mod closest_boards;
 mod complete;
-mod contribute;
-mod doubt;
+mod constraint;
+mod contribution;
+mod depth_first;
+mod doubtful_signs;
+mod enumerate_games;
 mod evidence;
-mod expand;
-mod judge;
-mod nearest;
-mod piece;
-mod reasons;
-mod search;
+mod explain_infeasible;
+mod feasibility;
+mod infeasibility_reasons;
+mod minimal_conflicts;
+mod reconstruction;
+pub mod reconstruction_text;
+mod record_constraints;
+mod retrograde_starts;
+mod rule_variants;
+mod search_state;
 mod starts;
-mod state;
+mod successors;
 mod suite;
-mod vary;
-pub mod view;
-mod walk;
-mod words;
 
-pub use answer::{Answer, Failure, Forced, Reconstruction, SharedStart};
-pub use clash::Clashes;
+pub use closest_boards::{ClosestBoard, ClosestBoards, closest_boards};
 pub use complete::complete;
-pub use contribute::{Contribution, contributions, without};
-pub use doubt::Departure;
-pub use judge::judge;
-pub(crate) use judge::of_record as judge_record;
-pub use nearest::{Near, Nearest, nearest};
-pub use reasons::Reasons;
-pub use state::GameTurn;
-pub use suite::{Asked, Example, Outcome, Suite};
-pub use vary::{
-    Hypothesis, MOST_HYPOTHESES, UnknownVariation, Unplayable, Variation, overrides, vary,
+pub use contribution::{Contribution, contributions, without_constraint_at};
+pub use doubtful_signs::SignDeviation;
+pub use feasibility::check_feasibility;
+pub use infeasibility_reasons::InfeasibilityReasons;
+pub use minimal_conflicts::MinimalConflicts;
+pub use reconstruction::{
+    Infeasibility, ReconstructedGame, ReconstructionReport, SharedStart, SharedTurn,
 };
-pub use words::Words;
+pub use record_constraints::RecordConstraints;
+pub use rule_variants::{
+    Hypothesis, MAX_HYPOTHESES, RuleVariation, RuleVariationError, UnplayableRules,
+    compare_variants, parameter_overrides,
+};
+pub use search_state::GameTurn;
+pub use suite::{ExampleSuite, RuleVariantSpec, SuiteExample, SuiteOutcome};
 
 use std::hash::{Hash, Hasher};
 
 use fifangha_rules::{Game, Parameters};
 
+use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::cache::Query;
 use crate::diagnostic::Diagnostic;
-use crate::effort::{Bounds, Budget, Effort};
-use crate::notation::tree::Record;
+use crate::notation::ast::Record;
 use crate::replay::{GameRules, rules_of};
-use blame::Blame;
+use enumerate_games::GameEnumeration;
 use evidence::Evidence;
-use expand::Follower;
-use search::Search;
+use explain_infeasible::InfeasibilityExplainer;
+use successors::EvidenceMatcher;
 
 /// What a reconstruction lists, and what it may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Limits {
+pub struct ReconstructionLimits {
     /// Games that are listed; more are counted only.
     pub games: usize,
     /// The work. Up to a bound the answer and its number of nodes are the same in
     /// each run; where one is spent, threads may have come further or less far.
-    pub bounds: Bounds,
+    pub bounds: SearchLimits,
 }
 
-impl Limits {
+impl ReconstructionLimits {
     /// Games that are listed unless more are asked for.
-    pub const GAMES: usize = 100;
+    pub const DEFAULT_GAMES: usize = 100;
 }
 
-impl Default for Limits {
+impl Default for ReconstructionLimits {
     /// A hundred games, all the work there is.
     fn default() -> Self {
         Self {
-            games: Self::GAMES,
-            bounds: Bounds::default(),
+            games: Self::DEFAULT_GAMES,
+            bounds: SearchLimits::default(),
         }
     }
 }
@@ -99,27 +101,40 @@ impl Default for Limits {
 /// # Errors
 ///
 /// What is wrong with the rules that the record asks for.
-pub fn reconstruct(record: &Record, limits: &Limits) -> Result<Answer, Vec<Diagnostic>> {
+pub fn reconstruct(
+    record: &Record,
+    limits: &ReconstructionLimits,
+) -> Result<ReconstructionReport, Vec<Diagnostic>> {
     let rules = rules_of(&record.front)?;
-    Ok(under(record, rules, limits, &Effort::default()))
+    Ok(reconstruct_with_rules(
+        record,
+        rules,
+        limits,
+        &SearchContext::default(),
+    ))
 }
 
 /// Finds every game that fits a record under some rules. Whoever holds the
 /// effort may stop it, and is told what is known by then.
 #[must_use]
-pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort) -> Answer {
+pub fn reconstruct_with_rules(
+    record: &Record,
+    rules: GameRules,
+    limits: &ReconstructionLimits,
+    effort: &SearchContext,
+) -> ReconstructionReport {
     let cache = effort.cache();
     if !cache.is_enabled() {
-        return searched(record, rules, limits, effort);
+        return search_and_explain(record, rules, limits, effort);
     }
-    let query = Under {
+    let query = ReconstructionQuery {
         record: record.clone(),
         base: rules.base,
         rules: *rules.rules.parameters(),
         limits: *limits,
     };
     cache.get(&query).unwrap_or_else(|| {
-        let answer = searched(record, rules, limits, effort);
+        let answer = search_and_explain(record, rules, limits, effort);
         if answer.is_final() {
             cache.insert(query, answer.clone());
         }
@@ -127,18 +142,18 @@ pub fn under(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort
     })
 }
 
-/// The search of [`under`].
+/// The search of [`reconstruct_with_rules`].
 #[derive(PartialEq)]
-struct Under {
+struct ReconstructionQuery {
     record: Record,
     base: Game,
     rules: Parameters,
-    limits: Limits,
+    limits: ReconstructionLimits,
 }
 
-impl Eq for Under {}
+impl Eq for ReconstructionQuery {}
 
-impl Hash for Under {
+impl Hash for ReconstructionQuery {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // A record has no hash; its place tells it from most others.
         let length = self.record.body.len();
@@ -146,48 +161,58 @@ impl Hash for Under {
     }
 }
 
-impl Query for Under {
-    type Result = Answer;
+impl Query for ReconstructionQuery {
+    type Result = ReconstructionReport;
 
-    fn heap_bytes(&self, answer: &Answer) -> usize {
+    fn heap_bytes(&self, answer: &ReconstructionReport) -> usize {
         let turns = answer.games.iter().map(|it| it.turns.len());
         let nodes = size_of_val(&*self.record.body);
         nodes + turns.sum::<usize>() * size_of::<GameTurn>()
     }
 }
 
-fn searched(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort) -> Answer {
+fn search_and_explain(
+    record: &Record,
+    rules: GameRules,
+    limits: &ReconstructionLimits,
+    effort: &SearchContext,
+) -> ReconstructionReport {
     let budget = Budget::new(limits.bounds, effort);
-    let read = doubt::as_read(record);
-    let read = read.map(|read| found(&read, rules.clone(), limits, &budget));
+    let read = doubtful_signs::as_read(record);
+    let read = read.map(|read| search_games(&read, rules.clone(), limits, &budget));
     let first = read.as_ref().map_or(0, |read| read.games.len());
-    let mut answer = found(record, rules, limits, &budget);
+    let mut answer = search_games(record, rules, limits, &budget);
     if let Some(read) = read {
-        answer.reading_first(read);
+        answer.prepend_as_read(read);
     }
     answer.games.truncate(limits.games);
-    doubt::depart(
+    doubtful_signs::find_deviations(
         record,
         &answer.rules,
         &mut answer.games[first.min(limits.games)..],
         effort,
     );
     if answer.complete && answer.count == 0 {
-        let blame = Blame::under(&answer.rules, limits, effort);
-        answer.failure = blame.say(record, &blame.find(record));
+        let blame = InfeasibilityExplainer::with_limits(&answer.rules, limits, effort);
+        answer.failure = blame.describe(record, &blame.find_cause(record));
     }
     answer
 }
 
 /// The same, but for why no game fits: the first word that the rules cannot
-/// explain, where [`under`] looks for the smallest piece of the whole record.
+/// explain, where [`reconstruct_with_rules`] looks for the smallest piece of the whole record.
 #[must_use]
-pub fn explained(record: &Record, rules: GameRules, limits: &Limits, effort: &Effort) -> Answer {
+pub fn reconstruct_to_first_conflict(
+    record: &Record,
+    rules: GameRules,
+    limits: &ReconstructionLimits,
+    effort: &SearchContext,
+) -> ReconstructionReport {
     let budget = Budget::new(limits.bounds, effort);
-    let mut answer = found(record, rules, limits, &budget);
+    let mut answer = search_games(record, rules, limits, &budget);
     if answer.complete && answer.count == 0 {
-        let blame = Blame::under(&answer.rules, limits, effort);
-        answer.failure = blame.say(record, &blame.first_word(record));
+        let blame = InfeasibilityExplainer::with_limits(&answer.rules, limits, effort);
+        answer.failure = blame.describe(record, &blame.find_first_conflict(record));
     }
     answer
 }
@@ -196,42 +221,52 @@ pub fn explained(record: &Record, rules: GameRules, limits: &Limits, effort: &Ef
 /// found to fit no game under some rules.
 ///
 /// ```
-/// use fifangha::effort::Effort;
-/// use fifangha::reconstruct::{Limits, clashes, reconstruct};
+/// use fifangha::budget::SearchContext;
+/// use fifangha::reconstruct::{ReconstructionLimits, minimal_conflicts, reconstruct};
 ///
 /// // Whatever the turns are, North has dropped one of its 26 seeds.
 /// let (document, _) = fifangha::notation::parse("1. 4R 2. _ @reserve N 26");
 /// let record = &document.records[0];
-/// let answer = reconstruct(record, &Limits::default()).unwrap();
-/// let clashes = clashes(record, &answer.rules, &Limits::default(), &Effort::default());
+/// let answer = reconstruct(record, &ReconstructionLimits::default()).unwrap();
+/// let clashes = minimal_conflicts(record, &answer.rules, &ReconstructionLimits::default(), &SearchContext::default());
 /// assert_eq!(clashes.sets.len(), 1);
 /// assert!(clashes.all);
 /// ```
 #[must_use]
-pub fn clashes(record: &Record, rules: &GameRules, limits: &Limits, effort: &Effort) -> Clashes {
-    Blame::under(rules, limits, effort).clashes(record)
+pub fn minimal_conflicts(
+    record: &Record,
+    rules: &GameRules,
+    limits: &ReconstructionLimits,
+    effort: &SearchContext,
+) -> MinimalConflicts {
+    InfeasibilityExplainer::with_limits(rules, limits, effort).minimal_conflicts(record)
 }
 
-fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) -> Answer {
-    let evidence = Evidence::of(record, &rules.rules);
-    let first = evidence.number_of_first();
-    let follower = Follower::new(evidence, budget);
-    let mut search = Search::new(&follower, budget, limits.games);
-    let (fitting, tally) = search.count();
+fn search_games(
+    record: &Record,
+    rules: GameRules,
+    limits: &ReconstructionLimits,
+    budget: &Budget,
+) -> ReconstructionReport {
+    let evidence = Evidence::new(record, &rules.rules);
+    let first = evidence.first_turn_number();
+    let follower = EvidenceMatcher::new(evidence, budget);
+    let mut search = GameEnumeration::new(&follower, budget, limits.games);
+    let (fitting, tally) = search.count_games();
     let (count, counted) = (tally.games, tally.complete);
-    let start = SharedStart::of(fitting.iter().map(|root| &root.state.position));
+    let start = SharedStart::from_starts(fitting.iter().map(|root| &root.state.position));
     let (mut games, mut forced) = (Vec::new(), Vec::new());
     if limits.games > 0 {
         if counted {
-            games = search.list(&fitting);
-            let mut shared: Vec<Forced> = Vec::new();
-            let whole = search.layers(fitting, |index, turn| {
+            games = search.list_games(&fitting);
+            let mut shared: Vec<SharedTurn> = Vec::new();
+            let whole = search.visit_turn_layers(fitting, |index, turn| {
                 let notation = || turn.notation(&rules.rules);
                 match shared.get_mut(index) {
-                    Some(forced) => forced.and(turn, notation),
+                    Some(forced) => forced.intersect(turn, notation),
                     None => {
                         let number = first.saturating_add(index as u32);
-                        shared.push(Forced::new(number, *turn, notation()));
+                        shared.push(SharedTurn::new(number, *turn, notation()));
                     }
                 }
             });
@@ -243,19 +278,19 @@ fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) ->
             .unwrap_or(usize::MAX)
             .min(limits.games);
         if games.len() < wanted {
-            games = search.met();
+            games = search.take_found_games();
         }
     }
     let complete = counted && !follower.is_undecided();
     let games = games
         .into_iter()
-        .map(|(state, turns)| Reconstruction {
+        .map(|(state, turns)| ReconstructedGame {
             start: state.position,
             turns,
-            departs: Vec::new(),
+            deviations: Vec::new(),
         })
         .collect();
-    Answer {
+    ReconstructionReport {
         count,
         complete,
         nodes: budget.turns(),
@@ -269,7 +304,7 @@ fn found(record: &Record, rules: GameRules, limits: &Limits, budget: &Budget) ->
 }
 
 /// What it costs to copy a record and to read it as evidence, in sowings that take as long.
-fn weight(record: &Record) -> u64 {
+fn copying_cost(record: &Record) -> u64 {
     const BYTES_OF_A_SOWING: usize = 32;
     let bytes = record.span.len().max(8 * record.body.len());
     (bytes / BYTES_OF_A_SOWING) as u64

@@ -6,11 +6,11 @@ use fifangha_rules::{Family, Position, Rules, Side};
 
 use crate::board;
 use crate::diagnostic::{Span, Spanned};
-use crate::notation::tree::{BoardNode, Count, SideMark};
+use crate::notation::ast::{BoardNode, SeedCount, SideMark};
 
 /// Something on a board that nobody knows.
 #[derive(Clone, Copy)]
-enum Unknown {
+enum BoardSlot {
     Pit { row: usize, column: usize },
     South,
     North,
@@ -24,14 +24,14 @@ enum Unknown {
 /// own start. Reserves that are left out are the rest, shared evenly; those
 /// written `_` are whatever fits. `hand` is 0 where nothing is sown from the
 /// hand; where it is open it is at least 1.
-pub(super) fn each_start<B>(
+pub(super) fn visit_starts<B>(
     written: &BoardNode,
     rules: &Rules,
-    hand: Count,
+    hand: SeedCount,
     visit: &mut impl FnMut(Option<Position>, u32) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let columns = usize::from(rules.parameters().columns.count());
-    let fits = |row: &crate::notation::tree::Row| match row.damaged {
+    let fits = |row: &crate::notation::ast::RowNode| match row.damaged {
         true => row.cells.len() <= columns,
         false => row.cells.len() == columns,
     };
@@ -46,7 +46,7 @@ pub(super) fn each_start<B>(
         let mut whole = written.clone();
         whole.side = Some(Spanned::new(side, Span::default()));
         let mut each = |board: &BoardNode| {
-            let mut filler = Filler::of(board, rules, hand);
+            let mut filler = SlotFiller::new(board, rules, hand);
             filler.fill(board, rules, &mut |position, hand| {
                 let begins = written.side.is_none()
                     && position.is_some_and(|position: Position| {
@@ -56,14 +56,14 @@ pub(super) fn each_start<B>(
                 visit(position.filter(|_| !begins), hand)
             })
         };
-        place_rows(&mut whole, 0, columns, &mut each)?;
+        visit_row_placements(&mut whole, 0, columns, &mut each)?;
     }
     ControlFlow::Continue(())
 }
 
 /// Puts the pits of every damaged row, from row `index` on, into every choice
 /// of columns.
-fn place_rows<B>(
+fn visit_row_placements<B>(
     board: &mut BoardNode,
     index: usize,
     columns: usize,
@@ -73,7 +73,7 @@ fn place_rows<B>(
         return visit(board);
     };
     if !row.damaged {
-        return place_rows(board, index + 1, columns, visit);
+        return visit_row_placements(board, index + 1, columns, visit);
     }
     let lost = row.clone();
     // A set of columns is a number with as many bits as the row has pits.
@@ -86,18 +86,18 @@ fn place_rows<B>(
                 1 => cells.next(),
                 _ => None,
             })
-            .map(|cell| cell.unwrap_or(Spanned::new(Count::Known(0), Span::default())))
+            .map(|cell| cell.unwrap_or(Spanned::new(SeedCount::Known(0), Span::default())))
             .collect();
-        place_rows(board, index + 1, columns, visit)?;
+        visit_row_placements(board, index + 1, columns, visit)?;
     }
     board.rows[index] = lost;
     ControlFlow::Continue(())
 }
 
 /// Gives the unknown pits, reserves and hand their seeds.
-struct Filler {
+struct SlotFiller {
     /// What is unknown.
-    unknown: Vec<Open>,
+    unknown: Vec<UnknownSlot>,
     /// The seeds that are not told.
     rest: u32,
     /// Whether all of them lie in what is unknown.
@@ -106,29 +106,29 @@ struct Filler {
 }
 
 /// Something unknown, and what it may hold.
-struct Open {
-    place: Unknown,
-    count: Count,
+struct UnknownSlot {
+    place: BoardSlot,
+    count: SeedCount,
     least: u32,
     most: u32,
     /// What all that come after it hold, at least and at most.
     later: (u32, u32),
 }
 
-impl Filler {
-    fn of(board: &BoardNode, rules: &Rules, hand: Count) -> Self {
+impl SlotFiller {
+    fn new(board: &BoardNode, rules: &Rules, hand: SeedCount) -> Self {
         let parameters = rules.parameters();
         let full = u32::from(parameters.reserve());
         let all = u32::from(parameters.columns.seeds());
-        let mut unknown: Vec<Open> = Vec::new();
+        let mut unknown: Vec<UnknownSlot> = Vec::new();
         let mut told: u64 = 0;
-        let mut add = |place, count: Count, (least, most): (u32, u32)| {
+        let mut add = |place, count: SeedCount, (least, most): (u32, u32)| {
             if let Some(seeds) = count.known() {
                 told += u64::from(seeds);
                 return;
             }
             let (from, to) = count.bounds();
-            unknown.push(Open {
+            unknown.push(UnknownSlot {
                 place,
                 count,
                 least: least.max(from),
@@ -140,15 +140,18 @@ impl Filler {
             for (column, cell) in written.cells.iter().enumerate() {
                 // A pit of a damaged row was written because it holds seeds.
                 let least = u32::from(written.damaged);
-                add(Unknown::Pit { row, column }, cell.value, (least, all));
+                add(BoardSlot::Pit { row, column }, cell.value, (least, all));
             }
         }
-        for (place, reserve) in [(Unknown::South, board.south), (Unknown::North, board.north)] {
+        for (place, reserve) in [
+            (BoardSlot::South, board.south),
+            (BoardSlot::North, board.north),
+        ] {
             if let Some(reserve) = reserve {
                 add(place, reserve.value, (0, full));
             }
         }
-        add(Unknown::Hand, hand, (1, all));
+        add(BoardSlot::Hand, hand, (1, all));
         let mut later = (0_u32, 0_u32);
         for open in unknown.iter_mut().rev() {
             open.later = later;
@@ -171,10 +174,10 @@ impl Filler {
         visit: &mut impl FnMut(Option<Position>, u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut board = board.clone();
-        self.give(&mut board, rules, 0, self.rest, visit)
+        self.fill_from(&mut board, rules, 0, self.rest, visit)
     }
 
-    fn give<B>(
+    fn fill_from<B>(
         &mut self,
         board: &mut BoardNode,
         rules: &Rules,
@@ -183,7 +186,10 @@ impl Filler {
         visit: &mut impl FnMut(Option<Position>, u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let Some(open) = self.unknown.get(index) else {
-            return visit(board::set_up(board, rules, self.hand).ok(), self.hand);
+            return visit(
+                board::position_from_node(board, rules, self.hand).ok(),
+                self.hand,
+            );
         };
         let (place, allowed) = (open.place, open.count);
         let Some(room) = rest.checked_sub(open.later.0) else {
@@ -195,14 +201,14 @@ impl Filler {
             false => open.least,
         };
         for seeds in (least..=most).filter(|&seeds| allowed.allows(seeds)) {
-            let count = Count::Known(seeds);
+            let count = SeedCount::Known(seeds);
             match place {
-                Unknown::Pit { row, column } => board.rows[row].cells[column].value = count,
-                Unknown::South => board.south = board.south.map(|s| s.map(|_| count)),
-                Unknown::North => board.north = board.north.map(|s| s.map(|_| count)),
-                Unknown::Hand => self.hand = seeds,
+                BoardSlot::Pit { row, column } => board.rows[row].cells[column].value = count,
+                BoardSlot::South => board.south = board.south.map(|s| s.map(|_| count)),
+                BoardSlot::North => board.north = board.north.map(|s| s.map(|_| count)),
+                BoardSlot::Hand => self.hand = seeds,
             }
-            self.give(board, rules, index + 1, rest - seeds, visit)?;
+            self.fill_from(board, rules, index + 1, rest - seeds, visit)?;
         }
         ControlFlow::Continue(())
     }

@@ -3,28 +3,28 @@
 
 use fifangha_rules::{Game, Parameter};
 
-use super::judge::{fails, judged_record, left_open};
-use super::vary::{Unplayable, Variation};
+use super::feasibility::{first_open_span, has_errors, record_verdict};
+use super::rule_variants::{RuleVariation, UnplayableRules};
+use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::effort::{Bounds, Budget};
-use crate::notation::tree::Record;
-use crate::replay::{GameRules, Verdict, replay_by};
+use crate::notation::ast::Record;
+use crate::replay::{GameRules, Verdict, replay_with_rules};
 use crate::study::Study;
 
 /// Every game of some files under every reading.
 #[derive(Clone, Debug)]
-pub struct Suite {
+pub struct ExampleSuite {
     /// The readings, in order.
-    pub readings: Vec<Asked>,
+    pub readings: Vec<RuleVariantSpec>,
     /// The games that hold as they are written, file by file.
-    pub examples: Vec<Example>,
+    pub examples: Vec<SuiteExample>,
     /// How many games do not hold by their own rules, or cannot be read.
     pub broken: usize,
 }
 
 /// A reading as it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct RuleVariantSpec {
     /// The game, where games vary.
     pub base: Option<Game>,
     /// The parameters that are set.
@@ -33,52 +33,52 @@ pub struct Asked {
 
 /// A game that holds by its own rules.
 #[derive(Clone, Debug)]
-pub struct Example {
+pub struct SuiteExample {
     /// The index of its file.
     pub file: usize,
     /// The index of its record in the file.
     pub record: usize,
     /// What becomes of it under each reading, in order; why a reading cannot be
     /// played with the rest of its rules.
-    pub outcomes: Vec<Result<Outcome, Unplayable>>,
+    pub outcomes: Vec<Result<SuiteOutcome, UnplayableRules>>,
 }
 
 /// What becomes of a game under a reading.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct SuiteOutcome {
     /// Whether it holds.
     pub verdict: Verdict,
     /// The first thing that does not hold.
     pub breaks: Option<Diagnostic>,
 }
 
-impl Suite {
+impl ExampleSuite {
     /// Tries every game of some files under every reading, for as much as a
     /// budget allows; what it does not suffice for is left open.
     ///
     /// ```
     /// use fifangha::diagnostic::SourceFile;
-    /// use fifangha::effort::{Bounds, Budget};
-    /// use fifangha::reconstruct::{Suite, Variation};
+    /// use fifangha::budget::{SearchLimits, Budget};
+    /// use fifangha::reconstruct::{ExampleSuite, RuleVariation};
     /// use fifangha::study::Study;
     ///
-    /// let game = Study::of(SourceFile::new("game.fif", "1. 4R 2. 3R"));
-    /// let variation = Variation::of(["origin=free|nearest"]).unwrap();
-    /// let suite = Suite::of(&[&game], &variation, &Budget::of(Bounds::RUN));
+    /// let game = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 3R"));
+    /// let variation = RuleVariation::parse(["origin=free|nearest"]).unwrap();
+    /// let suite = ExampleSuite::run(&[&game], &variation, &Budget::unwatched(SearchLimits::RUN));
     /// assert_eq!(suite.readings.len(), 2);
     /// assert!(suite.examples[0].outcomes[0].as_ref().unwrap().breaks.is_none());
     /// ```
     #[must_use]
-    pub fn of(studies: &[&Study], variation: &Variation, budget: &Budget) -> Self {
+    pub fn run(studies: &[&Study], variation: &RuleVariation, budget: &Budget) -> Self {
         let mut suite = Self {
-            readings: variation.asked(),
+            readings: variation.specs(),
             examples: Vec::new(),
             broken: 0,
         };
         for (file, study) in studies.iter().enumerate() {
             for (index, record) in study.document.records.iter().enumerate() {
                 let game = study.replay.games.iter().find(|it| it.record == index);
-                let Some(game) = game.filter(|_| !fails(record, &study.diagnostics)) else {
+                let Some(game) = game.filter(|_| !has_errors(record, &study.diagnostics)) else {
                     suite.broken += 1;
                     continue;
                 };
@@ -86,13 +86,13 @@ impl Suite {
                     base: game.base,
                     rules: game.rules,
                 };
-                let readings = variation.rules(&own).into_iter();
+                let readings = variation.rules_of_variants(&own).into_iter();
                 let text = study.file.text();
-                suite.examples.push(Example {
+                suite.examples.push(SuiteExample {
                     file,
                     record: index,
                     outcomes: readings
-                        .map(|rules| rules.map(|it| tried(record, text, it, budget)))
+                        .map(|rules| rules.map(|it| try_record(record, text, it, budget)))
                         .collect(),
                 });
             }
@@ -120,8 +120,8 @@ impl Suite {
     }
 }
 
-fn tried(record: &Record, text: &str, rules: GameRules, budget: &Budget) -> Outcome {
-    let replay = replay_by(record, rules.clone(), budget);
+fn try_record(record: &Record, text: &str, rules: GameRules, budget: &Budget) -> SuiteOutcome {
+    let replay = replay_with_rules(record, rules.clone(), budget);
     let error = |it: &&Diagnostic| it.severity == Severity::Error;
     if let Some(first) = replay
         .diagnostics
@@ -129,23 +129,23 @@ fn tried(record: &Record, text: &str, rules: GameRules, budget: &Budget) -> Outc
         .filter(error)
         .min_by_key(|it| it.span)
     {
-        return Outcome {
+        return SuiteOutcome {
             verdict: Verdict::Failed,
             breaks: Some(first.clone()),
         };
     }
-    let Some(place) = left_open(record, &replay.checks) else {
+    let Some(place) = first_open_span(record, &replay.checks) else {
         let open = replay.tally().open > 0;
         let verdict = if open { Verdict::Open } else { Verdict::Held };
-        return Outcome {
+        return SuiteOutcome {
             verdict,
             breaks: None,
         };
     };
-    let part = budget.part(Bounds::FILE.sowings);
-    let (verdict, said) = judged_record(record, text, place, &rules, &part);
-    budget.pay(&part);
-    Outcome {
+    let part = budget.sub_budget(SearchLimits::FILE.sowings);
+    let (verdict, said) = record_verdict(record, text, place, &rules, &part);
+    budget.charge_sub_budget(&part);
+    SuiteOutcome {
         verdict,
         breaks: said.filter(|_| verdict == Verdict::Failed),
     }

@@ -3,14 +3,14 @@
 
 use fifangha_rules::{Direction, Pit, Position, Row, Side, Start};
 
-use crate::message::{Arg, Message};
-use crate::notation::tree::{self, ChoiceMark, DirMark, PitMark, RowMark, Sow, SowFrom};
+use crate::message::{Message, MessageArg};
+use crate::notation::ast::{self, ChoiceMark, DirMark, PitMark, RowMark, Sow, SowFrom};
 
 /// The pit that was written, for the side to move; `None` where it was left
 /// open, or where no board has it.
 #[must_use]
 pub fn pit(mark: PitMark, position: &Position) -> Option<Pit> {
-    let (row, column) = match mark.plain() {
+    let (row, column) = match mark.without_supplied_mark() {
         PitMark::Column(column) => (Row::inner(position.to_move()), column),
         PitMark::Pit { row: mark, column } => (row(mark), column),
         _ => return None,
@@ -21,10 +21,10 @@ pub fn pit(mark: PitMark, position: &Position) -> Option<Pit> {
 }
 
 /// Whether a pit that a side plays may be the one that was written.
-pub(crate) fn may_be(mark: PitMark, pit: Pit, mover: Side) -> bool {
+pub(crate) fn may_denote(mark: PitMark, pit: Pit, mover: Side) -> bool {
     let column = u32::from(pit.column());
     let inner = pit.row() == Row::inner(mover);
-    match mark.plain() {
+    match mark.without_supplied_mark() {
         PitMark::Unknown | PitMark::Supplied { .. } => true,
         PitMark::Column(written) => inner && written == column,
         PitMark::Pit {
@@ -78,7 +78,7 @@ fn own_pits(position: &Position) -> impl Iterator<Item = Pit> {
 /// which direction it may go, for the side to move: one way, or several where
 /// that was left open.
 #[must_use]
-pub fn sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)> {
+pub fn possible_sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)> {
     let row = Row::inner(position.to_move());
     let left = (Pit::new(row, 1), Some(Direction::Right));
     let right = (
@@ -94,7 +94,7 @@ pub fn sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)> {
         SowFrom::Pit(mark) => match pit(mark, position) {
             Some(pit) => vec![(pit, None)],
             None => own_pits(position)
-                .filter(|&pit| may_be(mark, pit, position.to_move()))
+                .filter(|&pit| may_denote(mark, pit, position.to_move()))
                 .map(|pit| (pit, None))
                 .collect(),
         },
@@ -117,9 +117,9 @@ pub fn sowings(sow: &Sow, position: &Position) -> Vec<(Pit, Direction)> {
 /// A direction may be left out where only one is legal; beside an open pit it
 /// is open too.
 #[must_use]
-pub fn starts(turn: &tree::Turn, position: &Position, legal: &[Start]) -> Vec<Start> {
+pub fn matching_starts(turn: &ast::TurnNode, position: &Position, legal: &[Start]) -> Vec<Start> {
     let mark = turn.pit.value;
-    let of_pit = |start: &&Start| may_be(mark, start.pit, position.to_move());
+    let of_pit = |start: &&Start| may_denote(mark, start.pit, position.to_move());
     let fitting: Vec<Start> = legal.iter().filter(of_pit).copied().collect();
     match turn.direction.map(|mark| direction(mark.value)) {
         Some(Some(written)) => fitting
@@ -140,5 +140,5 @@ pub fn starts(turn: &tree::Turn, position: &Position, legal: &[Start]) -> Vec<St
 
 /// That the board has no pit that is written so.
 pub(super) fn no_such_pit(mark: PitMark) -> Message {
-    Message::new("illegal.no_such_pit").with("pit", Arg::text(&mark))
+    Message::new("illegal.no_such_pit").with("pit", MessageArg::text(&mark))
 }

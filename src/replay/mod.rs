@@ -10,32 +10,33 @@
 //! let tally = replay.tally();
 //! assert_eq!((tally.held, tally.failed), (7, 0));
 //! let turn = replay.games[0].turns().last().unwrap();
-//! assert_eq!(turn.long(&replay.games[0].rules), "7x1R+1x1L");
+//! assert_eq!(turn.long_notation(&replay.games[0].rules), "7x1R+1x1L");
 //! ```
 
-pub mod board;
+pub mod board_check;
 pub(crate) mod claims;
-mod diagnose;
-mod doubt;
-pub mod follow;
-mod front;
-mod long;
+mod diagnostics;
+mod game_rules;
+mod history;
+mod long_form;
 pub mod marks;
-mod never;
+pub mod match_turn;
 mod opening;
-mod part;
-mod past;
+mod record_replay;
 mod run;
+mod static_checks;
 mod timeline;
+mod uncertainty;
 
-#[cfg(feature = "book")]
-pub(crate) use doubt::event_of;
-pub use doubt::{Doubt, Doubtful};
-pub use front::{GameRules, parameter_named, rules_of, with_overrides};
-pub use long::{choice_mark, direction_mark, last_sowing, long_turn, pit_mark};
-pub(crate) use part::Part;
-pub(crate) use run::{Verdicts, replay_again, replay_by};
-pub use run::{replay, replay_beside};
+pub use game_rules::{GameRules, parse_parameter_name, rules_of, with_overrides};
+pub use long_form::{choice_mark, direction_mark, last_sowing, long_turn, pit_mark};
+pub(crate) use record_replay::RecordReplay;
+pub use run::{replay, replay_with_mistakes};
+pub(crate) use run::{replay_incrementally, replay_with_rules};
 pub use timeline::{
-    Check, CheckKind, Game, Item, Line, PlayedTurn, Reading, Replay, Shown, Sown, Tally, Verdict,
+    Check, CheckKind, CheckedNode, Line, LineItem, PlayedSowing, PlayedTurn, Replay, ReplayedGame,
+    Tally, Verdict, WitnessReading,
 };
+#[cfg(feature = "book")]
+pub(crate) use uncertainty::event_of_written_step;
+pub use uncertainty::{Uncertainty, UncertaintyKind};

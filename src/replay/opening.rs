@@ -5,17 +5,17 @@ use fifangha_rules::{FirstTurn, Position, Rules, Side};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::message::Message;
-use crate::notation::tree::{Begins, BoardNode, Front, SideMark};
+use crate::notation::ast::{BoardNode, FrontMatter, SideMark, StartKind};
 
 /// Returns the rules of a record, with its `start` as the opening where the record says so.
 ///
 /// `side` is the side of the first turn, for a `start` that names no side to move.
 pub(super) fn rules_with_opening(
-    front: &Front,
+    front: &FrontMatter,
     side: Option<Spanned<SideMark>>,
     rules: &Rules,
 ) -> Rules {
-    let begins_here = |it: &Spanned<Begins>| it.value == Begins::Game;
+    let begins_here = |it: &Spanned<StartKind>| it.value == StartKind::Game;
     let Some(start) = front
         .start
         .as_ref()
@@ -25,21 +25,21 @@ pub(super) fn rules_with_opening(
     };
     let mut start = start.clone();
     start.side = start.side.or(side);
-    match Board::written(&start, rules, 0) {
+    match Board::from_node(&start, rules, 0) {
         Ok(board) => board.position().map_or(*rules, |it| rules.with_opening(it)),
         Err(_) => *rules,
     }
 }
 
 /// Returns the error or warning about `begins`, or about its absence.
-pub(super) fn judge(
-    front: &Front,
+pub(super) fn check_begins(
+    front: &FrontMatter,
     written: &BoardNode,
     start: Option<&Position>,
     rules: &Rules,
 ) -> Option<Diagnostic> {
     let full = rules.parameters().reserve();
-    let contradicts = |begins: Spanned<Begins>, label: Message| {
+    let contradicts = |begins: Spanned<StartKind>, label: Message| {
         let message = Message::new("replay.begins.message");
         let found = Diagnostic::new(Code::OtherBeginning, begins.span, message).label(label);
         Some(found.related(written.span, Message::new("replay.begins.start")))
@@ -49,21 +49,21 @@ pub(super) fn judge(
             let is_full = full == 0 || rules.is_opening(start);
             let is_own_start = start.with_mover(Side::South) == rules.start();
             match begins.value {
-                Begins::Game if !is_full => {
+                StartKind::Game if !is_full => {
                     let label = Message::new("replay.begins.not_full").with("n", full);
                     contradicts(begins, label)
                 }
-                Begins::Position if full > 0 && is_full => {
+                StartKind::Position if full > 0 && is_full => {
                     let label = Message::new("replay.begins.full").with("n", full);
                     contradicts(begins, label)
                 }
-                Begins::Position if is_own_start => {
+                StartKind::Position if is_own_start => {
                     contradicts(begins, Message::new("replay.begins.own_start"))
                 }
                 _ => None,
             }
         }
-        (None, start) if full == 0 && depends(start, rules) => {
+        (None, start) if full == 0 && depends_on_begins(start, rules) => {
             let message = Message::new("replay.begins.not_said.message");
             let found = Diagnostic::new(Code::BeginningNotSaid, written.span, message)
                 .label(Message::new("replay.begins.not_said.label"))
@@ -78,7 +78,7 @@ pub(super) fn judge(
 }
 
 /// Returns `true` if the legal turns of a start depend on `begins`.
-fn depends(start: Option<&Position>, rules: &Rules) -> bool {
+fn depends_on_begins(start: Option<&Position>, rules: &Rules) -> bool {
     match start {
         Some(start) => rules.with_opening(start).starts(start) != rules.starts(start),
         None => rules.parameters().first_turn == FirstTurn::InnerRow,

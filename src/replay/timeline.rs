@@ -1,18 +1,18 @@
 //! What a document comes to when it is replayed.
 
-use fifangha_rules::{Game as BaseGame, Outcome, Played, Position, Rules, Side, Step, Turn};
+use fifangha_rules::{Game as BaseGame, Outcome, PlayResult, Position, Rules, Side, Step, Turn};
 
-use super::board::Difference;
-use super::long::long_turn;
+use super::board_check::BoardDifference;
+use super::long_form::long_turn;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::notation::tree;
+use crate::notation::ast;
 
 /// A document, replayed.
 #[derive(Clone, Debug, Default)]
 pub struct Replay {
     /// Its games, one for each record.
-    pub games: Vec<Game>,
+    pub games: Vec<ReplayedGame>,
     /// Everything that was checked, in the order of the file.
     pub checks: Vec<Check>,
     /// What does not hold, and what could not be checked.
@@ -20,7 +20,7 @@ pub struct Replay {
     /// How many more of them there were, too many of one record to be kept.
     pub(crate) more: usize,
     /// What of all this belongs to each record of the document.
-    pub(super) shares: Vec<Share>,
+    pub(super) shares: Vec<RecordShare>,
 }
 
 impl Replay {
@@ -40,7 +40,7 @@ impl Replay {
 
 /// What it has cost to replay a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cost {
+pub(crate) struct RecordCost {
     /// The sowings of its turns.
     pub(super) laps: u64,
     /// The sowings of the proofs of its claims.
@@ -52,12 +52,12 @@ pub(crate) struct Cost {
 
 /// How much of a replay belongs to a record.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Share {
+pub(crate) struct RecordShare {
     pub(super) has_game: bool,
     pub(super) checks: usize,
     pub(super) diagnostics: usize,
     pub(super) more: usize,
-    pub(super) cost: Cost,
+    pub(super) cost: RecordCost,
 }
 
 /// How checks came out.
@@ -159,7 +159,7 @@ impl Verdict {
 
 /// A record, replayed as far as it could be.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct ReplayedGame {
     /// Which record of the document it is, from 0.
     pub record: usize,
     /// The game of the sources that it is played by.
@@ -172,7 +172,7 @@ pub struct Game {
     pub outcome: Option<Outcome>,
 }
 
-impl Game {
+impl ReplayedGame {
     /// The turns of the main line, in order.
     pub fn turns(&self) -> impl Iterator<Item = &PlayedTurn> {
         self.line.turns()
@@ -186,7 +186,7 @@ pub struct Line {
     /// sets the game up, included.
     pub start: Board,
     /// What stands in it, in order.
-    pub items: Vec<Item>,
+    pub items: Vec<LineItem>,
     /// What is known of the board at its end.
     pub end: Board,
 }
@@ -195,7 +195,7 @@ impl Line {
     /// Its turns, in order, those of its variations left out.
     pub fn turns(&self) -> impl Iterator<Item = &PlayedTurn> {
         self.items.iter().filter_map(|item| match item {
-            Item::Turn(turn) => Some(turn.as_ref()),
+            LineItem::Turn(turn) => Some(turn.as_ref()),
             _ => None,
         })
     }
@@ -204,9 +204,9 @@ impl Line {
 impl Line {
     /// What witnesses that are not followed tell of the board after a turn of
     /// it, or of the one that it starts from.
-    pub fn readings(&self, after: Option<&PlayedTurn>) -> impl Iterator<Item = &Reading> {
-        let is_it = |item: &Item| match (item, after) {
-            (Item::Turn(turn), Some(after)) => turn.written.span == after.written.span,
+    pub fn readings(&self, after: Option<&PlayedTurn>) -> impl Iterator<Item = &WitnessReading> {
+        let is_it = |item: &LineItem| match (item, after) {
+            (LineItem::Turn(turn), Some(after)) => turn.written.span == after.written.span,
             _ => false,
         };
         let from = match after {
@@ -218,9 +218,9 @@ impl Line {
                 .map_or(self.items.len(), |it| it + 1),
         };
         let rest = self.items[from..].iter();
-        let here = rest.take_while(|item| !matches!(item, Item::Turn(_) | Item::Sow(_)));
+        let here = rest.take_while(|item| !matches!(item, LineItem::Turn(_) | LineItem::Sow(_)));
         here.filter_map(|item| match item {
-            Item::Reading(reading) => Some(reading),
+            LineItem::Reading(reading) => Some(reading),
             _ => None,
         })
     }
@@ -228,17 +228,17 @@ impl Line {
     /// On how many boards of it a witness agrees with the game, and on how many
     /// it does not; `body` is what was replayed.
     #[must_use]
-    pub fn judged(&self, body: &[tree::Node], siglum: &str) -> (usize, usize) {
+    pub fn count_agreements(&self, body: &[ast::Node], siglum: &str) -> (usize, usize) {
         let of = |node: usize| match body.get(node) {
-            Some(tree::Node::Board(board)) => board.is_of(siglum),
+            Some(ast::Node::Board(board)) => board.names_witness(siglum),
             _ => false,
         };
         let verdicts = self.items.iter().filter_map(|item| match item {
-            Item::Board(it) if of(it.node) => match it.verdict {
+            LineItem::Board(it) if of(it.node) => match it.verdict {
                 Verdict::Open => None,
                 verdict => Some(verdict == Verdict::Held),
             },
-            Item::Reading(it) if of(it.node) => it.differs.as_ref().map(Vec::is_empty),
+            LineItem::Reading(it) if of(it.node) => it.differs.as_ref().map(Vec::is_empty),
             _ => None,
         });
         verdicts.fold((0, 0), |(agrees, differs), agreed| match agreed {
@@ -250,26 +250,26 @@ impl Line {
 
 /// One node of a line, replayed.
 #[derive(Clone, Debug)]
-pub enum Item {
+pub enum LineItem {
     /// A turn that was played.
     Turn(Box<PlayedTurn>),
     /// A sowing from the hand that was played.
-    Sow(Box<Sown>),
+    Sow(Box<PlayedSowing>),
     /// A board: set up, or checked.
-    Board(Shown),
+    Board(CheckedNode),
     /// A board of a witness that is not followed, held against the game's.
-    Reading(Reading),
+    Reading(WitnessReading),
     /// A claim.
-    Claim(Shown),
+    Claim(CheckedNode),
     /// A comment.
-    Comment(tree::Comment),
+    Comment(ast::Comment),
     /// A variation on the turn before it.
     Variation(Line),
 }
 
 /// A board or a claim in a line.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct CheckedNode {
     /// The index of its node in the body that holds it.
     pub node: usize,
     /// Where it was written.
@@ -282,7 +282,7 @@ pub struct Shown {
 
 /// What a witness that is not followed tells of a board.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct WitnessReading {
     /// The index of its node in the body that holds it.
     pub node: usize,
     /// Where it was written.
@@ -290,14 +290,14 @@ pub struct Reading {
     /// The signs of the witnesses that have it.
     pub witnesses: Vec<String>,
     /// In what it is not the game's board; `None` where that is not known.
-    pub differs: Option<Vec<Difference>>,
+    pub differs: Option<Vec<BoardDifference>>,
 }
 
 /// A turn of a record, resolved and played.
 #[derive(Clone, Debug)]
 pub struct PlayedTurn {
     /// The turn as it was written.
-    pub written: tree::Turn,
+    pub written: ast::TurnNode,
     /// Its number in the order of play, from 1 unless the record says otherwise.
     pub number: u32,
     /// Who played it.
@@ -307,7 +307,7 @@ pub struct PlayedTurn {
     /// The turn with all its choices.
     pub turn: Turn,
     /// What it comes to.
-    pub played: Played,
+    pub played: PlayResult,
     /// How the game ended with it, if it did.
     pub outcome: Option<Outcome>,
 }
@@ -325,29 +325,29 @@ impl PlayedTurn {
     pub fn steps(&self, rules: &Rules) -> Vec<Step> {
         // It was played before, by the same rules.
         rules
-            .steps(&self.before, &self.turn)
+            .play_with_steps(&self.before, &self.turn)
             .map(|(_, steps)| steps)
             .unwrap_or_default()
     }
 
     /// Its long form, from its steps.
     #[must_use]
-    pub fn long(&self, rules: &Rules) -> String {
+    pub fn long_notation(&self, rules: &Rules) -> String {
         long_turn(&self.steps(rules)).map_or_else(String::new, |turn| turn.to_string())
     }
 
     /// The position after it; `None` when the turn never ends.
     #[must_use]
-    pub fn after(&self) -> Option<Position> {
-        self.played.rests().then_some(self.played.position)
+    pub fn position_after(&self) -> Option<Position> {
+        self.played.ends_at_rest().then_some(self.played.position)
     }
 }
 
 /// A sowing from the hand, played.
 #[derive(Clone, Debug)]
-pub struct Sown {
+pub struct PlayedSowing {
     /// As it was written.
-    pub written: tree::Sow,
+    pub written: ast::Sow,
     /// Who sows.
     pub side: Side,
     /// The position before it; the seeds in hand are not in it.
@@ -357,5 +357,5 @@ pub struct Sown {
     /// Every step of it.
     pub steps: Vec<Step>,
     /// What it comes to.
-    pub played: Played,
+    pub played: PlayResult,
 }

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use super::markup::escape;
-use super::{Style, text};
-use crate::check::Checked;
+use super::xml_escape::escape;
+use super::{ColourMode, render_diagnostic};
+use crate::check::FileReport;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::message::{Message, Strings};
-use crate::reconstruct::{self, view};
+use crate::reconstruct::{self, reconstruction_text};
 use crate::replay::Verdict;
 use crate::study::Study;
 
@@ -18,17 +18,20 @@ use crate::study::Study;
 /// it; warnings and notes are its output. A file without games is one case. A
 /// case keeps its name whatever is found in it, so that its history can be
 /// followed.
-pub fn junit(files: &[Checked], strings: &Strings) -> String {
-    let suites: Vec<_> = files.iter().map(|it| Suite::of(it, strings)).collect();
-    let cases = |kind: Option<Kind>| suites.iter().map(|it| it.count(kind)).sum::<usize>();
+pub fn junit(files: &[FileReport], strings: &Strings) -> String {
+    let suites: Vec<_> = files
+        .iter()
+        .map(|it| JunitSuite::new(it, strings))
+        .collect();
+    let cases = |kind: Option<JunitOutcome>| suites.iter().map(|it| it.count(kind)).sum::<usize>();
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     // Writing to a string cannot fail.
     let _ = writeln!(
         xml,
         "<testsuites name=\"fifangha\" tests=\"{}\" failures=\"{}\" errors=\"{}\">",
         cases(None),
-        cases(Some(Kind::Failure)),
-        cases(Some(Kind::Error)),
+        cases(Some(JunitOutcome::Failure)),
+        cases(Some(JunitOutcome::Error)),
     );
     for suite in &suites {
         suite.write(&mut xml, strings);
@@ -42,8 +45,8 @@ pub fn junit(files: &[Checked], strings: &Strings) -> String {
 ///
 /// A game that breaks is a failure. One that was left open, or cannot be played under a
 /// reading, is skipped.
-pub fn junit_of_readings(
-    compared: &reconstruct::Suite,
+pub fn junit_for_readings(
+    compared: &reconstruct::ExampleSuite,
     studies: &[&Study],
     strings: &Strings,
 ) -> String {
@@ -66,9 +69,9 @@ pub fn junit_of_readings(
                 .as_ref()
                 .and_then(|it| it.text(strings.language()));
             let number = Message::new("report.game").with("number", example.record + 1);
-            let title = title.map_or_else(|| strings.say(&number), str::to_owned);
+            let title = title.map_or_else(|| strings.render(&number), str::to_owned);
             for (reading, outcome) in example.outcomes.iter().enumerate() {
-                let reading = view::reading(compared, reading);
+                let reading = reconstruction_text::variant_name(compared, reading);
                 let case = escape(&format!("{title} [{reading}]"));
                 let _ = write!(cases, "    <testcase classname=\"{name}\" name=\"{case}\"");
                 counts[0] += 1;
@@ -76,12 +79,13 @@ pub fn junit_of_readings(
                     Ok(outcome) => match (&outcome.breaks, outcome.verdict) {
                         (Some(found), _) => {
                             counts[1] += 1;
-                            let shown = text(&study.file, found, Style::Plain, strings);
+                            let shown =
+                                render_diagnostic(&study.file, found, ColourMode::Plain, strings);
                             let _ = writeln!(
                                 cases,
                                 ">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>",
                                 found.code,
-                                escape(&strings.say(&found.message)),
+                                escape(&strings.render(&found.message)),
                                 escape(&shown),
                             );
                             continue;
@@ -92,7 +96,7 @@ pub fn junit_of_readings(
                             continue;
                         }
                     },
-                    Err(why) => strings.say(&why.message()),
+                    Err(why) => strings.render(&why.message()),
                 };
                 counts[2] += 1;
                 let _ = writeln!(
@@ -117,18 +121,18 @@ pub fn junit_of_readings(
     )
 }
 
-struct Suite<'a> {
-    it: &'a Checked,
-    cases: Vec<Case<'a>>,
+struct JunitSuite<'a> {
+    it: &'a FileReport,
+    cases: Vec<JunitCase<'a>>,
 }
 
-struct Case<'a> {
+struct JunitCase<'a> {
     name: String,
     found: &'a [Diagnostic],
 }
 
-impl<'a> Suite<'a> {
-    fn of(it: &'a Checked, strings: &Strings) -> Self {
+impl<'a> JunitSuite<'a> {
+    fn new(it: &'a FileReport, strings: &Strings) -> Self {
         let mut rest = &it.diagnostics[..];
         let mut cases = Vec::with_capacity(it.games.len());
         let mut names: HashMap<String, usize> = HashMap::new();
@@ -136,7 +140,7 @@ impl<'a> Suite<'a> {
             let title = game.title.as_ref();
             let mut name = match title.and_then(|it| it.text(strings.language())) {
                 Some(title) => title.to_owned(),
-                None => strings.say(&Message::new("report.game").with("number", index + 1)),
+                None => strings.render(&Message::new("report.game").with("number", index + 1)),
             };
             let met = names.entry(name.clone()).or_default();
             *met += 1;
@@ -148,19 +152,23 @@ impl<'a> Suite<'a> {
             let here = rest.partition_point(|it| next.is_none_or(|next| it.span.start() < next));
             let (found, behind) = rest.split_at(here);
             rest = behind;
-            cases.push(Case { name, found });
+            cases.push(JunitCase { name, found });
         }
         if cases.is_empty() {
             let name = strings.t("report.file", &[]);
-            cases.push(Case { name, found: rest });
+            cases.push(JunitCase { name, found: rest });
         }
         Self { it, cases }
     }
 
     /// The cases in which something of a kind was found; all of them without one.
-    fn count(&self, kind: Option<Kind>) -> usize {
-        let has = |case: &&Case<'_>| {
-            kind.is_none_or(|kind| case.found.iter().any(|it| Kind::of(it) == kind))
+    fn count(&self, kind: Option<JunitOutcome>) -> usize {
+        let has = |case: &&JunitCase<'_>| {
+            kind.is_none_or(|kind| {
+                case.found
+                    .iter()
+                    .any(|it| JunitOutcome::from_diagnostic(it) == kind)
+            })
         };
         self.cases.iter().filter(has).count()
     }
@@ -171,8 +179,8 @@ impl<'a> Suite<'a> {
             xml,
             "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">",
             self.count(None),
-            self.count(Some(Kind::Failure)),
-            self.count(Some(Kind::Error)),
+            self.count(Some(JunitOutcome::Failure)),
+            self.count(Some(JunitOutcome::Error)),
         );
         for case in &self.cases {
             let _ = write!(
@@ -195,20 +203,20 @@ impl<'a> Suite<'a> {
     fn write_found(&self, found: &[Diagnostic], xml: &mut String, strings: &Strings) {
         let mut output = String::new();
         for found in found {
-            let shown = text(&self.it.file, found, Style::Plain, strings);
-            let element = match Kind::of(found) {
-                Kind::Output => {
+            let shown = render_diagnostic(&self.it.file, found, ColourMode::Plain, strings);
+            let element = match JunitOutcome::from_diagnostic(found) {
+                JunitOutcome::Output => {
                     output.push_str(&shown);
                     continue;
                 }
-                Kind::Failure => "failure",
-                Kind::Error => "error",
+                JunitOutcome::Failure => "failure",
+                JunitOutcome::Error => "error",
             };
             let _ = writeln!(
                 xml,
                 "      <{element} type=\"{}\" message=\"{}\">{}</{element}>",
                 found.code,
-                escape(&strings.say(&found.message)),
+                escape(&strings.render(&found.message)),
                 escape(&shown),
             );
         }
@@ -220,14 +228,14 @@ impl<'a> Suite<'a> {
 
 /// What a diagnostic is to a case.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum JunitOutcome {
     Output,
     Failure,
     Error,
 }
 
-impl Kind {
-    fn of(found: &Diagnostic) -> Self {
+impl JunitOutcome {
+    fn from_diagnostic(found: &Diagnostic) -> Self {
         match found.severity {
             Severity::Error if found.code.is_of_reading() => Self::Error,
             Severity::Error => Self::Failure,

@@ -1,7 +1,7 @@
 //! Diagnostics for people and for programs.
 //!
-//! [`text`] is for a terminal, [`sarif`] for code-scanning services, [`junit`] for continuous
-//! integration; [`crate::answer`] has them as JSON. All show the same [`Diagnostic`]s, in the
+//! [`render_diagnostic`] is for a terminal, [`sarif`] for code-scanning services, [`junit`] for continuous
+//! integration; [`crate::api`] has them as JSON. All show the same [`Diagnostic`]s, in the
 //! language whose [`Strings`](crate::message::Strings) they are given.
 //!
 //! ```
@@ -10,29 +10,29 @@
 //! let file = SourceFile::new("game.fif", "1. 4r\n");
 //! let (_, found) = notation::parse(file.text());
 //! let shown = |language| {
-//!     let strings = Strings::of(language).unwrap();
-//!     report::text(&file, &found[0], report::Style::Plain, strings)
+//!     let strings = Strings::builtin(language).unwrap();
+//!     report::render_diagnostic(&file, &found[0], report::ColourMode::Plain, strings)
 //! };
 //! assert!(shown("en").starts_with("error[F003]: `r` is not a step of a turn"));
 //! assert!(shown("fr").starts_with("erreur[F003]: `r` n’est pas une étape d’un tour"));
 //! ```
 
-pub mod board;
-mod head;
+pub mod board_text;
+mod control_characters;
+mod game_metadata;
 mod junit;
-mod markup;
 mod sarif;
-mod text;
-mod visible;
+mod terminal_text;
+mod xml_escape;
 
-pub use head::{about, head};
-pub use junit::{junit, junit_of_readings};
-pub(crate) use markup::escape;
-#[cfg(feature = "book")]
-pub(crate) use markup::escaped;
+pub use control_characters::replace_control_characters;
+pub use game_metadata::{metadata_lines, metadata_without_title};
+pub use junit::{junit, junit_for_readings};
 pub use sarif::sarif;
-pub use text::{Style, text, text_within};
-pub use visible::visible;
+pub use terminal_text::{ColourMode, render_diagnostic, render_diagnostic_within};
+pub(crate) use xml_escape::escape;
+#[cfg(feature = "book")]
+pub(crate) use xml_escape::push_escaped;
 
 use crate::diagnostic::{DID_YOU_MEAN, Diagnostic, Fix, SourceFile};
 use crate::message::Message;
@@ -42,13 +42,13 @@ pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message>
     let mut said = diagnostic.label.iter().chain(&diagnostic.help);
     let told = said.any(|it| it.key() == DID_YOU_MEAN);
     let fix = diagnostic.fix.iter().filter(|_| !told);
-    fix.map(|fix| fix_in_words(file, fix))
+    fix.map(|fix| fix_text(file, fix))
         .chain(diagnostic.help.iter().cloned())
         .collect()
 }
 
 /// What a fix does, as one is told to do it.
-pub(crate) fn fix_in_words(file: &SourceFile, fix: &Fix) -> Message {
+pub(crate) fn fix_text(file: &SourceFile, fix: &Fix) -> Message {
     let (old, new) = (fix.span.slice(file.text()), fix.replacement.as_str());
     match (old.is_empty(), new.is_empty()) {
         (true, _) => match new.strip_suffix('\n') {

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json as object};
 
 use super::advice;
-use crate::check::Checked;
+use crate::check::FileReport;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::Strings;
 
 /// A whole run as a SARIF log.
-pub fn sarif(files: &[Checked], strings: &Strings) -> Value {
+pub fn sarif(files: &[FileReport], strings: &Strings) -> Value {
     let all = || {
         files
             .iter()
@@ -22,7 +22,7 @@ pub fn sarif(files: &[Checked], strings: &Strings) -> Value {
         object!({
             "id": code.as_str(),
             "name": format!("{code:?}"),
-            "shortDescription": { "text": strings.say(&code.title()) },
+            "shortDescription": { "text": strings.render(&code.title()) },
             "help": { "text": page(code), "markdown": page(code) },
             "defaultConfiguration": { "level": code.severity().as_str() },
         })
@@ -43,10 +43,10 @@ pub fn sarif(files: &[Checked], strings: &Strings) -> Value {
 }
 
 fn result(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> Value {
-    let mut text = strings.say(&found.message);
+    let mut text = strings.render(&found.message);
     for sentence in found.label.iter().chain(&advice(file, found)) {
         text.push('\n');
-        text.push_str(&strings.say(sentence));
+        text.push_str(&strings.render(sentence));
     }
     let location = |span| object!({ "physicalLocation": { "artifactLocation": artifact(file), "region": region(file, span) } });
     let mut value = object!({
@@ -58,7 +58,7 @@ fn result(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> Value {
     if !found.related.is_empty() {
         let related = found.related.iter().map(|related| {
             let mut value = location(related.span);
-            value["message"] = object!({ "text": strings.say(&related.label) });
+            value["message"] = object!({ "text": strings.render(&related.label) });
             value
         });
         value["relatedLocations"] = related.collect();
@@ -79,7 +79,7 @@ fn result(file: &SourceFile, found: &Diagnostic, strings: &Strings) -> Value {
 }
 
 fn region(file: &SourceFile, span: Span) -> Value {
-    let (start, end) = (file.position(span.start()), file.position(span.end()));
+    let (start, end) = (file.line_column(span.start()), file.line_column(span.end()));
     object!({
         "startLine": start.line,
         "startColumn": start.column,

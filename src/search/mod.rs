@@ -1,20 +1,22 @@
 //! Proving and finding things about a game by searching it.
 //!
-//! - `count`: how many sequences of turns there are
-//! - `hunt`: a legal game that has a certain turn
-//! - `arise`: whether a position can arise in a game
+//! - `parallel_perft`: how many sequences of turns there are
+//! - `find_game`: a legal game that has a certain turn
+//! - `reachability`: whether a position can arise in a game
 //! - `solve`: who wins, and in how many turns
 
-mod arise;
-mod count;
-mod hunt;
+mod find_game;
+mod parallel_perft;
+mod reachability;
 mod solve;
-mod table;
 pub(crate) mod threads;
+mod transposition_table;
 
-pub use arise::{Arises, Arising, arises};
-pub use count::count;
-pub(crate) use hunt::random_turn_within;
-pub use hunt::{Found, Hunted, Plan, Quarry, hunt, random_turn};
-pub use solve::{Branch, Proof, Solution, Solver, Value, winning_turns, wins, wins_in};
-pub(crate) use table::{Map, Set, Table};
+pub(crate) use find_game::random_turn_within;
+pub use find_game::{
+    FoundGame, GameSearchPlan, GameSearchReport, SearchGoal, find_game, random_turn,
+};
+pub use parallel_perft::parallel_perft;
+pub use reachability::{Reachability, ReachabilityReport, prove_reachability};
+pub use solve::{Proof, ProofBranch, ProvenValue, Solution, Solver, winning_turns, wins, wins_in};
+pub(crate) use transposition_table::{FastMap, FastSet, TranspositionTable};

@@ -7,20 +7,20 @@ use crate::diagnostic::{Fix, Span};
 
 /// A piece of a text and what takes its place, as the text edits of an editor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Change {
+pub struct TextChange {
     /// What is replaced; empty to insert.
     pub span: Span,
     /// By what; empty to delete.
     pub replacement: String,
 }
 
-impl From<Fix> for Change {
+impl From<Fix> for TextChange {
     fn from(fix: Fix) -> Self {
         Self::new(fix.span, fix.replacement)
     }
 }
 
-impl Change {
+impl TextChange {
     /// A piece of a text and what takes its place.
     pub fn new(span: Span, replacement: impl Into<String>) -> Self {
         Self {
@@ -31,7 +31,7 @@ impl Change {
 
     /// The same without what both ends have in common.
     #[must_use]
-    pub(super) fn smallest(mut self, text: &str) -> Self {
+    pub(super) fn trim_common_ends(mut self, text: &str) -> Self {
         let old = self.span.slice(text);
         let same = |(a, b): &(char, char)| a == b;
         let new = self.replacement.as_str();
@@ -58,7 +58,7 @@ impl Change {
 /// A text with changes made, which are sorted and do not overlap. What a change
 /// says of no piece of this text is left out.
 #[must_use]
-pub fn changed(text: &str, changes: &[Change]) -> String {
+pub fn apply_changes(text: &str, changes: &[TextChange]) -> String {
     let more: usize = changes.iter().map(|it| it.replacement.len()).sum();
     let mut new = String::with_capacity(text.len() + more);
     let mut at = 0;
@@ -81,8 +81,8 @@ impl Study {
     /// The study of the text with changes made, which are sorted and do not
     /// overlap.
     #[must_use]
-    pub fn apply(self, changes: &[Change]) -> Self {
-        let text = changed(self.file.text(), changes);
+    pub fn apply(self, changes: &[TextChange]) -> Self {
+        let text = apply_changes(self.file.text(), changes);
         self.with_text(text)
     }
 }
@@ -93,14 +93,14 @@ mod tests {
 
     #[test]
     fn changes_are_made_from_the_front_and_wrong_ones_left_out() {
-        let change = |start, end, text| Change::new(Span::new(start, end), text);
+        let change = |start, end, text| TextChange::new(Span::new(start, end), text);
         let changes = [change(0, 1, "é"), change(2, 2, "x"), change(3, 9, "")];
-        assert_eq!(changed("abc", &changes), "ébxc");
+        assert_eq!(apply_changes("abc", &changes), "ébxc");
     }
 
     #[test]
     fn what_is_the_same_is_no_part_of_a_change() {
-        let change = Change::new(Span::new(0, 7), "4Réxé").smallest("4Réyé");
-        assert_eq!(change, Change::new(Span::new(4, 5), "x"));
+        let change = TextChange::new(Span::new(0, 7), "4Réxé").trim_common_ends("4Réyé");
+        assert_eq!(change, TextChange::new(Span::new(4, 5), "x"));
     }
 }

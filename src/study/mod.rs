@@ -6,25 +6,27 @@
 
 mod change;
 mod edit;
-mod legal;
-mod place;
-mod renew;
+mod incremental;
+mod legality;
+mod node_path;
 pub mod rewrite;
 mod witness;
 
-pub use change::{Change, changed};
-pub use edit::{Edit, Edited};
-pub use place::At;
-pub(crate) use place::body;
-pub use witness::{UnknownWitness, follow};
+pub use change::{TextChange, apply_changes};
+pub use edit::{Edit, EditedStudy};
+pub use node_path::NodePath;
+pub(crate) use node_path::line_body;
+pub use witness::{UnknownWitness, follow_witness};
 
 use std::io;
 
-use crate::diagnostic::{Code, Diagnostic, ReadError, Severity, SourceFile, Span, keep_gravest};
-use crate::effort::{Bounds, Budget};
+use crate::budget::{Budget, SearchLimits};
+use crate::diagnostic::{
+    Code, Diagnostic, ReadError, Severity, SourceFile, Span, truncate_by_severity,
+};
 use crate::message::Message;
-use crate::notation::{self, tree::Document};
-use crate::replay::{Replay, replay_again};
+use crate::notation::{self, ast::Document};
+use crate::replay::{Replay, replay_incrementally};
 
 /// A file, read and replayed.
 ///
@@ -32,7 +34,7 @@ use crate::replay::{Replay, replay_again};
 /// use fifangha::diagnostic::SourceFile;
 /// use fifangha::study::Study;
 ///
-/// let study = Study::of(SourceFile::new("game.fif", "1. 4R 2. 4R"));
+/// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 4R"));
 /// assert!(study.has_errors());
 /// assert_eq!(study.diagnostics[0].code.as_str(), "F201");
 /// ```
@@ -52,16 +54,16 @@ pub struct Study {
 impl Study {
     /// Reads and replays a text.
     #[must_use]
-    pub fn of(file: SourceFile) -> Self {
-        Self::within(file, Budget::of(Bounds::FILE))
+    pub fn from_file(file: SourceFile) -> Self {
+        Self::from_file_with_budget(file, Budget::unwatched(SearchLimits::FILE))
     }
 
     /// Reads and replays a text whose claims may search no more than that:
     /// what takes longer, or is stopped, is left open.
     #[must_use]
-    pub fn within(file: SourceFile, proofs: Budget) -> Self {
+    pub fn from_file_with_budget(file: SourceFile, proofs: Budget) -> Self {
         let (document, mistakes) = notation::parse(file.text());
-        let replay = replay_again(&document, &mistakes, Vec::new(), proofs);
+        let replay = replay_incrementally(&document, &mistakes, Vec::new(), proofs);
         Self::new(file, document, mistakes, replay)
     }
 
@@ -73,7 +75,7 @@ impl Study {
     ) -> Self {
         let mut diagnostics = mistakes;
         diagnostics.extend(replay.diagnostics.iter().cloned());
-        bound(&mut diagnostics, replay.more, &file);
+        sort_and_truncate(&mut diagnostics, replay.more, &file);
         Self {
             file,
             document,
@@ -88,23 +90,23 @@ impl Study {
     /// # Errors
     ///
     /// When the system could not read it.
-    pub fn read(read: Result<SourceFile, ReadError>) -> io::Result<Self> {
+    pub fn from_read_result(read: Result<SourceFile, ReadError>) -> io::Result<Self> {
         match read {
-            Ok(file) => Ok(Self::of(file)),
-            Err(ReadError::Refused(refused)) => Ok(Self::refused(*refused)),
+            Ok(file) => Ok(Self::from_file(file)),
+            Err(ReadError::Refused(refused)) => Ok(Self::from_unreadable(*refused)),
             Err(ReadError::Io(error)) => Err(error),
         }
     }
 
     /// A text that is read and not played: only what cannot be read is found.
     #[must_use]
-    pub fn unplayed(file: SourceFile) -> Self {
+    pub fn parse_only(file: SourceFile) -> Self {
         let (document, mistakes) = notation::parse(file.text());
         Self::new(file, document, mistakes, Replay::default())
     }
 
     /// A file that is too large or no text.
-    pub(crate) fn refused((file, why): (SourceFile, Diagnostic)) -> Self {
+    pub(crate) fn from_unreadable((file, why): (SourceFile, Diagnostic)) -> Self {
         Self::without_games(file, vec![why])
     }
 
@@ -130,11 +132,11 @@ impl Study {
 /// Sorts what was found by place, and keeps a part of it where it is too much:
 /// what could not be read, then what does not hold, then the rest. So many
 /// `more` things were found that are not among it.
-pub(crate) fn bound(found: &mut Vec<Diagnostic>, more: usize, file: &SourceFile) {
+pub(crate) fn sort_and_truncate(found: &mut Vec<Diagnostic>, more: usize, file: &SourceFile) {
     found.sort_by_key(|it| it.span.start());
     // The reader has its own bound, and says what it left out.
     let left_out = found.pop_if(|it| it.code == Code::TooManyMistakes);
-    let more = more + keep_gravest(found);
+    let more = more + truncate_by_severity(found);
     if more > 0 {
         let end = Span::at(file.text().len());
         found.push(
@@ -152,12 +154,9 @@ pub(crate) fn bound(found: &mut Vec<Diagnostic>, more: usize, file: &SourceFile)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::Checked;
-    use crate::effort::Bounds;
-    use crate::keys::Keys;
 
     fn found_in(text: String) -> Vec<Diagnostic> {
-        Study::of(SourceFile::new("many.fif", text)).diagnostics
+        Study::from_file(SourceFile::new("many.fif", text)).diagnostics
     }
 
     #[test]
@@ -175,14 +174,10 @@ mod tests {
     #[test]
     fn what_was_left_out_while_playing_is_counted_too() {
         let file = SourceFile::new("many.fif", "@total 5\n".repeat(4500));
-        let study = Study::of(file.clone());
+        let study = Study::from_file(file);
         assert!(study.replay.diagnostics.len() <= 2000);
         let last = study.diagnostics.last().unwrap();
         assert_eq!(last.message.to_string(), "3500 more things were found");
-        let judging = Budget::of(Bounds::FILE);
-        let checked = Checked::of(file, &Keys::default(), &judging);
-        assert_eq!(checked.diagnostics, study.diagnostics);
-        assert_eq!(checked.tally, study.replay.tally());
     }
 
     #[test]

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use fifangha_rules::{Choice, Event, Rules};
 
-use super::{Change, Study};
+use super::{Study, TextChange};
 use crate::diagnostic::{Code, Span, Spanned};
-use crate::notation::tree::{Document, Node, RovaChoice, Step, Turn};
-use crate::replay::{Item, Line, PlayedTurn, Replay, choice_mark, direction_mark, long_turn};
+use crate::notation::ast::{Document, Node, RovaChoice, StepNode, TurnNode};
+use crate::replay::{Line, LineItem, PlayedTurn, Replay, choice_mark, direction_mark, long_turn};
 
 /// Adds to records what this version requires and earlier versions did not: the seeds in hand
 /// beside a board of `@shows`, and `begins` beside a `start` where it matters.
@@ -17,23 +17,23 @@ use crate::replay::{Item, Line, PlayedTurn, Replay, choice_mark, direction_mark,
 /// use fifangha::study::{Study, rewrite};
 ///
 /// let old = "1. 4R @shows [......../.11.111./.112111./........]";
-/// let study = rewrite::migrate(Study::of(SourceFile::new("game.fif", old)));
+/// let study = rewrite::migrate(Study::from_file(SourceFile::new("game.fif", old)));
 /// assert!(study.file.text().ends_with("] hand 1"));
 /// assert!(!study.has_errors());
 /// ```
 #[must_use]
 pub fn migrate(study: Study) -> Study {
     let told = study.diagnostics.iter();
-    let changes: Vec<Change> = told
+    let changes: Vec<TextChange> = told
         .filter(|it| matches!(it.code, Code::HandNotTold | Code::BeginningNotSaid))
-        .filter_map(|it| it.fix.clone().map(Change::from))
+        .filter_map(|it| it.fix.clone().map(TextChange::from))
         .collect();
     study.apply(&changes)
 }
 
 /// How turns are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum TurnForm {
     /// Every capture, merge and relay is named.
     Long,
     /// Only what the mover chooses is written.
@@ -46,28 +46,33 @@ pub enum Form {
 /// A turn with comments between its steps is not shortened: they speak of
 /// those steps. Turns that leave something open stay as they are, and so do those
 /// of which something was supplied.
-pub fn turns(document: &mut Document, replay: &Replay, form: Form) {
+pub fn rewrite_turns(document: &mut Document, replay: &Replay, form: TurnForm) {
     for game in &replay.games {
         let mut written = HashMap::new();
-        collect(&game.line, &game.rules, form, &mut written);
-        apply(&mut document.records[game.record].body, &written);
+        collect_rewritten(&game.line, &game.rules, form, &mut written);
+        replace_turns(&mut document.records[game.record].body, &written);
     }
 }
 
-fn collect(line: &Line, rules: &Rules, form: Form, written: &mut HashMap<Span, Turn>) {
+fn collect_rewritten(
+    line: &Line,
+    rules: &Rules,
+    form: TurnForm,
+    written: &mut HashMap<Span, TurnNode>,
+) {
     for item in &line.items {
         match item {
-            Item::Turn(played) => {
-                let anew = in_form(played, rules, form);
+            LineItem::Turn(played) => {
+                let anew = turn_in_form(played, rules, form);
                 written.extend(anew.map(|turn| (played.written.span, turn)));
             }
-            Item::Variation(line) => collect(line, rules, form, written),
+            LineItem::Variation(line) => collect_rewritten(line, rules, form, written),
             _ => {}
         }
     }
 }
 
-fn apply(body: &mut [Node], written: &HashMap<Span, Turn>) {
+fn replace_turns(body: &mut [Node], written: &HashMap<Span, TurnNode>) {
     for node in body {
         match node {
             Node::Turn(turn) => {
@@ -75,28 +80,28 @@ fn apply(body: &mut [Node], written: &HashMap<Span, Turn>) {
                     turn.clone_from(anew);
                 }
             }
-            Node::Variation(variation) => apply(&mut variation.body, written),
+            Node::Variation(variation) => replace_turns(&mut variation.body, written),
             _ => {}
         }
     }
 }
 
 /// A turn in a form; nothing where it has that form, or cannot have it.
-pub(super) fn in_form(played: &PlayedTurn, rules: &Rules, form: Form) -> Option<Turn> {
+pub(super) fn turn_in_form(played: &PlayedTurn, rules: &Rules, form: TurnForm) -> Option<TurnNode> {
     match form {
-        _ if played.written.leaves_open() || played.written.is_supplied() => None,
-        Form::Long => long(played, rules),
-        Form::Short => short(played),
+        _ if played.written.has_unknowns() || played.written.is_supplied() => None,
+        TurnForm::Long => long_form(played, rules),
+        TurnForm::Short => short_form(played),
     }
 }
 
-fn short(played: &PlayedTurn) -> Option<Turn> {
+fn short_form(played: &PlayedTurn) -> Option<TurnNode> {
     let mut turn = played.written.clone();
     if !turn.is_long()
         || turn
             .steps
             .iter()
-            .any(|s| matches!(s.value, Step::Comment(_)))
+            .any(|s| matches!(s.value, StepNode::Comment(_)))
     {
         return None;
     }
@@ -107,9 +112,9 @@ fn short(played: &PlayedTurn) -> Option<Turn> {
         .iter()
         .map(|choice| {
             let step = match choice {
-                Choice::Origin(origin) => Step::Choice(choice_mark(origin)),
-                Choice::Rest => Step::Rova(RovaChoice::Rest),
-                Choice::PlayOn => Step::Rova(RovaChoice::PlayOn),
+                Choice::Origin(origin) => StepNode::Choice(choice_mark(origin)),
+                Choice::Rest => StepNode::Rova(RovaChoice::Rest),
+                Choice::PlayOn => StepNode::Rova(RovaChoice::PlayOn),
             };
             Spanned::new(step, place)
         })
@@ -117,7 +122,7 @@ fn short(played: &PlayedTurn) -> Option<Turn> {
     Some(turn)
 }
 
-fn long(played: &PlayedTurn, rules: &Rules) -> Option<Turn> {
+fn long_form(played: &PlayedTurn, rules: &Rules) -> Option<TurnNode> {
     let mut turn = played.written.clone();
     if turn.is_long() {
         return None;
@@ -142,8 +147,8 @@ fn long(played: &PlayedTurn, rules: &Rules) -> Option<Turn> {
     let place = turn.pit.span;
     for step in named.steps {
         let is_choice = match step.value {
-            Step::Capture { .. } | Step::Merge { .. } => chosen.next().unwrap_or(false),
-            Step::Rova(_) => true,
+            StepNode::Capture { .. } | StepNode::Merge { .. } => chosen.next().unwrap_or(false),
+            StepNode::Rova(_) => true,
             _ => false,
         };
         while let Some((_, comment)) = comments.next_if(|(after, _)| *after <= choices) {
@@ -158,12 +163,12 @@ fn long(played: &PlayedTurn, rules: &Rules) -> Option<Turn> {
 
 /// The comments between the steps of a short form, each with the number of
 /// choices before it.
-fn comments_by_choice(turn: &Turn) -> Vec<(usize, Spanned<Step>)> {
+fn comments_by_choice(turn: &TurnNode) -> Vec<(usize, Spanned<StepNode>)> {
     let mut choices = 0;
     let mut comments = Vec::new();
     for step in &turn.steps {
         match &step.value {
-            Step::Comment(_) => comments.push((choices, step.clone())),
+            StepNode::Comment(_) => comments.push((choices, step.clone())),
             _ => choices += 1,
         }
     }
@@ -179,20 +184,20 @@ mod tests {
     const BOARD: &str = "[32222222/..2...../...(17)..../........ S14 N14 S]\n";
 
     /// A turn from the board in a form.
-    fn written(turn: &str, form: Form) -> String {
-        let study = Study::of(SourceFile::new("game.fif", format!("{BOARD}{turn}")));
+    fn written(turn: &str, form: TurnForm) -> String {
+        let study = Study::from_file(SourceFile::new("game.fif", format!("{BOARD}{turn}")));
         assert!(!study.has_errors(), "{turn}: {:?}", study.diagnostics);
         let mut document = study.document.clone();
-        turns(&mut document, &study.replay, form);
+        rewrite_turns(&mut document, &study.replay, form);
         print(&document)[BOARD.len()..].trim_end().to_owned()
     }
 
     #[test]
     fn what_is_left_open_stays_open() {
-        assert_eq!(written("4>", Form::Long), "4>~9");
-        assert_eq!(written("4>~9", Form::Short), "4>");
+        assert_eq!(written("4>", TurnForm::Long), "4>~9");
+        assert_eq!(written("4>~9", TurnForm::Short), "4>");
         for open in ["4>_*", "4<>_*", "_>_*", "4>~9_*"] {
-            for form in [Form::Long, Form::Short] {
+            for form in [TurnForm::Long, TurnForm::Short] {
                 assert_eq!(written(open, form), open);
             }
         }

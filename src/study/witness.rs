@@ -1,11 +1,11 @@
 //! Which witness of a record is followed.
 
 use super::Study;
+use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{closest, did_you_mean};
-use crate::effort::{Bounds, Budget};
-use crate::message::{Arg, Message};
+use crate::message::{Message, MessageArg};
 use crate::notation;
-use crate::replay::replay_again;
+use crate::replay::replay_incrementally;
 
 /// That no game names a witness who was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +30,8 @@ impl UnknownWitness {
             _ if self.known.is_empty() => Message::new("cli.without-witnesses"),
             Some(meant) => did_you_mean(meant),
             None => {
-                let all = names().map(Arg::from).collect();
-                Message::new("cli.the-witnesses").with("all", Arg::List(all))
+                let all = names().map(MessageArg::from).collect();
+                Message::new("cli.the-witnesses").with("all", MessageArg::List(all))
             }
         }
     }
@@ -42,14 +42,14 @@ impl UnknownWitness {
 /// # Errors
 ///
 /// When none does.
-pub fn follow<'s>(
+pub fn follow_witness<'s>(
     siglum: &str,
     studies: impl IntoIterator<Item = &'s mut Study>,
 ) -> Result<(), UnknownWitness> {
     let mut known: Vec<String> = Vec::new();
     let mut found = false;
     for study in studies {
-        found |= study.follow(siglum);
+        found |= study.follow_witness(siglum);
         let fronts = study.document.records.iter().map(|it| &it.front);
         let named = fronts.flat_map(|it| &it.witnesses);
         known.extend(named.map(|it| it.siglum.value.clone()));
@@ -72,20 +72,25 @@ impl Study {
     /// use fifangha::study::Study;
     ///
     /// let text = "---\nwitnesses: {A: a print, B: a copy}\n---\n1. 4R [A: S25] [B: S24]";
-    /// let mut study = Study::of(SourceFile::new("game.fif", text));
+    /// let mut study = Study::from_file(SourceFile::new("game.fif", text));
     /// assert!(!study.has_errors());
-    /// assert!(study.follow("B") && !study.follow("C"));
+    /// assert!(study.follow_witness("B") && !study.follow_witness("C"));
     /// assert!(study.has_errors());
     /// ```
-    pub fn follow(&mut self, siglum: &str) -> bool {
+    pub fn follow_witness(&mut self, siglum: &str) -> bool {
         // What the reader said is in no list of its own, and may have been cut.
         let (mut document, mistakes) = notation::parse(self.file.text());
         let mut found = false;
         for record in &mut document.records {
-            found |= record.front.follow(siglum);
+            found |= record.front.follow_witness(siglum);
         }
         if found {
-            let replay = replay_again(&document, &mistakes, Vec::new(), Budget::of(Bounds::FILE));
+            let replay = replay_incrementally(
+                &document,
+                &mistakes,
+                Vec::new(),
+                Budget::unwatched(SearchLimits::FILE),
+            );
             *self = Self::new(self.file.clone(), document, mistakes, replay);
         }
         found

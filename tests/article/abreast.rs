@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use fifangha::article::ArticleError;
+use fifangha::site::SiteError;
 
 use super::again::{ASKS, project};
 use super::project::{files, places};
@@ -49,7 +49,7 @@ fn mistakes_are_told_in_the_order_of_the_book() {
             small.write(&format!("book/{language}/src/{name}.md"), &text);
         }
     }
-    let told = |threads| -> (ArticleError, _) {
+    let told = |threads| -> (SiteError, _) {
         let error = on(threads, || small.build("site")).unwrap_err();
         let places = places(&error);
         (error, places)

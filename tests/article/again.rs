@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use fifangha::article::{ArticleError, Press};
+use fifangha::budget::SearchContext;
 use fifangha::cache::ResultCache;
-use fifangha::effort::Effort;
 use fifangha::project::Project;
+use fifangha::site::{IncrementalBuilder, SiteError};
 
 use super::project::{EXAMPLE, Small};
 
@@ -56,9 +56,9 @@ pub(crate) fn project() -> Small {
     small
 }
 
-fn made(press: &mut Press) -> Result<Pages, String> {
-    let pages = press.pages(&Effort::default());
-    let pages = pages.map_err(|error: ArticleError| error.to_string())?;
+fn made(press: &mut IncrementalBuilder) -> Result<Pages, String> {
+    let pages = press.pages(&SearchContext::default());
+    let pages = pages.map_err(|error: SiteError| error.to_string())?;
     Ok(pages.into_iter().collect())
 }
 
@@ -73,7 +73,7 @@ fn differing(one: &Pages, other: &Pages) -> Vec<String> {
 #[test]
 fn what_is_kept_is_what_would_be_made_anew() {
     let small = project();
-    let mut press = Press::new(Project::at(small.root()));
+    let mut press = IncrementalBuilder::new(Project::at(small.root()));
     let mut before = made(&mut press).unwrap();
     // A file, its text, and a page that has to change with it.
     let changes: &[(&str, String, &str)] = &[
@@ -164,7 +164,7 @@ fn an_explanation_is_found_anew_when_a_record_illustrates_it() {
     let small = project();
     small.write("book/en/src/SUMMARY.md", &format!("{SUMMARY}- [E](e.md)\n"));
     small.write("book/en/src/e.md", EXPLAINS);
-    let mut press = Press::new(Project::at(small.root()));
+    let mut press = IncrementalBuilder::new(Project::at(small.root()));
     let before = made(&mut press).unwrap();
     let record = "---\ntitle: Two\nrules: isolo\nillustrates: isolo\n---\n1. 2\n";
     small.write("games/two.fif", record);
@@ -173,8 +173,14 @@ fn an_explanation_is_found_anew_when_a_record_illustrates_it() {
 
 /// The pages that are made again and anew, which are the same; one has to be another than
 /// before.
-fn compared(small: &Small, press: &mut Press, before: &Pages, file: &str, page: &str) -> Pages {
-    let fresh = made(&mut Press::new(Project::at(small.root()))).unwrap();
+fn compared(
+    small: &Small,
+    press: &mut IncrementalBuilder,
+    before: &Pages,
+    file: &str,
+    page: &str,
+) -> Pages {
+    let fresh = made(&mut IncrementalBuilder::new(Project::at(small.root()))).unwrap();
     let again = made(press).unwrap();
     assert_eq!(differing(&fresh, &again), Vec::<String>::new(), "{file}");
     let changed = differing(before, &again);
@@ -186,10 +192,10 @@ fn compared(small: &Small, press: &mut Press, before: &Pages, file: &str, page: 
 #[test]
 fn after_a_mistake_everything_is_as_it_would_be() {
     let small = project();
-    let mut press = Press::new(Project::at(small.root()));
+    let mut press = IncrementalBuilder::new(Project::at(small.root()));
     let before = made(&mut press).unwrap();
     small.write("games/one.fif", &ONE.replace("2. 5L", "2. 4R"));
-    let fresh = made(&mut Press::new(Project::at(small.root()))).unwrap_err();
+    let fresh = made(&mut IncrementalBuilder::new(Project::at(small.root()))).unwrap_err();
     assert_eq!(made(&mut press).unwrap_err(), fresh);
     assert_eq!(made(&mut press).unwrap_err(), fresh, "told again");
     small.write("games/one.fif", ONE);
@@ -217,7 +223,7 @@ fn a_book_is_the_same_with_and_without_a_cache() {
     );
     let built = |cache: &ResultCache| {
         let project = Project::at(small.root()).with_cache(cache.clone());
-        made(&mut Press::new(project)).unwrap()
+        made(&mut IncrementalBuilder::new(project)).unwrap()
     };
     let searched = built(&ResultCache::disabled());
     let cache = ResultCache::in_memory();

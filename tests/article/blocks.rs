@@ -1,7 +1,7 @@
 //! A chapter's blocks become figures, and nothing else changes.
 
 use super::project::Small;
-use fifangha::article::block::BlockText;
+use fifangha::site::block::BlockText;
 
 /// A chapter of one block on its third line.
 fn with(block: &str) -> String {

@@ -6,9 +6,9 @@ use std::fs;
 use std::io::{Cursor, Read};
 use std::process::Command;
 
-use fifangha::article::{Bindings, build, typst};
-use fifangha::effort::Effort;
+use fifangha::budget::SearchContext;
 use fifangha::project::Project;
+use fifangha::site::{ExportOptions, build, write_typst};
 
 use super::project::{Small, files};
 use crate::support::needs;
@@ -35,11 +35,11 @@ fn hostile() -> Small {
     small
 }
 
-fn bound(small: &Small, bindings: Bindings) -> Vec<String> {
+fn bound(small: &Small, bindings: ExportOptions) -> Vec<String> {
     let project = Project::find_from(small.root()).unwrap();
     let output = small.root().join("public");
-    let built = build(project, &output, bindings, &Effort::default()).unwrap();
-    built.opens
+    let built = build(project, &output, bindings, &SearchContext::default()).unwrap();
+    built.entry_points
 }
 
 #[test]
@@ -47,8 +47,8 @@ fn the_sources_of_a_book_are_whole_and_their_links_lead_somewhere() {
     let small = hostile();
     let to = small.root().join("sources");
     let project = Project::find_from(small.root()).unwrap();
-    let built = typst(project, &to, &Effort::default()).unwrap();
-    assert_eq!(built.opens, ["en/main.typ", "fr/main.typ"]);
+    let built = write_typst(project, &to, &SearchContext::default()).unwrap();
+    assert_eq!(built.entry_points, ["en/main.typ", "fr/main.typ"]);
     let main = fs::read_to_string(to.join("en/main.typ")).unwrap();
     let files = files(&to.join("en"));
     let mut all = String::new();
@@ -101,7 +101,7 @@ fn a_book_is_set_by_typst() {
         return;
     };
     let small = hostile();
-    let bindings = Bindings {
+    let bindings = ExportOptions {
         pdf: true,
         epub: false,
     };
@@ -138,7 +138,7 @@ fn a_book_is_set_by_typst() {
 #[test]
 fn an_epub_holds_what_it_names_and_every_page_is_xml() {
     let small = hostile();
-    let bindings = Bindings {
+    let bindings = ExportOptions {
         pdf: false,
         epub: true,
     };
@@ -188,7 +188,7 @@ fn epubcheck_accepts_it() {
         return;
     };
     let small = hostile();
-    let bindings = Bindings {
+    let bindings = ExportOptions {
         pdf: false,
         epub: true,
     };

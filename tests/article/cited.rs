@@ -3,10 +3,10 @@
 
 use std::fs;
 
-use fifangha::article::{Bindings, build};
-use fifangha::effort::Effort;
-use fifangha::keys::Keys;
+use fifangha::budget::SearchContext;
 use fifangha::project::Project;
+use fifangha::references::ReferenceIndex;
+use fifangha::site::{ExportOptions, build};
 
 use super::project::{Small, places};
 
@@ -24,7 +24,12 @@ fn small(chapter: &str) -> Small {
 fn built(small: &Small) -> Result<String, Vec<(String, usize, &'static str)>> {
     let project = Project::find_from(small.root()).unwrap();
     let output = small.root().join("public");
-    match build(project, &output, Bindings::default(), &Effort::default()) {
+    match build(
+        project,
+        &output,
+        ExportOptions::default(),
+        &SearchContext::default(),
+    ) {
         Ok(_) => Ok(fs::read_to_string(output.join("en/a.html")).unwrap()),
         Err(error) => Err(places(&error)),
     }
@@ -62,8 +67,8 @@ fn a_folder_of_records_need_not_describe_what_it_cites() {
     fs::remove_dir_all(small.root().join("book")).unwrap();
     small.write("games/ms.fif", "---\nsource: catat1889\n---\n1. 4R\n");
     let project = Project::find_from(small.root()).unwrap();
-    let record = project.records().named("ms").unwrap().study();
-    assert_eq!(Keys::of(&project).check(record), []);
+    let record = project.records().by_name("ms").unwrap().study();
+    assert_eq!(ReferenceIndex::from_project(&project).check(record), []);
 }
 
 #[test]

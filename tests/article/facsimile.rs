@@ -5,9 +5,9 @@ use std::fs;
 use std::io::Cursor;
 use std::process::{Command, Output};
 
-use fifangha::article::{Bindings, build, typst};
-use fifangha::effort::Effort;
-use fifangha::project::{Facsimile, Project};
+use fifangha::budget::SearchContext;
+use fifangha::project::{FacsimileImage, Project};
+use fifangha::site::{ExportOptions, build, write_typst};
 
 use super::project::{Small, files};
 
@@ -54,13 +54,13 @@ fn it_stands_wherever_the_game_is_shown() {
         );
         assert!(!page.contains("<script>x"), "{arguments}");
     }
-    let bindings = Bindings {
+    let bindings = ExportOptions {
         pdf: false,
         epub: true,
     };
     let project = || Project::find_from(small.root()).unwrap();
     let public = small.root().join("public");
-    build(project(), &public, bindings, &Effort::default()).unwrap();
+    build(project(), &public, bindings, &SearchContext::default()).unwrap();
     let page = fs::read_to_string(public.join("en/a.html")).unwrap();
     assert!(page.contains(&source) && page.contains(escaped), "{page}");
     let page = fs::read_to_string(public.join("fifangha-fr.html")).unwrap();
@@ -69,7 +69,7 @@ fn it_stands_wherever_the_game_is_shown() {
     let zip = zip::ZipArchive::new(Cursor::new(epub)).unwrap();
     assert!(zip.file_names().any(|it| it.unwrap().ends_with(".png")));
     let to = small.root().join("sources");
-    typst(project(), &to, &Effort::default()).unwrap();
+    write_typst(project(), &to, &SearchContext::default()).unwrap();
     let sources = files(&to.join("en"));
     let is = |path: &std::path::PathBuf| path.extension().is_some_and(|it| it == "png");
     let (picture, _) = sources.iter().find(|it| is(&it.0)).unwrap();
@@ -100,7 +100,7 @@ fn what_cannot_be_shown_is_told_at_its_place() {
         let small = small(file);
         small.write("scans/words.png", "no picture");
         small.write("fifangha.yaml", "title: T\n");
-        let bytes = vec![0; Facsimile::MAX_BYTES as usize + 1];
+        let bytes = vec![0; FacsimileImage::MAX_BYTES as usize + 1];
         fs::write(small.root().join("scans/large.png"), bytes).unwrap();
         let elsewhere = tempfile::NamedTempFile::with_suffix(".png").unwrap();
         #[cfg(unix)]

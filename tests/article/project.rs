@@ -5,9 +5,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use fifangha::article::{ArticleError, Bindings, Built, FifanghaPreprocessor, Problem, build};
-use fifangha::effort::Effort;
+use fifangha::budget::SearchContext;
 use fifangha::project::Project;
+use fifangha::site::{
+    BuildReport, ExportOptions, FifanghaPreprocessor, FileProblems, SiteError, build,
+};
 use mdbook_preprocessor::book::{Book, BookItem, Chapter};
 
 /// The record that chapters of tests show: that of the games grows on.
@@ -86,23 +88,23 @@ impl Small {
         small
     }
 
-    pub(crate) fn build(&self, output: &str) -> Result<Built, ArticleError> {
+    pub(crate) fn build(&self, output: &str) -> Result<BuildReport, SiteError> {
         let project = Project::find_from(self.root()).unwrap();
         build(
             project,
             &self.root().join(output),
-            Bindings::default(),
-            &Effort::default(),
+            ExportOptions::default(),
+            &SearchContext::default(),
         )
     }
 
     /// The chapter `a.md` of an English book, its blocks replaced.
-    pub(crate) fn expand(&self, chapter: &str) -> Result<String, ArticleError> {
+    pub(crate) fn expand(&self, chapter: &str) -> Result<String, SiteError> {
         self.expand_in("en", chapter)
     }
 
     /// The chapter `a.md` of a book in a language, its blocks replaced.
-    pub(crate) fn expand_in(&self, language: &str, chapter: &str) -> Result<String, ArticleError> {
+    pub(crate) fn expand_in(&self, language: &str, chapter: &str) -> Result<String, SiteError> {
         let book = Book::new_with_items(vec![
             BookItem::Chapter(Chapter::new("A", chapter.to_owned(), "a.md", Vec::new())),
             BookItem::Chapter(Chapter::new(
@@ -130,16 +132,16 @@ impl Small {
 }
 
 /// File, line and code of each mistake.
-pub(crate) fn places(error: &ArticleError) -> Vec<(String, usize, &'static str)> {
-    let ArticleError::Problems(problems) = error else {
+pub(crate) fn places(error: &SiteError) -> Vec<(String, usize, &'static str)> {
+    let SiteError::Problems(problems) = error else {
         panic!("{error}");
     };
-    let place = |problem: &Problem| {
+    let place = |problem: &FileProblems| {
         let file = problem.file.clone();
         let of = move |it: &fifangha::diagnostic::Diagnostic| {
             (
                 file.name().to_owned(),
-                file.position(it.span.start()).line,
+                file.line_column(it.span.start()).line,
                 it.code.as_str(),
             )
         };

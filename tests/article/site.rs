@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use fifangha::article::{ArticleError, Bindings, build};
-use fifangha::effort::Effort;
+use fifangha::budget::SearchContext;
 use fifangha::project::Project;
+use fifangha::site::{ExportOptions, SiteError, build};
 
 use super::project::{Small, files, places};
 
@@ -128,7 +128,7 @@ fn what_no_build_wrote_stays_and_is_named() {
     let error = small.build("mine").unwrap_err().to_string();
     assert!(error.contains("left alone"), "{error}");
     assert!(small.root().join("mine/letter.txt").is_file());
-    assert_eq!(small.build("public").unwrap().left, [""; 0]);
+    assert_eq!(small.build("public").unwrap().foreign_files, [""; 0]);
     for (path, text) in [
         (".git/HEAD", "ref"),
         (".git/objects/a", "b"),
@@ -139,7 +139,7 @@ fn what_no_build_wrote_stays_and_is_named() {
     }
     let before = files(&small.root().join("public"));
     let built = small.build("public").unwrap();
-    assert_eq!(built.left, [".git/", "CNAME", "en/thesis.md"]);
+    assert_eq!(built.foreign_files, [".git/", "CNAME", "en/thesis.md"]);
     assert!(files(&small.root().join("public")) == before);
     // What is not of the site any more goes, and its folder.
     for language in ["en", "fr"] {
@@ -160,7 +160,7 @@ fn what_no_build_wrote_stays_and_is_named() {
     fs::create_dir(small.root().join("empty")).unwrap();
     small.build("empty").unwrap();
     small.write("branch/.git", "gitdir: elsewhere");
-    assert_eq!(small.build("branch").unwrap().left, [".git"]);
+    assert_eq!(small.build("branch").unwrap().foreign_files, [".git"]);
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn a_file_of_somebody_else_is_in_the_way_and_nothing_is_written() {
     small.write("public/en/a.html", "mine");
     let before = files(&small.root().join("public"));
     let error = small.build("public").unwrap_err();
-    assert!(matches!(&error, ArticleError::InTheWay(path) if path.ends_with("en/a.html")));
+    assert!(matches!(&error, SiteError::ForeignFile(path) if path.ends_with("en/a.html")));
     assert!(files(&small.root().join("public")) == before);
     // A list names nothing outside of its folder.
     small.write("letter.txt", "dear");
@@ -192,7 +192,7 @@ fn an_earlier_site_without_a_list_is_taken_over() {
     );
     small.write("public/index.html", "old");
     small.write("public/mine.txt", "mine");
-    assert_eq!(small.build("public").unwrap().left, ["mine.txt"]);
+    assert_eq!(small.build("public").unwrap().foreign_files, ["mine.txt"]);
     let index = fs::read_to_string(small.root().join("public/index.html")).unwrap();
     assert!(index.starts_with("<!"), "{index}");
 }
@@ -211,7 +211,7 @@ fn the_folders_of_the_project_are_no_place_for_a_site() {
     ] {
         let error = small.build(output).unwrap_err();
         assert!(
-            matches!(error, ArticleError::OfProject(..)),
+            matches!(error, SiteError::OutputInProject(..)),
             "{output}: {error}"
         );
     }
@@ -231,7 +231,13 @@ fn a_link_is_followed_to_where_the_site_is_served_from() {
         }
         symlink(at(to), at(link)).unwrap();
         let project = Project::find_from(small.root()).unwrap();
-        build(project, &at(link), Bindings::default(), &Effort::default()).unwrap();
+        build(
+            project,
+            &at(link),
+            ExportOptions::default(),
+            &SearchContext::default(),
+        )
+        .unwrap();
         assert!(at(link).symlink_metadata().unwrap().is_symlink());
         assert!(at(to).join("index.html").is_file());
     }
@@ -240,7 +246,7 @@ fn a_link_is_followed_to_where_the_site_is_served_from() {
     symlink("games", small.root().join("disguised")).unwrap();
     for output in ["served", "disguised/site"] {
         let error = small.build(output).unwrap_err();
-        assert!(matches!(error, ArticleError::OutputLink(..)), "{error}");
+        assert!(matches!(error, SiteError::OutputIsSymlink(..)), "{error}");
     }
 }
 
@@ -268,16 +274,16 @@ fn a_build_that_is_stopped_leaves_the_old_site() {
     small.build("public").unwrap();
     let before = files(&small.root().join("public"));
     small.write("book/en/src/a.md", "# Other\n");
-    let effort = Effort::default();
+    let effort = SearchContext::default();
     effort.stop();
     let project = Project::find_from(small.root()).unwrap();
     let stopped = build(
         project,
         &small.root().join("public"),
-        Bindings::default(),
+        ExportOptions::default(),
         &effort,
     );
-    assert!(matches!(stopped, Err(ArticleError::Stopped)));
+    assert!(matches!(stopped, Err(SiteError::Cancelled)));
     assert!(files(&small.root().join("public")) == before);
 }
 

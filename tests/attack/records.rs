@@ -7,10 +7,12 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::diagnostic::{Severity, SourceFile};
-use fifangha::effort::{Bounds, Budget, Effort};
-use fifangha::notation::{self, tree::Document};
-use fifangha::reconstruct::{Limits, complete, judge, under};
+use fifangha::notation::{self, ast::Document};
+use fifangha::reconstruct::{
+    ReconstructionLimits, check_feasibility, complete, reconstruct_with_rules,
+};
 use fifangha::replay::rules_of;
 use fifangha::study::Study;
 
@@ -46,12 +48,12 @@ fn records() -> Vec<(String, Document)> {
 
 #[test]
 fn every_record_that_is_completed_passes_check() {
-    let limits = Limits {
-        bounds: Bounds {
+    let limits = ReconstructionLimits {
+        bounds: SearchLimits {
             sowings: 2_000_000,
-            ..Bounds::default()
+            ..SearchLimits::default()
         },
-        ..Limits::default()
+        ..ReconstructionLimits::default()
     };
     let (mut written, mut counted) = (0, 0);
     for (file, document) in records() {
@@ -59,14 +61,14 @@ fn every_record_that_is_completed_passes_check() {
             let Ok(rules) = rules_of(&record.front) else {
                 continue;
             };
-            let answer = under(record, rules, &limits, &Effort::default());
+            let answer = reconstruct_with_rules(record, rules, &limits, &SearchContext::default());
             let Ok(completed) = complete(record, &answer) else {
                 continue;
             };
             let records = vec![completed];
             let text = notation::print(&Document { records });
-            let mut study = Study::of(SourceFile::new(file.as_str(), text.as_str()));
-            judge(&mut study, &Budget::of(Bounds::RUN));
+            let mut study = Study::from_file(SourceFile::new(file.as_str(), text.as_str()));
+            check_feasibility(&mut study, &Budget::unwatched(SearchLimits::RUN));
             let wrong = study.diagnostics.iter();
             let wrong: Vec<_> = wrong.filter(|it| it.severity == Severity::Error).collect();
             assert!(wrong.is_empty(), "{file}: {wrong:?}\n{text}");

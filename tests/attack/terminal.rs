@@ -5,7 +5,7 @@ use std::process::Command;
 
 use fifangha::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use fifangha::message::{Message, Strings};
-use fifangha::report::{Style, text};
+use fifangha::report::{ColourMode, render_diagnostic};
 
 /// Characters that a terminal obeys: the control characters, and what ends a line or turns the
 /// text around (Unicode: Cc, Zl, Zp and `Bidi_Control`).
@@ -41,7 +41,12 @@ fn no_character_of_a_record_is_obeyed_wherever_a_message_shows_it() {
             .related(Span::new(0, before), said())
             .fix(Span::new(before, some.len()), some.as_str());
         for strings in Strings::all() {
-            is_clean(&text(&file, &found, Style::Plain, strings));
+            is_clean(&render_diagnostic(
+                &file,
+                &found,
+                ColourMode::Plain,
+                strings,
+            ));
         }
     }
 }
@@ -50,7 +55,12 @@ fn no_character_of_a_record_is_obeyed_wherever_a_message_shows_it() {
 fn carets_stay_below_what_they_mean() {
     let file = SourceFile::new("a", "\u{9b}\u{1b}\u{200f}ab");
     let found = Diagnostic::new(Code::LeftOpen, Span::new(6, 7), Message::new("cli.stopped"));
-    let shown = text(&file, &found, Style::Plain, Strings::of("en").unwrap());
+    let shown = render_diagnostic(
+        &file,
+        &found,
+        ColourMode::Plain,
+        Strings::builtin("en").unwrap(),
+    );
     let lines: Vec<_> = shown.lines().collect();
     let at = lines.iter().position(|it| it.contains("␛")).unwrap();
     let column = |line: &str, c: char| line.chars().position(|it| it == c);

@@ -4,12 +4,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use fifangha::answer::Question;
-use fifangha::article::board;
+use fifangha::api::PositionQuery;
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
 use fifangha::project::Project;
 use fifangha::search::random_turn;
+use fifangha::site::board_page;
 use fifangha::study::Study;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -23,7 +23,7 @@ pub(crate) const DESK: (u32, u32) = (1280, 900);
 static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     for strings in Strings::all() {
-        let page = board(None, strings, &Project::at(".")).unwrap();
+        let page = board_page(None, strings, &Project::at(".")).unwrap();
         let name = format!("board-{}.html", strings.language());
         std::fs::write(folder.path().join(name), page).unwrap();
     }
@@ -77,7 +77,7 @@ pub(crate) fn write(page: &mut Page<'_>, text: &str) {
 pub(crate) fn assert_module_has_comments() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let listed = std::fs::read_to_string(root.join("web/npm/sources.sha256")).unwrap();
-    for path in ["src/comment/mod.rs", "src/answer/scene/mod.rs"] {
+    for path in ["src/comment/mod.rs", "src/api/board_app/mod.rs"] {
         let own = std::fs::read(root.join(path)).unwrap();
         let own = Sha256::digest(own);
         let own: String = own.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -117,10 +117,13 @@ fn play(page: &mut Page<'_>, study: &Study) {
         let direction = turn.turn.start.direction.filter(|_| ways.count() > 1);
         let drop = game.rules.is_phase_one(&turn.before);
         let mut chosen = fifangha_rules::Turn::new(turn.turn.start);
-        let mut offers: Vec<_> = direction.map(|_| chosen.short(drop)).into_iter().collect();
+        let mut offers: Vec<_> = direction
+            .map(|_| chosen.short_notation(drop))
+            .into_iter()
+            .collect();
         for choice in turn.turn.choices.iter() {
             chosen.choices.push(choice);
-            offers.push(chosen.short(drop));
+            offers.push(chosen.short_notation(drop));
         }
         for offer in offers {
             let offer = format!(".fif-offer[data-turn=\"{offer}\"]");
@@ -133,27 +136,27 @@ fn play(page: &mut Page<'_>, study: &Study) {
 
 /// The turns of the main line of a text.
 fn line(text: &str) -> Vec<String> {
-    let study = Study::of(SourceFile::new("game.fif", text));
+    let study = Study::from_file(SourceFile::new("game.fif", text));
     let game = &study.replay.games[0];
     game.turns().map(|it| it.notation(&game.rules)).collect()
 }
 
 /// The head and the first turns of the main line of a record.
 fn head(text: &str, turns: usize) -> (String, Study) {
-    let study = Study::of(SourceFile::new("game.fif", text));
+    let study = Study::from_file(SourceFile::new("game.fif", text));
     let game = &study.replay.games[0];
     let rules = fifangha::replay::GameRules {
         base: game.base,
         rules: game.rules,
     };
-    let begun = fifangha::answer::scene::begun_from(&rules, &game.line.start).unwrap();
+    let begun = fifangha::api::board_app::new_record_with_board(&rules, &game.line.start).unwrap();
     let line: Vec<_> = game
         .turns()
         .take(turns)
         .map(|it| it.notation(&game.rules))
         .collect();
     let whole = format!("{begun}{}\n", line.join(" "));
-    (begun, Study::of(SourceFile::new("game.fif", whole)))
+    (begun, Study::from_file(SourceFile::new("game.fif", whole)))
 }
 
 #[test]
@@ -167,7 +170,7 @@ fn the_example_game_is_written_by_clicks_from_an_empty_board() {
         let mut page = opened(&mut browser, size, "");
         play(
             &mut page,
-            &Study::of(SourceFile::new("game.fif", wanted.as_str())),
+            &Study::from_file(SourceFile::new("game.fif", wanted.as_str())),
         );
         let written = text(&mut page);
         assert_eq!(
@@ -176,7 +179,7 @@ fn the_example_game_is_written_by_clicks_from_an_empty_board() {
             "{written}"
         );
         assert_eq!(line(&written), line(&wanted));
-        assert!(!Study::of(SourceFile::new("game.fif", written)).has_errors());
+        assert!(!Study::from_file(SourceFile::new("game.fif", written)).has_errors());
         assert_eq!(page.told(), [""; 0]);
         let own = |it: &String| {
             ["file:", "blob:", "data:"]
@@ -217,12 +220,12 @@ fn a_game_of_each_family_is_clicked_through_and_is_the_record() {
 
 /// A game to its end, by turns of chance, and its head.
 fn whole_game(rules: &str, columns: u8) -> (String, Study) {
-    let question = Question {
+    let question = PositionQuery {
         rules: rules.to_owned(),
         columns: Some(columns.to_string()),
-        ..Question::default()
+        ..PositionQuery::default()
     };
-    let begun = fifangha::answer::scene::begun(&question).unwrap();
+    let begun = fifangha::api::board_app::new_record(&question).unwrap();
     let rules = question.game().unwrap().rules;
     let line = |seed| {
         let mut random = fastrand::Rng::with_seed(seed);
@@ -231,7 +234,7 @@ fn whole_game(rules: &str, columns: u8) -> (String, Study) {
         while rules.outcome(&position).is_none() {
             let (turn, played) = random_turn(&rules, &position, &mut random)?;
             line.push(rules.notation(&position, &turn));
-            if !played.rests() || line.len() > 40 {
+            if !played.ends_at_rest() || line.len() > 40 {
                 return None;
             }
             position = played.position;
@@ -240,7 +243,7 @@ fn whole_game(rules: &str, columns: u8) -> (String, Study) {
     };
     let line = (1661..1900).find_map(line).unwrap();
     let whole = format!("{begun}{}\n", line.join(" "));
-    (begun, Study::of(SourceFile::new("game.fif", whole)))
+    (begun, Study::from_file(SourceFile::new("game.fif", whole)))
 }
 
 #[test]

@@ -4,9 +4,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use fifangha::article::board;
 use fifangha::message::Strings;
 use fifangha::project::Project;
+use fifangha::site::board_page;
 use serde_json::Value;
 
 use super::board::{DESK, file, link, opened, ready, text, write};
@@ -20,7 +20,7 @@ const THEIRS: &str = "---\ntitle: Theirs\n---\n1. 7R\n";
 static SITE: LazyLock<Small> = LazyLock::new(|| {
     let small = Small::new().with_book("# A\n\nWords.\n");
     small.build("public").unwrap();
-    let page = board(Some(THEIRS), Strings::english(), &Project::at(".")).unwrap();
+    let page = board_page(Some(THEIRS), Strings::english(), &Project::at(".")).unwrap();
     small.write("public/theirs.html", &page);
     small
 });

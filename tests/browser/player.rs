@@ -486,10 +486,10 @@ fn a_record_of_ones_own_is_a_page_to_play_through() {
     };
     let text = "---\ntitle: <i>Ours</i>\nsouth: Aina\n---\n1. 4R {<script>alert(1)</script>} (1. 7R) 2. 3R";
     let file = fifangha::diagnostic::SourceFile::new("ours.fif", text);
-    let study = fifangha::study::Study::of(file);
+    let study = fifangha::study::Study::from_file(file);
     let project = fifangha::project::Project::at(SITE.root());
     let strings = fifangha::message::Strings::english();
-    let html = fifangha::article::played(&study, None, strings, project).unwrap();
+    let html = fifangha::site::record_page(&study, None, strings, project).unwrap();
     let path = SITE.root().join("ours.html");
     std::fs::write(&path, html).unwrap();
     let mut page = browser.page(1280, 900);

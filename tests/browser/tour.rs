@@ -10,8 +10,8 @@ use std::time::Instant;
 use std::{env, fs, thread};
 
 use fifangha::{
-    article::{Bindings, build},
     project::Project,
+    site::{ExportOptions, build},
 };
 use serde_json::Value;
 
@@ -181,8 +181,8 @@ fn the_article_works_in_a_browser() {
         build(
             project,
             &site,
-            Bindings::default(),
-            &fifangha::effort::Effort::default(),
+            ExportOptions::default(),
+            &fifangha::budget::SearchContext::default(),
         )
         .unwrap_or_else(|error| panic!("{error}"));
         site

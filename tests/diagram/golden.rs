@@ -1,7 +1,7 @@
 //! Pictures against golden files. `BLESS=1 cargo test --test suite diagram` writes
 //! them anew: look at them, then commit them.
 
-use fifangha::diagram::{Style, Theme, draw, sheet};
+use fifangha::diagram::{DiagramStyle, Theme, draw, draw_grid};
 use fifangha::figure::{Figure, caption};
 use fifangha::message::Strings;
 use fifangha_rules::{Columns, Event, Game, RestCause, Rules, Side};
@@ -19,14 +19,14 @@ fn found(rules: &Rules, pleases: impl Fn(&Event) -> bool) -> Figure {
         .expect("random play comes to such an event")
 }
 
-fn bless(name: &str, frame: &Figure, style: &Style, language: &str) {
-    let svg = draw(frame, style, Strings::of(language).unwrap());
+fn bless(name: &str, frame: &Figure, style: &DiagramStyle, language: &str) {
+    let svg = draw(frame, style, Strings::builtin(language).unwrap());
     golden(&format!("diagram/{name}.svg"), &lines(&svg.to_string()));
 }
 
 #[test]
 fn golden_boards() {
-    let style = Style::default();
+    let style = DiagramStyle::default();
     for (name, rules) in ["start-8", "start-6", "start-4", "isolo", "rova"]
         .into_iter()
         .zip(boards())
@@ -34,15 +34,15 @@ fn golden_boards() {
         bless(name, &Figure::board(rules.start()), &style, "en");
     }
     let katro = Game::Katro.rules();
-    let bare = Style {
-        theme: Theme::named("print").unwrap(),
+    let bare = DiagramStyle {
+        theme: Theme::by_name("print").unwrap(),
         show_reserves: false,
-        ..Style::default()
+        ..DiagramStyle::default()
     };
     bless("katro-print", &Figure::board(katro.start()), &bare, "fr");
-    let dark = Style {
-        theme: Theme::named("dark").unwrap(),
-        ..Style::default()
+    let dark = DiagramStyle {
+        theme: Theme::by_name("dark").unwrap(),
+        ..DiagramStyle::default()
     };
     bless(
         "dark-turned",
@@ -57,7 +57,7 @@ fn golden_boards() {
 
 #[test]
 fn golden_events() {
-    let style = Style::default();
+    let style = DiagramStyle::default();
     let rules = Game::Fifangha.rules();
     bless(
         "drop",
@@ -120,10 +120,10 @@ fn golden_events() {
         "en",
     );
     let katro = Game::KatraGorobaka.rules();
-    let print = Style {
-        theme: Theme::named("print").unwrap(),
+    let print = DiagramStyle {
+        theme: Theme::by_name("print").unwrap(),
         show_reserves: false,
-        ..Style::default()
+        ..DiagramStyle::default()
     };
     bless(
         "capture-column-print",
@@ -160,25 +160,25 @@ fn golden_turn_and_sheet() {
     let rules = Game::Fifangha.rules_on(Columns::Six).unwrap();
     let game = random_game(&rules, 4, 9);
     let turn = game.iter().max_by_key(|turn| turn.steps.len()).unwrap();
-    let print = Style {
-        theme: Theme::named("print").unwrap(),
-        ..Style::default()
+    let print = DiagramStyle {
+        theme: Theme::by_name("print").unwrap(),
+        ..DiagramStyle::default()
     };
     let summary = Figure::turn(&turn.before, &turn.after);
     bless("turn-print", &summary, &print, "en");
 
     let turn = &random_game(&Game::Fifangakely.rules(), 5, 3)[2];
     let frames = Figure::steps(&turn.before, &turn.steps);
-    let strings = Strings::of("fr").unwrap();
+    let strings = Strings::builtin("fr").unwrap();
     let captions: Vec<_> = turn
         .steps
         .iter()
-        .map(|step| strings.say(&caption(&step.event)))
+        .map(|step| strings.render(&caption(&step.event)))
         .collect();
-    let page = Style {
+    let page = DiagramStyle {
         theme: Theme::page(),
-        ..Style::default()
+        ..DiagramStyle::default()
     };
-    let svg = sheet(&frames, 2, &captions, &page, strings);
+    let svg = draw_grid(&frames, 2, &captions, &page, strings);
     golden("diagram/sheet.svg", &lines(&svg.to_string()));
 }

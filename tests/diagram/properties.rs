@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use fifangha::diagram::{Colouring, Ink, MOST_IN_PIT, Style, Theme, css, draw, sheet};
-use fifangha::figure::{FEW, Figure, caption};
+use fifangha::diagram::{
+    Colouring, DiagramStyle, Ink, MAX_SEEDS_DRAWN, Theme, draw, draw_grid, stylesheet,
+};
+use fifangha::figure::{Figure, SUBITIZING_LIMIT, caption};
 use fifangha::message::Strings;
 use fifangha_rules::{Direction, Event, Game, Pit, Position, RestCause, Row, Side, Step};
 
@@ -12,12 +14,12 @@ use crate::support::picture::{distance, end_of, read};
 use crate::support::random_game;
 
 /// The style of each theme, that of a page too.
-fn every_theme() -> impl Iterator<Item = Style> {
-    let themes = Theme::names().filter_map(Theme::named);
+fn every_theme() -> impl Iterator<Item = DiagramStyle> {
+    let themes = Theme::names().filter_map(Theme::by_name);
     let pages = [Theme::page(), Theme::embedded()];
-    themes.chain(pages).map(|theme| Style {
+    themes.chain(pages).map(|theme| DiagramStyle {
         theme,
-        ..Style::default()
+        ..DiagramStyle::default()
     })
 }
 
@@ -27,14 +29,14 @@ fn what_is_drawn_is_what_there_is() {
     for rules in games.chain(boards()) {
         for turn in random_game(&rules, 7, 40).iter().step_by(6) {
             for frame in Figure::steps(&turn.before, &turn.steps).iter().take(6) {
-                let svg = draw(frame, &Style::default(), Strings::english());
+                let svg = draw(frame, &DiagramStyle::default(), Strings::english());
                 let picture = read(&svg.to_string());
                 let position = frame.board.position().unwrap();
                 for (name, centre) in picture.pits(frame) {
                     let seeds = position.seeds(name.parse().unwrap());
                     let drawn = picture.seeds_at(centre);
-                    assert_eq!(drawn, usize::from(seeds.min(MOST_IN_PIT)), "{name}");
-                    let number = (seeds > FEW).then_some(u32::from(seeds));
+                    assert_eq!(drawn, usize::from(seeds.min(MAX_SEEDS_DRAWN)), "{name}");
+                    let number = (seeds > SUBITIZING_LIMIT).then_some(u32::from(seeds));
                     assert_eq!(picture.number_at(centre), number, "{name} of {position}");
                 }
                 for side in Side::ALL {
@@ -52,10 +54,10 @@ fn a_heap_too_large_to_draw_has_its_number() {
     let line = "......../......../......../(64)....... S";
     let position = Position::parse(line, &rules).unwrap();
     let frame = Figure::board(position);
-    let picture = read(&draw(&frame, &Style::default(), Strings::english()).to_string());
+    let picture = read(&draw(&frame, &DiagramStyle::default(), Strings::english()).to_string());
     let centre = picture.pits(&frame)["a1"];
     assert_eq!(picture.number_at(centre), Some(64));
-    assert_eq!(picture.seeds_at(centre), usize::from(MOST_IN_PIT));
+    assert_eq!(picture.seeds_at(centre), usize::from(MAX_SEEDS_DRAWN));
 }
 
 #[test]
@@ -63,7 +65,7 @@ fn no_picture_has_an_id_that_another_could_have() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
     let frames = Figure::steps(&turn.before, &turn.steps);
     for style in every_theme() {
-        let all = sheet(&frames, 2, &[], &style, Strings::english()).to_string();
+        let all = draw_grid(&frames, 2, &[], &style, Strings::english()).to_string();
         let one = draw(&frames[1], &style, Strings::english()).to_string();
         for text in [all, one] {
             assert_eq!(read(&text).ids, [""; 0]);
@@ -76,7 +78,16 @@ fn no_picture_has_an_id_that_another_could_have() {
 fn the_same_frame_gives_the_same_text() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
     let frames = Figure::steps(&turn.before, &turn.steps);
-    let text = || sheet(&frames, 2, &[], &Style::default(), Strings::english()).to_string();
+    let text = || {
+        draw_grid(
+            &frames,
+            2,
+            &[],
+            &DiagramStyle::default(),
+            Strings::english(),
+        )
+        .to_string()
+    };
     let first = text();
     for _ in 0..5 {
         assert!(text() == first);
@@ -160,7 +171,7 @@ fn a_pit_that_the_board_does_not_have_breaks_nothing() {
                 hand: 1,
             };
             let frame = Figure::step(&position, &step);
-            let svg = draw(&frame, &Style::default(), Strings::english());
+            let svg = draw(&frame, &DiagramStyle::default(), Strings::english());
             assert!(svg.to_string().ends_with("</svg>"));
         }
     }
@@ -197,7 +208,7 @@ fn every_event_is_drawn_on_every_board() {
                 for bottom in Side::ALL {
                     let text = draw(
                         &frame.clone().seen_from(bottom),
-                        &Style::default(),
+                        &DiagramStyle::default(),
                         Strings::english(),
                     )
                     .to_string();
@@ -231,7 +242,7 @@ fn a_sowing_path_passes_every_pit_that_gets_a_seed() {
             hand: 0,
         };
         let frame = Figure::step(&position, &step);
-        let svg = draw(&frame, &Style::default(), Strings::english());
+        let svg = draw(&frame, &DiagramStyle::default(), Strings::english());
         let picture = read(&svg.to_string());
         assert_eq!(picture.walk().len(), usize::from(seeds) + 1);
         picture.data["way"].matches('L').count()
@@ -249,7 +260,7 @@ fn each_picture(mut look: impl FnMut(&Figure, &crate::support::picture::Picture)
         for seed in 1..4 {
             for turn in random_game(&rules, seed, 16) {
                 for frame in Figure::steps(&turn.before, &turn.steps).iter().take(9) {
-                    let svg = draw(frame, &Style::default(), Strings::english());
+                    let svg = draw(frame, &DiagramStyle::default(), Strings::english());
                     look(frame, &read(&svg.to_string()));
                 }
             }
@@ -330,14 +341,14 @@ fn a_long_walk_is_cut_at_its_bound() {
         hand: 0,
     };
     let figure = Figure::step(&position, &step);
-    assert_eq!(figure.walk().len(), fifangha::figure::MOST_PLACES);
+    assert_eq!(figure.hand_path().len(), fifangha::figure::MAX_HAND_PLACES);
 }
 
 #[test]
 fn a_caption_is_a_sentence_without_gaps() {
     for strings in Strings::all() {
         for event in events(Pit::new(Row::B, 1)) {
-            let text = strings.say(&caption(&event));
+            let text = strings.render(&caption(&event));
             let whole = text.ends_with('.') && text.contains(' ');
             assert!(whole && !text.contains(['{', '}', '_']), "{text}");
         }
@@ -347,7 +358,7 @@ fn a_caption_is_a_sentence_without_gaps() {
 #[test]
 fn title_and_description_say_the_board() {
     let frame = Figure::board(Game::KatraSakalava.rules().start());
-    let text = draw(&frame, &Style::default(), Strings::english()).to_string();
+    let text = draw(&frame, &DiagramStyle::default(), Strings::english()).to_string();
     for words in [
         "Board of 8 columns, South to move",
         "South’s outer row, from left to right: 0, 0, 0, 0, 3, 0, 0, 0.",
@@ -362,9 +373,9 @@ fn title_and_description_say_the_board() {
 #[test]
 fn on_a_page_a_picture_has_one_name_and_leaves_the_rest_to_the_caption() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
-    let style = Style {
+    let style = DiagramStyle {
         theme: Theme::page(),
-        ..Style::default()
+        ..DiagramStyle::default()
     };
     for frame in Figure::steps(&turn.before, &turn.steps) {
         let text = draw(&frame, &style, Strings::english()).inline();
@@ -380,13 +391,13 @@ fn only_a_picture_for_a_page_with_the_stylesheet_has_no_colours() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
     let frames = Figure::steps(&turn.before, &turn.steps);
     for style in every_theme() {
-        let text = sheet(&frames, 2, &[], &style, Strings::english()).to_string();
+        let text = draw_grid(&frames, 2, &[], &style, Strings::english()).to_string();
         let by_stylesheet = style.theme.colouring == Colouring::Stylesheet;
         assert_eq!(text.contains('#'), !by_stylesheet);
         let picture = read(&text);
         let classes: BTreeSet<_> = picture.data.keys().chain(picture.letters.keys()).collect();
         for class in classes {
-            let page = css(&style.theme, &style.theme);
+            let page = stylesheet(&style.theme, &style.theme);
             assert!(page.contains(&format!(" .fif-{class}{{")), "{class}");
         }
     }
@@ -398,10 +409,10 @@ fn a_picture_for_any_page_has_the_usual_colours_where_the_page_sets_none() {
     let turn = &random_game(&Game::Fifangha.rules(), 3, 1)[0];
     let figure = Figure::turn(&turn.before, &turn.after);
     let drawn = |theme| {
-        let style = Style {
+        let style = DiagramStyle {
             theme,
             ground: false,
-            ..Style::default()
+            ..DiagramStyle::default()
         };
         draw(&figure, &style, Strings::english()).inline()
     };
@@ -428,11 +439,11 @@ fn a_picture_for_any_page_has_the_usual_colours_where_the_page_sets_none() {
 fn text_from_outside_is_escaped() {
     let frame = Figure::board(Game::Fifangha.rules().start());
     let hostile = "</text><script>alert('\u{1}')</script>&\"".to_owned();
-    let svg = sheet(
+    let svg = draw_grid(
         &[frame],
         1,
         &[hostile],
-        &Style::default(),
+        &DiagramStyle::default(),
         Strings::english(),
     )
     .to_string();
@@ -445,7 +456,7 @@ fn text_from_outside_is_escaped() {
 fn a_png_has_the_size_that_was_asked_for() {
     use fifangha::diagram::png::{PngError, render};
     let frame = Figure::board(Game::Fifangha.rules().start());
-    let svg = draw(&frame, &Style::default(), Strings::english());
+    let svg = draw(&frame, &DiagramStyle::default(), Strings::english());
     let png = render(&svg.to_string(), 2.0).unwrap();
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     assert_eq!(f64::from(number(16)), (2.0 * svg.width()).ceil());
@@ -456,9 +467,9 @@ fn a_png_has_the_size_that_was_asked_for() {
     }
     assert!(matches!(render("<p>", 1.0), Err(PngError::NotSvg(_))));
     // A ground that is seen through needs a fourth channel, which PNG calls 6.
-    let style = Style {
+    let style = DiagramStyle {
         ground: false,
-        ..Style::default()
+        ..DiagramStyle::default()
     };
     let clear = render(&draw(&frame, &style, Strings::english()).to_string(), 1.0).unwrap();
     assert_eq!((png[25], clear[25]), (2, 6));

@@ -4,7 +4,7 @@
 use std::fs;
 
 use fifangha::diagnostic::SourceFile;
-use fifangha::diagram::{Style, Svg, Theme, draw, sheet};
+use fifangha::diagram::{DiagramStyle, Svg, Theme, draw, draw_grid};
 use fifangha::figure::{Figure, caption};
 use fifangha::message::Strings;
 use fifangha::study::Study;
@@ -35,7 +35,7 @@ fn each_figure(mut look: impl FnMut(&Figure, bool)) {
     files.sort();
     assert!(files.len() > 30);
     for file in files {
-        let study = Study::of(SourceFile::new("record", fs::read_to_string(file).unwrap()));
+        let study = Study::from_file(SourceFile::new("record", fs::read_to_string(file).unwrap()));
         for game in &study.replay.games {
             let reserves = game.rules.parameters().reserve() > 0;
             look(&Figure::board(game.line.start.clone()), reserves);
@@ -80,9 +80,9 @@ fn letters_can_be_read_on_a_phone_on_a_screen_and_on_paper() {
     each_figure(|figure, show_reserves| {
         count += 1;
         if count % 7 == 0 {
-            let style = Style {
+            let style = DiagramStyle {
                 show_reserves,
-                ..Style::default()
+                ..DiagramStyle::default()
             };
             check_letters(&draw(figure, &style, Strings::english()));
         }
@@ -95,11 +95,11 @@ fn letters_can_be_read_on_a_phone_on_a_screen_and_on_paper() {
         .iter()
         .map(|it| caption(&it.event).to_string())
         .collect();
-    check_letters(&sheet(
+    check_letters(&draw_grid(
         &frames,
         1,
         &captions,
-        &Style::default(),
+        &DiagramStyle::default(),
         Strings::english(),
     ));
 }
@@ -108,12 +108,12 @@ fn letters_can_be_read_on_a_phone_on_a_screen_and_on_paper() {
 fn a_picture_on_a_page_is_light() {
     let mut bytes = Vec::new();
     each_figure(|figure, show_reserves| {
-        let style = Style {
+        let style = DiagramStyle {
             theme: Theme::page(),
             show_reserves,
-            ..Style::default()
+            ..DiagramStyle::default()
         };
-        let text = draw(figure, &style, Strings::of("fr").unwrap()).inline();
+        let text = draw(figure, &style, Strings::builtin("fr").unwrap()).inline();
         let elements = text.matches('<').count() - text.matches("</").count();
         assert!(
             elements < MOST_ELEMENTS,

@@ -1,7 +1,7 @@
 //! What the colours of a theme have to do.
 
 use fifangha::diagnostic::Code;
-use fifangha::diagram::{Colour, Ink, Style, Theme, draw};
+use fifangha::diagram::{Colour, DiagramStyle, Ink, Theme, draw};
 use fifangha::figure::Figure;
 use fifangha::message::Strings;
 use fifangha_rules::Game;
@@ -34,7 +34,7 @@ const TOLD_APART: [(Ink, Ink, f64); 18] = [
 #[test]
 fn what_carries_a_meaning_can_be_told_from_its_ground() {
     for name in Theme::names() {
-        let theme = Theme::named(name).unwrap();
+        let theme = Theme::by_name(name).unwrap();
         for (ink, ground, least) in TOLD_APART {
             let contrast = theme.colour(ink).contrast(theme.colour(ground));
             assert!(
@@ -58,19 +58,19 @@ fn every_theme_says_every_colour() {
             let line = format!(
                 "\n{}: \"{}\"",
                 ink.name(),
-                Theme::named(name).unwrap().colour(ink)
+                Theme::by_name(name).unwrap().colour(ink)
             );
             assert!(text.contains(&line), "{name}:{line}");
         }
-        let (read, wrong) = Theme::read(&text);
-        assert_eq!((Some(read), wrong.len()), (Theme::named(name), 0));
+        let (read, wrong) = Theme::parse(&text);
+        assert_eq!((Some(read), wrong.len()), (Theme::by_name(name), 0));
     }
 }
 
 #[test]
 fn what_is_wrong_in_a_theme_has_its_place() {
     let text = "wood: '#123'\nwod: '#123456'\nline: brown\nbase: marble\npit: [1]\n";
-    let (theme, wrong) = Theme::read(text);
+    let (theme, wrong) = Theme::parse(text);
     let found: Vec<_> = wrong
         .iter()
         .map(|it| (it.code, it.span.slice(text)))
@@ -85,7 +85,7 @@ fn what_is_wrong_in_a_theme_has_its_place() {
     assert_eq!(theme.colour(Ink::Wood), Colour([0x11, 0x22, 0x33]));
     assert_eq!(theme.colour(Ink::Line), Theme::default().colour(Ink::Line));
     for text in ["- a", "a: b: c", "\u{0}", "wood:\n  line: '#000000'"] {
-        assert!(!Theme::read(text).1.is_empty(), "{text:?}");
+        assert!(!Theme::parse(text).1.is_empty(), "{text:?}");
     }
 }
 
@@ -93,9 +93,9 @@ fn what_is_wrong_in_a_theme_has_its_place() {
 fn without_a_ground_nothing_lies_under_the_board() {
     let board = Figure::board(Game::Fifangha.rules().start());
     let text = |ground| {
-        let style = Style {
+        let style = DiagramStyle {
             ground,
-            ..Style::default()
+            ..DiagramStyle::default()
         };
         draw(&board, &style, Strings::english()).to_string()
     };

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use fifangha::answer::Drawing;
+use fifangha::api::DiagramRequest;
 use fifangha::diagnostic::SourceFile;
-use fifangha::diagram::{Style, animate, draw, symbol};
-use fifangha::figure::{Figure, Key, Sign};
+use fifangha::diagram::{DiagramStyle, animate, draw, legend_symbol};
+use fifangha::figure::{Figure, LegendEntry, PitSign};
 use fifangha::message::Strings;
 use fifangha::study::Study;
 use fifangha_rules::{Event, Game, Side};
@@ -29,8 +29,8 @@ fn a_turned_picture_says_left_where_its_reader_sees_left() {
                 for side in Side::ALL {
                     let figure = figure.clone().seen_from(side);
                     for (language, [left, right]) in WORDS {
-                        let strings = Strings::of(language).unwrap();
-                        let svg = draw(&figure, &Style::default(), strings).to_string();
+                        let strings = Strings::builtin(language).unwrap();
+                        let svg = draw(&figure, &DiagramStyle::default(), strings).to_string();
                         let picture = read(&svg);
                         // The way of the first seeds, in the picture itself.
                         let walk = picture.walk();
@@ -42,7 +42,7 @@ fn a_turned_picture_says_left_where_its_reader_sees_left() {
                             continue;
                         }
                         let word = if along < 0.0 { left } else { right };
-                        let caption = strings.say(&figure.caption().unwrap());
+                        let caption = strings.render(&figure.caption().unwrap());
                         assert!(
                             caption.contains(word),
                             "{caption} goes {along} from {side:?}"
@@ -80,8 +80,8 @@ fn a_turned_board_is_told_from_the_left_of_its_reader() {
             ],
         ),
     ] {
-        let strings = Strings::of(language).unwrap();
-        let text = draw(&turned, &Style::default(), strings).to_string();
+        let strings = Strings::builtin(language).unwrap();
+        let text = draw(&turned, &DiagramStyle::default(), strings).to_string();
         let text = text.replace(['\u{a0}', '\u{202f}'], " ");
         for sentence in sentences {
             assert!(text.contains(sentence), "{sentence}: {text}");
@@ -91,9 +91,9 @@ fn a_turned_board_is_told_from_the_left_of_its_reader() {
 
 #[test]
 fn the_key_explains_what_is_drawn_and_nothing_else() {
-    let style = Style {
+    let style = DiagramStyle {
         show_key: true,
-        ..Style::default()
+        ..DiagramStyle::default()
     };
     let mut met = BTreeSet::new();
     for rules in boards() {
@@ -101,26 +101,26 @@ fn the_key_explains_what_is_drawn_and_nothing_else() {
             let whole = Figure::turn(&turn.before, &turn.after);
             let steps = Figure::steps(&turn.before, &turn.steps);
             for figure in steps.iter().chain([&whole]).take(12) {
-                let key = figure.key();
-                let bare = draw(figure, &Style::default(), Strings::english());
+                let key = figure.legend();
+                let bare = draw(figure, &DiagramStyle::default(), Strings::english());
                 let drawn = read(&bare.to_string()).data;
                 for (sign, class) in [
-                    (Key::ToMove, "to-move"),
-                    (Key::Taken, "emptied"),
-                    (Key::Here, "here"),
-                    (Key::Change, "light"),
-                    (Key::Way, "way"),
-                    (Key::ToCome, "to-come"),
-                    (Key::Hand, "hand"),
-                    (Key::Rova, "rova"),
-                    (Key::Unknown, "unknown"),
+                    (LegendEntry::ToMove, "to-move"),
+                    (LegendEntry::Taken, "emptied"),
+                    (LegendEntry::EventPit, "here"),
+                    (LegendEntry::Change, "light"),
+                    (LegendEntry::SeedPath, "way"),
+                    (LegendEntry::UpcomingSowing, "to-come"),
+                    (LegendEntry::Hand, "hand"),
+                    (LegendEntry::Rova, "rova"),
+                    (LegendEntry::Unknown, "unknown"),
                 ] {
                     if drawn.contains_key(class) && class != "rova" {
                         assert!(key.contains(&sign), "{class} of {}", figure.board);
                     }
                 }
                 let fresh = drawn.contains_key("fresh") || drawn.contains_key("fresh-small");
-                assert_eq!(key.contains(&Key::Fresh), fresh);
+                assert_eq!(key.contains(&LegendEntry::Fresh), fresh);
                 let with_key = draw(figure, &style, Strings::english());
                 assert!(with_key.height() > bare.height());
                 let text = with_key.to_string();
@@ -138,22 +138,22 @@ fn the_key_explains_what_is_drawn_and_nothing_else() {
 
 #[test]
 fn every_sign_has_a_symbol() {
-    let signs = Sign::ALL.map(Key::Sign);
+    let signs = PitSign::ALL.map(LegendEntry::Sign);
     let others = [
-        Key::ToMove,
-        Key::Fresh,
-        Key::Taken,
-        Key::Here,
-        Key::Change,
-        Key::Way,
-        Key::ToCome,
-        Key::Hand,
-        Key::Rova,
-        Key::Unknown,
+        LegendEntry::ToMove,
+        LegendEntry::Fresh,
+        LegendEntry::Taken,
+        LegendEntry::EventPit,
+        LegendEntry::Change,
+        LegendEntry::SeedPath,
+        LegendEntry::UpcomingSowing,
+        LegendEntry::Hand,
+        LegendEntry::Rova,
+        LegendEntry::Unknown,
     ];
     let mut drawn = BTreeSet::new();
     for key in signs.into_iter().chain(others) {
-        let svg = symbol(key, &Style::default()).to_string();
+        let svg = legend_symbol(key, &DiagramStyle::default()).to_string();
         assert!(
             svg.contains("aria-hidden=\"true\"") && drawn.insert(svg),
             "{key:?}"
@@ -168,7 +168,7 @@ fn a_turn_that_moves_can_stand_still_and_beside_another() {
         .iter()
         .map(|turn| {
             let steps = Figure::steps(&turn.before, &turn.steps);
-            let svg = animate(&steps, &Style::default(), strings).to_string();
+            let svg = animate(&steps, &DiagramStyle::default(), strings).to_string();
             assert!(svg.contains("@media (prefers-reduced-motion:reduce)"));
             assert_eq!(read(&svg).ids, [""; 0]);
             // Without CSS the last step is all that is seen.
@@ -188,22 +188,22 @@ fn a_turn_that_moves_can_stand_still_and_beside_another() {
 }
 
 /// What is drawn of a record: the text of its picture.
-fn drawn(text: &str, drawing: &Drawing, language: &str) -> String {
-    let study = Study::of(SourceFile::new("game.fif", text));
-    let style = Style {
+fn drawn(text: &str, drawing: &DiagramRequest, language: &str) -> String {
+    let study = Study::from_file(SourceFile::new("game.fif", text));
+    let style = DiagramStyle {
         show_key: true,
-        ..Style::default()
+        ..DiagramStyle::default()
     };
-    let strings = Strings::of(language).unwrap();
-    let svg = drawing.of_study(&study, &style, strings).unwrap();
+    let strings = Strings::builtin(language).unwrap();
+    let svg = drawing.draw_game(&study, &style, strings).unwrap();
     svg.to_string()
 }
 
-fn one(turn: u32, step: Option<&str>) -> Drawing {
-    Drawing {
+fn one(turn: u32, step: Option<&str>) -> DiagramRequest {
+    DiagramRequest {
         turn: Some(turn),
         step: step.map(str::to_owned),
-        ..Drawing::default()
+        ..DiagramRequest::default()
     }
 }
 
@@ -229,7 +229,7 @@ fn a_supplied_and_an_uncertain_sign_of_a_turn_are_seen_and_told() {
     assert!(drop.contains("(supplied: the pit ^3)") && !drop.contains("not certain"));
     assert!(capture.contains("(not certain: the number of seeds _)"));
     // On a sheet it stands below the board.
-    let sheet = drawn(text, &Drawing::default(), "en");
+    let sheet = drawn(text, &DiagramRequest::default(), "en");
     assert!(sheet.contains("1. 4R (supplied: the choice ^R)"), "{sheet}");
     assert!(!sheet.contains("3. 7RL ("));
 }
@@ -253,7 +253,7 @@ fn what_another_witness_has_is_seen_and_told() {
 #[test]
 fn a_picture_tells_who_plays_and_where() {
     let text = "---\ntitle: Monday\nsouth: Aina\nplace: Tana\ndate: 2026-03-02\n---\n1. 4R 2. 3R";
-    let sheet = drawn(text, &Drawing::default(), "en");
+    let sheet = drawn(text, &DiagramRequest::default(), "en");
     assert!(
         sheet.contains("Monday · South: Aina · Tana, 2026-03-02"),
         "{sheet}"

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use fifangha::answer::scene::{Entry, Evidence, Scene};
-use fifangha::comment::{Sources, comment_html};
+use fifangha::api::board_app::{EvidenceResponse, StudyView, TurnListEntry};
+use fifangha::comment::{CitationNames, comment_html};
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
 use fifangha::project::Project;
-use fifangha::study::{At, Study};
+use fifangha::study::{NodePath, Study};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -17,17 +17,17 @@ fn root() -> &'static Path {
 
 fn study(name: &str) -> Study {
     let text = fs::read_to_string(root().join(format!("games/{name}.fif"))).unwrap();
-    Study::of(SourceFile::new(format!("{name}.fif"), text))
+    Study::from_file(SourceFile::new(format!("{name}.fif"), text))
 }
 
-fn sources(language: &str) -> Sources {
+fn sources(language: &str) -> CitationNames {
     let project = Project::at(root());
-    Sources::of(project.sources(), "", Strings::of(language).unwrap())
+    CitationNames::from_library(project.sources(), "", Strings::builtin(language).unwrap())
 }
 
 /// The places of all turns, those of variations too.
-fn places(entries: &[Entry]) -> Vec<At> {
-    let of = |entry: &Entry| {
+fn places(entries: &[TurnListEntry]) -> Vec<NodePath> {
+    let of = |entry: &TurnListEntry| {
         let branches = entry.variations.iter();
         let branches = branches.flat_map(|branch| places(&branch.turns));
         [entry.at.clone()]
@@ -39,15 +39,20 @@ fn places(entries: &[Entry]) -> Vec<At> {
 }
 
 /// All notes that the board shows of a record.
-fn notes(study: &Study, sources: &Sources, strings: &Strings) -> String {
+fn notes(study: &Study, sources: &CitationNames, strings: &Strings) -> String {
     let mut notes = Vec::new();
     for game in 0..study.document.records.len() {
-        let start = Scene::of(study, &At::main(game), sources, strings).game;
+        let start = StudyView::new(study, &NodePath::main_line(game), sources, strings).game;
         let Some(start) = start else { continue };
         let places = places(&start.turns);
         notes.extend(start.notes);
         for at in &places {
-            notes.extend(Scene::of(study, at, sources, strings).game.unwrap().notes);
+            notes.extend(
+                StudyView::new(study, at, sources, strings)
+                    .game
+                    .unwrap()
+                    .notes,
+            );
         }
     }
     notes.join("\n")
@@ -65,7 +70,7 @@ fn a_comment_on_the_board_cites_its_sources_as_the_book_does() {
             "<cite class=\"fif-cite\">(Flacourt 1661, p.\u{a0}108 et 110)</cite>",
         ),
     ] {
-        let strings = Strings::of(language).unwrap();
+        let strings = Strings::builtin(language).unwrap();
         let shown = notes(
             &study("busser-2023-first-drop"),
             &sources(language),
@@ -98,7 +103,12 @@ fn no_record_of_the_project_shows_raw_markdown_on_the_board() {
         formatted += 1;
         let mut shown = String::new();
         for game in 0..study.document.records.len() {
-            let clues = Evidence::clues(&study, &At::main(game), &sources, Strings::english());
+            let clues = EvidenceResponse::turn_evidence(
+                &study,
+                &NodePath::main_line(game),
+                &sources,
+                Strings::english(),
+            );
             shown.extend(clues.iter().flat_map(|it| it.comments.clone()));
         }
         assert!(
@@ -112,7 +122,7 @@ fn no_record_of_the_project_shows_raw_markdown_on_the_board() {
 #[test]
 fn the_board_and_the_words_of_a_record_have_the_renderer_of_the_book() {
     let said = "*So* `4R` [“deux”](lang:fr) [@flacourt1661, p. 108].\n\n- a\n- b";
-    let study = Study::of(SourceFile::new(
+    let study = Study::from_file(SourceFile::new(
         "game.fif",
         format!("{{{said}}} 1. 4R {{{said}}}"),
     ));
@@ -122,11 +132,11 @@ fn the_board_and_the_words_of_a_record_have_the_renderer_of_the_book() {
         wanted.contains("<li>b</li>") && wanted.contains("Flacourt 1661"),
         "{wanted}"
     );
-    for at in [At::main(0), At::node(0, [1])] {
-        let shown = Scene::of(&study, &at, &sources, strings).game.unwrap();
+    for at in [NodePath::main_line(0), NodePath::node(0, [1])] {
+        let shown = StudyView::new(&study, &at, &sources, strings).game.unwrap();
         assert_eq!(shown.notes, [wanted.as_str()], "{at:?}");
     }
-    let clues = Evidence::clues(&study, &At::main(0), &sources, strings);
+    let clues = EvidenceResponse::turn_evidence(&study, &NodePath::main_line(0), &sources, strings);
     assert_eq!(clues[0].comments, [wanted.as_str()]);
 }
 
@@ -134,9 +144,9 @@ fn the_board_and_the_words_of_a_record_have_the_renderer_of_the_book() {
 fn a_comment_brings_no_markup_and_no_link_that_runs_to_the_board() {
     let evil = "<img src=x onerror=alert(1)> [a](javascript:alert) [b](data:text/html,x) \
                 [@x\"><script>] [@nobody, <b>] ![c](https://example.org/c.png) [d](lang:\"x)";
-    let study = Study::of(SourceFile::new("game.fif", format!("1. 4R {{{evil}}}")));
-    let (sources, strings) = (Sources::default(), Strings::english());
-    let shown = Scene::of(&study, &At::node(0, [0]), &sources, strings);
+    let study = Study::from_file(SourceFile::new("game.fif", format!("1. 4R {{{evil}}}")));
+    let (sources, strings) = (CitationNames::default(), Strings::english());
+    let shown = StudyView::new(&study, &NodePath::node(0, [0]), &sources, strings);
     let shown = shown.game.unwrap().notes.join("");
     for wrong in [
         "<img",

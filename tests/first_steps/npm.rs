@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use fifangha::diagram::{Theme, css};
+use fifangha::diagram::{Theme, stylesheet};
 
 fn package() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/web/npm"))
@@ -15,7 +15,7 @@ fn read(name: &str) -> String {
 
 #[test]
 fn the_stylesheet_of_the_npm_package_is_that_of_the_book() {
-    let made = css(&Theme::default(), &Theme::named("dark").unwrap());
+    let made = stylesheet(&Theme::default(), &Theme::by_name("dark").unwrap());
     if std::env::var_os("BLESS").is_some() {
         fs::write(package().join("fifangha.css"), &made).unwrap();
     }

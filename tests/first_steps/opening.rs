@@ -2,15 +2,15 @@
 
 use std::fs;
 
-use fifangha::answer;
+use fifangha::api;
+use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::cache::ResultCache;
 use fifangha::diagnostic::{Code, SourceFile};
-use fifangha::effort::{Bounds, Budget, Effort};
 use fifangha::message::Strings;
-use fifangha::notation::tree::Begins;
-use fifangha::reconstruct::{Limits, complete, reconstruct};
+use fifangha::notation::ast::StartKind;
+use fifangha::reconstruct::{ReconstructionLimits, complete, reconstruct};
 use fifangha::search::wins_in;
-use fifangha::study::{At, Edit, Study, rewrite};
+use fifangha::study::{Edit, NodePath, Study, rewrite};
 
 use fifangha_rules::{Game, Rules};
 
@@ -26,7 +26,7 @@ fn gorobaka(begins: &str, body: &str) -> Study {
 }
 
 fn study(text: &str) -> Study {
-    Study::of(SourceFile::new("game.fif", text))
+    Study::from_file(SourceFile::new("game.fif", text))
 }
 
 fn codes(study: &Study) -> Vec<Code> {
@@ -37,7 +37,7 @@ fn codes(study: &Study) -> Vec<Code> {
 fn the_first_turn_of_a_game_that_begins_at_start_follows_the_rule_of_first_turns() {
     let played = gorobaka("begins: game\n", "1. a1<");
     assert_eq!(codes(&played), [Code::IllegalTurn]);
-    let help = Strings::english().say(&played.diagnostics[0].help[0]);
+    let help = Strings::english().render(&played.diagnostics[0].help[0]);
     assert!(help.contains("b1<") && !help.contains("a1<"), "{help}");
     assert_eq!(codes(&gorobaka("begins: game\n", "1. b3>")), []);
     assert_eq!(codes(&gorobaka("begins: position\n", "1. a1<")), []);
@@ -107,7 +107,7 @@ fn migrate_writes_the_key_where_it_matters() {
         assert_eq!(new.file.text(), expected);
         assert_eq!(
             new.document.records[0].front.begins.map(|it| it.value),
-            Some(Begins::Position)
+            Some(StartKind::Position)
         );
     }
     // In a map on one line nothing is inserted; the warning stays.
@@ -154,7 +154,7 @@ fn a_game_that_begins_here_counts_its_turns_from_one() {
 #[test]
 fn the_answer_tells_what_the_start_is() {
     let begins = |study: &Study| {
-        let answer = answer::Replay::of(study, None, Strings::english());
+        let answer = api::ReplayResponse::new(study, None, Strings::english());
         serde_json::to_value(answer).unwrap()["games"][0]["begins"].clone()
     };
     assert_eq!(begins(&gorobaka("begins: game\n", "")), "game");
@@ -175,7 +175,7 @@ fn whoever_asks_for_the_turns_of_the_record_gets_those_of_an_opening() {
     assert_eq!(game.rules.start_list(start).len(), 16);
     // A turn that is not legal is written, as everywhere, and the check tells.
     let edit = |turn: &str| {
-        let at = At::main(0);
+        let at = NodePath::main_line(0);
         let edited = study
             .edit(&Edit::AddTurn {
                 at,
@@ -209,7 +209,8 @@ fn reconstruction_tries_no_outer_pit_in_the_opening() {
         let study = study(&format!(
             "---\nrules: katra-gorobaka\nstart: {start}\nbegins: {begins}\n---\n1. _\n"
         ));
-        let answer = reconstruct(&study.document.records[0], &Limits::default()).unwrap();
+        let answer =
+            reconstruct(&study.document.records[0], &ReconstructionLimits::default()).unwrap();
         assert!(answer.complete);
         answer.count
     };
@@ -229,7 +230,7 @@ fn a_completed_record_still_begins_where_it_did() {
     );
     let study = study(&text.replace("@captured 0\n", ""));
     let record = &study.document.records[0];
-    let answer = reconstruct(record, &Limits::default()).unwrap();
+    let answer = reconstruct(record, &ReconstructionLimits::default()).unwrap();
     let done = complete(record, &answer).unwrap();
     assert!(
         done.front.raw.contains("begins: game"),
@@ -261,15 +262,15 @@ fn the_command_warns_migrates_and_then_is_content() {
 #[test]
 fn results_of_an_opening_are_not_those_of_the_same_position_in_a_game() {
     let rules = Game::KatraGorobaka.rules();
-    let effort = Effort::default().with_cache(&ResultCache::in_memory());
+    let effort = SearchContext::default().with_cache(&ResultCache::in_memory());
     let mut differ = 0;
     for turn in (0..40).flat_map(|seed| random_game(&rules, seed, 12)) {
         let opening = rules.with_opening(&turn.before);
-        let wins = |rules: &Rules, effort: &Effort| {
-            let budget = Budget::new(Bounds::of_turns(1_000_000), effort);
+        let wins = |rules: &Rules, effort: &SearchContext| {
+            let budget = Budget::new(SearchLimits::with_max_turns(1_000_000), effort);
             wins_in(rules, &turn.before, 1, &budget)
         };
-        let [here, there] = [&rules, &opening].map(|rules| wins(rules, &Effort::default()));
+        let [here, there] = [&rules, &opening].map(|rules| wins(rules, &SearchContext::default()));
         differ += usize::from(here != there);
         assert_eq!(wins(&rules, &effort), here, "{}", turn.before);
         assert_eq!(wins(&opening, &effort), there, "{}", turn.before);

@@ -1,31 +1,31 @@
 //! Questions of pages and scripts, as the npm package asks them.
 
-use fifangha::answer::scene::Ask;
-use fifangha::answer::{Covered, Edited, Question};
+use fifangha::api::board_app::BoardAppRequest;
+use fifangha::api::{EditResponse, PlaceResponse, PositionQuery};
 use fifangha::diagnostic::SourceFile;
 use fifangha::message::Strings;
-use fifangha::study::{At, Edit, Study};
+use fifangha::study::{Edit, NodePath, Study};
 use serde_json::{Value, json};
 
 fn study(text: &str) -> Study {
-    Study::of(SourceFile::new("game.fif", text))
+    Study::from_file(SourceFile::new("game.fif", text))
 }
 
 fn asked(text: &str, at: Value, ask: Value) -> Value {
-    let ask: Ask = serde_json::from_value(ask).unwrap();
-    let at: At = serde_json::from_value(at).unwrap();
+    let ask: BoardAppRequest = serde_json::from_value(ask).unwrap();
+    let at: NodePath = serde_json::from_value(at).unwrap();
     let answer = ask.answer(
         &study(text),
         &at,
-        &fifangha::comment::Sources::default(),
+        &fifangha::comment::CitationNames::default(),
         Strings::english(),
     );
     serde_json::from_str(&answer.unwrap_or_else(|failure| panic!("{failure}"))).unwrap()
 }
 
-fn edited(text: &str, edits: Value) -> Edited {
+fn edited(text: &str, edits: Value) -> EditResponse {
     let edits: Vec<Edit> = serde_json::from_value(edits).unwrap();
-    Edited::of(study(text), &edits).unwrap().1
+    EditResponse::apply_edits(study(text), &edits).unwrap().1
 }
 
 /// The loop that a new user writes first.
@@ -73,8 +73,8 @@ fn a_game_without_nodes_is_its_end_for_every_question() {
         };
         assert_eq!(with(&at), with(&end), "{edit}");
     }
-    let covered = Covered::by(&study(text), serde_json::from_value(at).unwrap());
-    assert_eq!(covered.at, At::node(0, [1]));
+    let covered = PlaceResponse::from_place(&study(text), serde_json::from_value(at).unwrap());
+    assert_eq!(covered.at, NodePath::node(0, [1]));
     assert_eq!((covered.start, covered.end), (Some(6), Some(11)));
 }
 
@@ -94,14 +94,14 @@ fn an_empty_list_of_nodes_is_the_place_before_the_first_turn() {
 #[test]
 fn an_answer_names_its_place_and_never_the_last_one() {
     for text in ["", "1. 4R", "{a}", "1. 4R 2. _"] {
-        let at: At = serde_json::from_value(json!({"game": 0})).unwrap();
+        let at: NodePath = serde_json::from_value(json!({"game": 0})).unwrap();
         let study = study(text);
         let resolved = study.resolve(&at);
         assert!(resolved.nodes.iter().all(|it| *it < 4), "{resolved:?}");
-        assert_eq!(Covered::by(&study, at).at, resolved);
+        assert_eq!(PlaceResponse::from_place(&study, at).at, resolved);
     }
-    let beyond = At::end(7);
-    assert_eq!(study("1. 4R").resolve(&beyond), At::main(7));
+    let beyond = NodePath::end_of_main_line(7);
+    assert_eq!(study("1. 4R").resolve(&beyond), NodePath::main_line(7));
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn an_answer_says_whether_the_written_turn_is_legal() {
 #[test]
 fn parameters_are_a_list_or_an_object() {
     let rules = |set: Value| {
-        let question: Question =
+        let question: PositionQuery =
             serde_json::from_value(json!({"rules": "katra-gorobaka", "set": set})).unwrap();
         question
             .game()
@@ -159,26 +159,26 @@ fn parameters_are_a_list_or_an_object() {
     assert_eq!(rules(json!({})), rules(json!([])));
     assert_ne!(rules(json!({})), Ok(list));
     assert_eq!(rules(json!({"no": 1})), rules(json!(["no=1"])));
-    let wrong = serde_json::from_value::<Question>(json!({"set": 4})).unwrap_err();
+    let wrong = serde_json::from_value::<PositionQuery>(json!({"set": 4})).unwrap_err();
     assert!(wrong.to_string().contains("expected a sequence"), "{wrong}");
 }
 
 #[test]
 fn a_text_without_a_name_is_the_record() {
-    use fifangha::answer::{Drawing, game_of};
-    use fifangha::diagram::Style;
+    use fifangha::api::{DiagramRequest, game_by_number};
+    use fifangha::diagram::DiagramStyle;
 
-    let study = Study::of(SourceFile::new(SourceFile::UNNAMED, "1. 4R"));
-    let drawing = Drawing {
+    let study = Study::from_file(SourceFile::new(SourceFile::UNNAMED, "1. 4R"));
+    let drawing = DiagramRequest {
         turn: Some(3),
-        ..Drawing::default()
+        ..DiagramRequest::default()
     };
     let failure = |strings| {
-        let drawn = drawing.of_study(&study, &Style::default(), strings);
+        let drawn = drawing.draw_game(&study, &DiagramStyle::default(), strings);
         drawn
             .map(|_| ())
             .unwrap_err()
-            .say(strings)
+            .render(strings)
             .lines()
             .next()
             .map(str::to_owned)
@@ -187,12 +187,12 @@ fn a_text_without_a_name_is_the_record() {
         failure(Strings::english()).unwrap(),
         "error: the record has no turn 3"
     );
-    let french = failure(Strings::of("fr").unwrap());
+    let french = failure(Strings::builtin("fr").unwrap());
     assert_eq!(
         french.unwrap(),
         "erreur\u{a0}: la partie notée n’a pas de tour 3"
     );
-    let failure = game_of(&study, 2).unwrap_err();
+    let failure = game_by_number(&study, 2).unwrap_err();
     assert_eq!(
         failure.message.to_string(),
         "the record has no game 2 that can be replayed"

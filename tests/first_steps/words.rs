@@ -4,7 +4,7 @@ use std::fs;
 
 use fifangha::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use fifangha::message::{Message, Strings};
-use fifangha::report::{Style, text_within};
+use fifangha::report::{ColourMode, render_diagnostic_within};
 
 use super::command::{output, run};
 
@@ -327,11 +327,13 @@ fn sentences_are_broken_between_words() {
     let found = Diagnostic::new(
         Code::IllegalTurn,
         Span::new(16, 22),
-        Message::of_system(&label),
+        Message::verbatim(&label),
     )
-    .label(Message::of_system(&label))
-    .help(Message::of_system(&help));
-    let of = |width| text_within(&file, &found, Style::Plain, width, Strings::english());
+    .label(Message::verbatim(&label))
+    .help(Message::verbatim(&help));
+    let of = |width| {
+        render_diagnostic_within(&file, &found, ColourMode::Plain, width, Strings::english())
+    };
     for width in [40, 60, 80] {
         let shown = of(Some(width));
         for line in shown.lines() {

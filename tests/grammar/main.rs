@@ -79,12 +79,12 @@ fn the_invalid_examples_get_the_code_they_name_and_no_other() {
 #[test]
 fn the_table_lists_every_claim() {
     for (chapter, language) in [(CHAPTER, "en"), (FRENCH, "fr")] {
-        let strings = Strings::of(language).unwrap();
+        let strings = Strings::builtin(language).unwrap();
         let rows = |claim: &ClaimName| {
             format!(
                 "| `{}` | {} |\n",
                 claim.usage().replace('|', "\\|"),
-                strings.say(&claim.doc())
+                strings.render(&claim.doc())
             )
         };
         let table: String = ClaimName::ALL.iter().map(rows).collect();

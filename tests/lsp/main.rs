@@ -60,7 +60,7 @@ fn the_settings_of_the_project_of_a_file_are_told_as_check_tells_them() {
         found.iter().map(place).collect::<Vec<_>>()
     };
     let project = Project::at(folder.path());
-    let finding = project.findings().next().unwrap();
+    let finding = project.files_with_problems().next().unwrap();
     let codes: Vec<_> = finding.diagnostics.iter().map(|it| it.code).collect();
     assert_eq!(codes, [Code::UnknownSetting, Code::WrongSetting]);
     assert_eq!(

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use fifangha::{
     diagnostic::{Code, Diagnostic, SourceFile},
-    notation::{parse, tree::YamlValue},
+    notation::{ast::YamlValue, parse},
 };
 
 /// Code, underlined text and label of every mistake.
@@ -177,7 +177,7 @@ fn the_reading_goes_on_behind_a_mistake() {
     let turns = document.records[0]
         .body
         .iter()
-        .filter(|node| matches!(node, fifangha::notation::tree::Node::Turn(_)));
+        .filter(|node| matches!(node, fifangha::notation::ast::Node::Turn(_)));
     assert_eq!(turns.count(), 3);
 }
 

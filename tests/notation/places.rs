@@ -1,17 +1,17 @@
 //! Where what is read stands, and what its signs say of themselves.
 
 use fifangha::notation::{
+    ast::{FrontMatter, Node, PitMark, RovaChoice, SeedCount, StepNode, TurnNode, YamlValue},
     parse,
-    tree::{Count, Front, Node, PitMark, RovaChoice, Step, Turn, YamlValue},
 };
 
-fn front(text: &str) -> Front {
+fn front(text: &str) -> FrontMatter {
     let (mut document, found) = parse(text);
     assert_eq!(found, [], "{text:?}");
     document.records.remove(0).front
 }
 
-fn turn(text: &str) -> Turn {
+fn turn(text: &str) -> TurnNode {
     let (mut document, found) = parse(text);
     assert_eq!(found, [], "{text:?}");
     match document.records[0].body.remove(0) {
@@ -80,7 +80,7 @@ fn a_value_that_is_left_out_is_none() {
 fn blocks_without_a_blank_between_them_are_one_comment_of_a_turn() {
     let turn = turn("4R{fr: a}{en: b}+1");
     let comments = turn.steps.iter().filter_map(|step| match &step.value {
-        Step::Comment(comment) => Some(comment.texts.len()),
+        StepNode::Comment(comment) => Some(comment.texts.len()),
         _ => None,
     });
     assert_eq!(comments.collect::<Vec<_>>(), [2]);
@@ -102,10 +102,10 @@ fn a_turn_leaves_open_what_any_of_its_signs_leaves_open() {
     for text in [
         "_R", "_(2,4)R", "4_", "4Rx_", "4Rx_L", "4Rx1_", "4R+_", "4R_", "4R_*",
     ] {
-        assert!(turn(text).leaves_open(), "{text}");
+        assert!(turn(text).has_unknowns(), "{text}");
     }
     for text in ["4", "4R", "4RL", "4Rx1L+2", "^4^R", "4R|"] {
-        assert!(!turn(text).leaves_open(), "{text}");
+        assert!(!turn(text).has_unknowns(), "{text}");
     }
 }
 
@@ -138,9 +138,9 @@ fn what_is_doubtful_has_a_reading() {
     assert_eq!(turn("_(4?)R").pit.value.reading(), Some(PitMark::Column(4)));
     assert_eq!(turn("_(4,5)R").pit.value.reading(), None);
     let seeds = |text: &str| match turn(text).steps.remove(0).value {
-        Step::Capture { seeds, .. } => seeds.reading(),
+        StepNode::Capture { seeds, .. } => seeds.reading(),
         other => panic!("{text:?} is read as {other:?}"),
     };
-    assert_eq!(seeds("4x_(2?,3)"), Some(Count::Known(2)));
+    assert_eq!(seeds("4x_(2?,3)"), Some(SeedCount::Known(2)));
     assert_eq!(seeds("4x_(2,3)"), None);
 }

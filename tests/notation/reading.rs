@@ -1,6 +1,6 @@
 //! What is read, with its places.
 
-use fifangha::notation::{ClaimName, parse, print, tree::*};
+use fifangha::notation::{ClaimName, ast::*, parse, print};
 
 /// The nodes of a text without mistakes.
 fn nodes(text: &str) -> Vec<Node> {
@@ -9,7 +9,7 @@ fn nodes(text: &str) -> Vec<Node> {
     document.records.remove(0).body
 }
 
-fn turn(text: &str) -> Turn {
+fn turn(text: &str) -> TurnNode {
     match nodes(text).remove(0) {
         Node::Turn(turn) => turn,
         other => panic!("{text:?} is read as {other:?}"),
@@ -23,7 +23,7 @@ fn board(text: &str) -> BoardNode {
     }
 }
 
-fn steps(text: &str) -> Vec<Step> {
+fn steps(text: &str) -> Vec<StepNode> {
     turn(text)
         .steps
         .into_iter()
@@ -31,7 +31,7 @@ fn steps(text: &str) -> Vec<Step> {
         .collect()
 }
 
-fn cells(row: &Row) -> Vec<Option<u32>> {
+fn cells(row: &RowNode) -> Vec<Option<u32>> {
     row.cells.iter().map(|cell| cell.value.known()).collect()
 }
 
@@ -109,32 +109,35 @@ fn every_part_of_a_turn_has_its_place() {
 
 #[test]
 fn steps_are_told_apart() {
-    let capture = |seeds, origin| Step::Capture { seeds, origin };
+    let capture = |seeds, origin| StepNode::Capture { seeds, origin };
     let (left, right, open) = (ChoiceMark::Left, ChoiceMark::Right, ChoiceMark::Open);
-    assert_eq!(steps("7RL"), [Step::Choice(right), Step::Choice(left)]);
-    assert_eq!(steps("4_"), [Step::Choice(open)]);
-    assert_eq!(steps("4_*"), [Step::Any]);
-    assert_eq!(steps("4__*"), [Step::Choice(open), Step::Any]);
+    assert_eq!(
+        steps("7RL"),
+        [StepNode::Choice(right), StepNode::Choice(left)]
+    );
+    assert_eq!(steps("4_"), [StepNode::Choice(open)]);
+    assert_eq!(steps("4_*"), [StepNode::Any]);
+    assert_eq!(steps("4__*"), [StepNode::Choice(open), StepNode::Any]);
     assert_eq!(
         steps("7x1R+1x_Lx3_x4x__*"),
         [
-            capture(Count::Known(1), Some(right)),
-            Step::Merge {
-                seeds: Count::Known(1)
+            capture(SeedCount::Known(1), Some(right)),
+            StepNode::Merge {
+                seeds: SeedCount::Known(1)
             },
-            capture(Count::Unknown, Some(left)),
-            capture(Count::Known(3), Some(open)),
-            capture(Count::Known(4), None),
-            capture(Count::Unknown, None),
-            Step::Any,
+            capture(SeedCount::Unknown, Some(left)),
+            capture(SeedCount::Known(3), Some(open)),
+            capture(SeedCount::Known(4), None),
+            capture(SeedCount::Unknown, None),
+            StepNode::Any,
         ]
     );
     assert_eq!(
         steps("5>~|~&~12oo")[1..4],
         [
-            Step::Rova(RovaChoice::Rest),
-            Step::Relay { count: 1 },
-            Step::Rova(RovaChoice::PlayOn)
+            StepNode::Rova(RovaChoice::Rest),
+            StepNode::Relay { count: 1 },
+            StepNode::Rova(RovaChoice::PlayOn)
         ]
     );
     assert_eq!(turn("5>oo").end.unwrap().value, EndMark::NeverEnds);
@@ -145,22 +148,22 @@ fn steps_are_told_apart() {
 #[test]
 fn what_may_be_is_told_from_what_is_unknown() {
     let among = |options: &[(u32, Option<u32>)], reading: Option<u32>| {
-        let mut numbers = Numbers::default();
+        let mut numbers = CandidateNumbers::default();
         for &(from, to) in options {
             numbers.add(from, to);
         }
         if let Some(reading) = reading {
-            numbers.read(reading);
+            numbers.set_reading(reading);
         }
-        Count::Among(numbers)
+        SeedCount::Among(numbers)
     };
     let one = |number| (number, Some(number));
-    let capture = |seeds, origin| Step::Capture { seeds, origin };
+    let capture = |seeds, origin| StepNode::Capture { seeds, origin };
     assert_eq!(
         steps("7x_(1+)L+_(6,9)x_(2?)_(R?)x_(0,2-4,8+)"),
         [
             capture(among(&[(1, None)], None), Some(ChoiceMark::Left)),
-            Step::Merge {
+            StepNode::Merge {
                 seeds: among(&[one(6), one(9)], None)
             },
             capture(among(&[(0, None)], Some(2)), Some(ChoiceMark::MaybeRight)),
@@ -170,8 +173,8 @@ fn what_may_be_is_told_from_what_is_unknown() {
     assert_eq!(
         steps("4_(L?)_"),
         [
-            Step::Choice(ChoiceMark::MaybeLeft),
-            Step::Choice(ChoiceMark::Open)
+            StepNode::Choice(ChoiceMark::MaybeLeft),
+            StepNode::Choice(ChoiceMark::Open)
         ]
     );
     assert_eq!(turn("5_(>?)").direction.unwrap().value, DirMark::MaybeRight);
@@ -205,15 +208,18 @@ fn what_may_be_is_told_from_what_is_unknown() {
     let read = board("[._(12)_(1,2).]");
     let cells: Vec<_> = read.rows[0].cells.iter().map(|cell| cell.value).collect();
     let two = among(&[(1, Some(2))], None);
-    let known = Count::Known;
-    assert_eq!(cells, [known(0), Count::Unknown, known(12), two, known(0)]);
+    let known = SeedCount::Known;
+    assert_eq!(
+        cells,
+        [known(0), SeedCount::Unknown, known(12), two, known(0)]
+    );
 }
 
 #[test]
 fn what_was_supplied_is_told_from_what_is_attested() {
     let text = "S:^b4^>x^2^L+^1^|^R";
     let read = turn(text);
-    assert!(read.is_supplied() && !read.leaves_open());
+    assert!(read.is_supplied() && !read.has_unknowns());
     assert_eq!(read.to_string(), text);
     assert_eq!(
         read.pit.value,
@@ -226,25 +232,25 @@ fn what_was_supplied_is_told_from_what_is_attested() {
     assert_eq!(
         steps(text),
         [
-            Step::Capture {
-                seeds: Count::Supplied(2),
+            StepNode::Capture {
+                seeds: SeedCount::Supplied(2),
                 origin: Some(ChoiceMark::SuppliedLeft)
             },
-            Step::Merge {
-                seeds: Count::Supplied(1)
+            StepNode::Merge {
+                seeds: SeedCount::Supplied(1)
             },
-            Step::Rova(RovaChoice::SuppliedRest),
-            Step::Choice(ChoiceMark::SuppliedRight),
+            StepNode::Rova(RovaChoice::SuppliedRest),
+            StepNode::Choice(ChoiceMark::SuppliedRight),
         ]
     );
     assert!(!turn("7x1R").is_supplied());
     assert_eq!(nodes("1. ^4^R 2. 3R").len(), 2);
     let read = board("[^.^2^(12)1 S^25]");
     let cells: Vec<_> = read.rows[0].cells.iter().map(|cell| cell.value).collect();
-    let supplied = Count::Supplied;
+    let supplied = SeedCount::Supplied;
     assert_eq!(
         cells,
-        [supplied(0), supplied(2), supplied(12), Count::Known(1)]
+        [supplied(0), supplied(2), supplied(12), SeedCount::Known(1)]
     );
     assert_eq!(read.south.unwrap().value, supplied(25));
     assert_eq!(read.to_string(), "^.^2^(12)1 S^25");
@@ -298,8 +304,8 @@ fn boards_are_read_in_one_line_and_as_grids() {
     assert_eq!(cells(&line.rows[1])[6], None);
     assert!(line.rows[2].damaged);
     assert_eq!(cells(&line.rows[2]), [Some(2), Some(4), Some(1)]);
-    assert_eq!(line.south.unwrap().value, Count::Known(25));
-    assert_eq!(line.north.unwrap().value, Count::Unknown);
+    assert_eq!(line.south.unwrap().value, SeedCount::Known(25));
+    assert_eq!(line.north.unwrap().value, SeedCount::Unknown);
     assert_eq!(
         line.rova.unwrap().value,
         RovaMark {

@@ -2,7 +2,7 @@
 
 use fifangha::{
     diagnostic::{Diagnostic, Span, Spanned},
-    notation::{ArgKind, ClaimName, parse, print, tree::*},
+    notation::{ClaimArgKind, ClaimName, ast::*, parse, print},
 };
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
@@ -20,12 +20,12 @@ fn number() -> impl Strategy<Value = u32> {
     prop_oneof![0u32..30, 0u32..=999_999_999]
 }
 
-fn count() -> impl Strategy<Value = Count> {
+fn count() -> impl Strategy<Value = SeedCount> {
     prop_oneof![
-        3 => number().prop_map(Count::Known),
-        1 => number().prop_map(Count::Supplied),
-        1 => numbers().prop_map(Count::Among),
-        1 => Just(Count::Unknown),
+        3 => number().prop_map(SeedCount::Known),
+        1 => number().prop_map(SeedCount::Supplied),
+        1 => numbers().prop_map(SeedCount::Among),
+        1 => Just(SeedCount::Unknown),
     ]
 }
 
@@ -38,31 +38,34 @@ fn options(most: u32) -> impl Strategy<Value = Vec<(u32, Option<u32>)>> {
     )
 }
 
-fn numbers() -> impl Strategy<Value = Numbers> {
-    let reading = option::of(0..=Numbers::MOST);
-    (options(Numbers::MOST), reading).prop_filter_map("a number alone", |(options, reading)| {
-        let mut numbers = Numbers::default();
-        for (from, to) in options {
-            numbers.add(from, to);
-        }
-        if let Some(reading) = reading {
-            numbers.read(reading);
-        }
-        (numbers.count() > 1 && (reading.is_some() || !numbers.is_all())).then_some(numbers)
-    })
+fn numbers() -> impl Strategy<Value = CandidateNumbers> {
+    let reading = option::of(0..=CandidateNumbers::MAX);
+    (options(CandidateNumbers::MAX), reading).prop_filter_map(
+        "a number alone",
+        |(options, reading)| {
+            let mut numbers = CandidateNumbers::default();
+            for (from, to) in options {
+                numbers.add(from, to);
+            }
+            if let Some(reading) = reading {
+                numbers.set_reading(reading);
+            }
+            (numbers.count() > 1 && (reading.is_some() || !numbers.is_all())).then_some(numbers)
+        },
+    )
 }
 
-fn pits() -> impl Strategy<Value = Pits> {
+fn pits() -> impl Strategy<Value = CandidatePits> {
     let row = || option::of(select(RowMark::ALL));
-    let reading = option::of((row(), 1..=Pits::MOST));
-    let options = (vec(row(), 5), options(Pits::MOST));
+    let reading = option::of((row(), 1..=CandidatePits::MAX_COLUMN));
+    let options = (vec(row(), 5), options(CandidatePits::MAX_COLUMN));
     (options, reading).prop_filter_map("a pit alone", |((rows, options), reading)| {
-        let mut pits = Pits::default();
+        let mut pits = CandidatePits::default();
         for (row, (from, to)) in rows.into_iter().zip(options) {
             pits.add(row, from, to);
         }
         if let Some((row, column)) = reading {
-            pits.read(row, column);
+            pits.set_reading(row, column);
         }
         (pits.count() > 1).then_some(pits)
     })
@@ -134,29 +137,30 @@ fn joins(first: &Comment, second: &Comment) -> bool {
     languages.is_some_and(|old| new.is_some_and(|new| !old.contains(&new)))
 }
 
-fn steps() -> impl Strategy<Value = Vec<Spanned<Step>>> {
+fn steps() -> impl Strategy<Value = Vec<Spanned<StepNode>>> {
     let step = prop_oneof![
-        4 => select(ChoiceMark::ALL).prop_map(Step::Choice),
-        2 => select(RovaChoice::ALL).prop_map(Step::Rova),
+        4 => select(ChoiceMark::ALL).prop_map(StepNode::Choice),
+        2 => select(RovaChoice::ALL).prop_map(StepNode::Rova),
         3 => (count(), option::of(select(ChoiceMark::ALL)))
-            .prop_map(|(seeds, origin)| Step::Capture { seeds, origin }),
-        2 => count().prop_map(|seeds| Step::Merge { seeds }),
-        2 => (1..2000u32).prop_map(|count| Step::Relay { count }),
-        1 => Just(Step::Any),
-        2 => comment().prop_map(|it| Step::Comment(Box::new(it))),
+            .prop_map(|(seeds, origin)| StepNode::Capture { seeds, origin }),
+        2 => count().prop_map(|seeds| StepNode::Merge { seeds }),
+        2 => (1..2000u32).prop_map(|count| StepNode::Relay { count }),
+        1 => Just(StepNode::Any),
+        2 => comment().prop_map(|it| StepNode::Comment(Box::new(it))),
     ];
     vec(spanned(step), 0..6).prop_map(|steps| {
-        let mut kept: Vec<Spanned<Step>> = Vec::new();
+        let mut kept: Vec<Spanned<StepNode>> = Vec::new();
         for step in steps {
             match (kept.last_mut().map(|it| &mut it.value), step.value) {
                 (
-                    Some(Step::Capture {
+                    Some(StepNode::Capture {
                         origin: origin @ None,
                         ..
                     }),
-                    Step::Choice(choice),
+                    StepNode::Choice(choice),
                 ) => *origin = Some(choice),
-                (Some(Step::Comment(first)), Step::Comment(second)) if joins(first, &second) => {}
+                (Some(StepNode::Comment(first)), StepNode::Comment(second))
+                    if joins(first, &second) => {}
                 (_, value) => kept.push(here(value)),
             }
         }
@@ -164,7 +168,7 @@ fn steps() -> impl Strategy<Value = Vec<Spanned<Step>>> {
     })
 }
 
-fn turn() -> impl Strategy<Value = Turn> {
+fn turn() -> impl Strategy<Value = TurnNode> {
     (
         option::of(spanned(number())),
         option::of(spanned(select(SideMark::ALL))),
@@ -176,7 +180,7 @@ fn turn() -> impl Strategy<Value = Turn> {
     )
         .prop_map(|(number, side, pit, direction, mut steps, end, mark)| {
             trim(&mut steps, end.is_some() || mark.is_some());
-            Turn {
+            TurnNode {
                 number,
                 side,
                 pit,
@@ -190,8 +194,8 @@ fn turn() -> impl Strategy<Value = Turn> {
 }
 
 /// A comment that no step, end or mark follows stands behind the turn, not inside.
-fn trim(steps: &mut Vec<Spanned<Step>>, followed: bool) {
-    while !followed && matches!(steps.last().map(|it| &it.value), Some(Step::Comment(_))) {
+fn trim(steps: &mut Vec<Spanned<StepNode>>, followed: bool) {
+    while !followed && matches!(steps.last().map(|it| &it.value), Some(StepNode::Comment(_))) {
         steps.pop();
     }
 }
@@ -208,7 +212,7 @@ fn sow() -> impl Strategy<Value = Sow> {
         turn(),
     )
         .prop_map(|(side, seeds, from, turn)| {
-            let Turn {
+            let TurnNode {
                 direction,
                 steps,
                 end,
@@ -243,22 +247,22 @@ fn claim() -> impl Strategy<Value = Claim> {
         let mut args = Vec::new();
         for kind in name.args() {
             let mut turns = turns.iter().map(|turn| {
-                Arg::Turn(Box::new(Turn {
+                ClaimArg::Turn(Box::new(TurnNode {
                     number: None,
                     ..turn.clone()
                 }))
             });
             match kind {
-                ArgKind::Side => args.push(Arg::Side(side)),
-                ArgKind::SideOrPit if flag => args.push(Arg::Side(side)),
-                ArgKind::Number => args.push(Arg::Number(number)),
-                ArgKind::Pit | ArgKind::SideOrPit => args.push(Arg::Pit(pit)),
-                ArgKind::Outcome => args.push(Arg::Outcome(outcome)),
-                ArgKind::Turns => args.extend(turns),
-                ArgKind::OptionalTurn | ArgKind::OptionalHand if flag => {}
-                ArgKind::OptionalHand => args.push(Arg::Hand(number)),
-                ArgKind::Turn | ArgKind::OptionalTurn => args.extend(turns.next()),
-                ArgKind::Board => args.push(Arg::Board(Box::new(board.clone()))),
+                ClaimArgKind::Side => args.push(ClaimArg::Side(side)),
+                ClaimArgKind::SideOrPit if flag => args.push(ClaimArg::Side(side)),
+                ClaimArgKind::Number => args.push(ClaimArg::Number(number)),
+                ClaimArgKind::Pit | ClaimArgKind::SideOrPit => args.push(ClaimArg::Pit(pit)),
+                ClaimArgKind::Outcome => args.push(ClaimArg::Outcome(outcome)),
+                ClaimArgKind::Turns => args.extend(turns),
+                ClaimArgKind::OptionalTurn | ClaimArgKind::OptionalHand if flag => {}
+                ClaimArgKind::OptionalHand => args.push(ClaimArg::Hand(number)),
+                ClaimArgKind::Turn | ClaimArgKind::OptionalTurn => args.extend(turns.next()),
+                ClaimArgKind::Board => args.push(ClaimArg::Board(Box::new(board.clone()))),
             }
         }
         Claim {
@@ -270,7 +274,7 @@ fn claim() -> impl Strategy<Value = Claim> {
 }
 
 fn board() -> impl Strategy<Value = BoardNode> {
-    let row = (any::<bool>(), vec(spanned(count()), 1..8)).prop_map(|(damaged, cells)| Row {
+    let row = (any::<bool>(), vec(spanned(count()), 1..8)).prop_map(|(damaged, cells)| RowNode {
         damaged,
         cells,
         span: Span::default(),
@@ -312,7 +316,7 @@ fn reading() -> impl Strategy<Value = BoardNode> {
 
 fn body() -> impl Strategy<Value = Vec<Node>> {
     let gap =
-        (option::of(spanned(number())), 0..9u32, 0..9u32).prop_map(|(number, min, more)| Gap {
+        (option::of(spanned(number())), 0..9u32, 0..9u32).prop_map(|(number, min, more)| TurnGap {
             number,
             min,
             max: min + more,

@@ -1,6 +1,6 @@
 //! Slips and gaps, one by one: what is said of each, and as what it is read.
 
-use fifangha::notation::{parse, print, tree::Node};
+use fifangha::notation::{ast::Node, parse, print};
 
 /// Code and text of every mistake, with `?` the key of its help, with `->` the text as mended.
 fn said(text: &str) -> String {

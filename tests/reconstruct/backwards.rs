@@ -3,24 +3,24 @@
 use std::collections::BTreeSet;
 
 use fifangha::notation::parse;
-use fifangha::reconstruct::{Answer, Limits, reconstruct};
+use fifangha::reconstruct::{ReconstructionLimits, ReconstructionReport, reconstruct};
 use fifangha::search::random_turn;
 use fifangha_rules::{Columns, Game, Position};
 
-fn answer(text: &str) -> Answer {
+fn answer(text: &str) -> ReconstructionReport {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, [], "{text}");
     reconstruct(
         &document.records[0],
-        &Limits {
+        &ReconstructionLimits {
             games: 10_000,
-            ..Limits::default()
+            ..ReconstructionLimits::default()
         },
     )
     .unwrap()
 }
 
-fn starts(answer: &Answer) -> BTreeSet<String> {
+fn starts(answer: &ReconstructionReport) -> BTreeSet<String> {
     answer
         .games
         .iter()
@@ -73,7 +73,7 @@ fn backwards_finds_what_trying_each_pit_finds() {
             let mut at = rules.start();
             for _ in 0..random.usize(2..12) {
                 match random_turn(&rules, &at, &mut random) {
-                    Some((_, played)) if played.rests() => at = played.position,
+                    Some((_, played)) if played.ends_at_rest() => at = played.position,
                     _ => break,
                 }
             }
@@ -83,7 +83,7 @@ fn backwards_finds_what_trying_each_pit_finds() {
             }
             for _ in 0..turns {
                 match random_turn(&rules, &at, &mut random) {
-                    Some((_, played)) if played.rests() => at = played.position,
+                    Some((_, played)) if played.ends_at_rest() => at = played.position,
                     _ => at = start,
                 }
             }

@@ -2,13 +2,13 @@
 
 use fifangha::diagnostic::Code;
 use fifangha::notation::parse;
-use fifangha::reconstruct::{Limits, reconstruct};
+use fifangha::reconstruct::{ReconstructionLimits, reconstruct};
 
 /// The code, the text and the turn of what is blamed.
 fn blamed(text: &str) -> (Code, String, u32) {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, [], "{text}");
-    let answer = reconstruct(&document.records[0], &Limits::default()).unwrap();
+    let answer = reconstruct(&document.records[0], &ReconstructionLimits::default()).unwrap();
     assert_eq!((answer.count, answer.complete), (0, true), "{text}");
     let failure = answer.failure.unwrap();
     let span = failure.diagnostic.span;

@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
+use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::{Bounds, Budget, Effort};
+use fifangha::notation::ast::Record;
 use fifangha::notation::parse;
-use fifangha::notation::tree::Record;
 use fifangha::reconstruct::{
-    Answer, Limits, Suite, Variation, contributions, judge, nearest, under,
+    ExampleSuite, ReconstructionLimits, ReconstructionReport, RuleVariation, check_feasibility,
+    closest_boards, contributions, reconstruct_with_rules,
 };
 use fifangha::replay::{CheckKind, Verdict, rules_of};
 use fifangha::study::Study;
@@ -21,16 +22,16 @@ fn record(text: &str) -> Record {
     document.records[0].clone()
 }
 
-fn limits(games: usize, turns: u64) -> Limits {
-    Limits {
+fn limits(games: usize, turns: u64) -> ReconstructionLimits {
+    ReconstructionLimits {
         games,
-        bounds: Bounds::of_turns(turns),
+        bounds: SearchLimits::with_max_turns(turns),
     }
 }
 
-fn answer(record: &Record, limits: &Limits) -> Answer {
+fn answer(record: &Record, limits: &ReconstructionLimits) -> ReconstructionReport {
     let rules = rules_of(&record.front).unwrap();
-    under(record, rules, limits, &Effort::default())
+    reconstruct_with_rules(record, rules, limits, &SearchContext::default())
 }
 
 /// Bounds from nothing to more than is needed.
@@ -73,7 +74,14 @@ fn what_a_piece_contributes_is_proved_or_not_said_to_be() {
     for text in ["1. 2R 2. 3R 3. 2< 4. __*", "1. 2R! 2. _ @seeds N 3 3. _"] {
         let record = record(text);
         let rules = rules_of(&record.front).unwrap();
-        let of = |turns| contributions(&record, &rules, &limits(9, turns), &Effort::default());
+        let of = |turns| {
+            contributions(
+                &record,
+                &rules,
+                &limits(9, turns),
+                &SearchContext::default(),
+            )
+        };
         let whole = of(u64::MAX);
         let mut open = 0;
         for turns in turns() {
@@ -117,12 +125,12 @@ fn the_nearest_boards_are_those_of_all_games() {
     let at = text.body.last().unwrap().span();
     for games in [0, 1, 100] {
         let near = |turns| {
-            nearest(
+            closest_boards(
                 &text,
                 &all.rules,
                 at,
                 &limits(games, turns),
-                &Effort::default(),
+                &SearchContext::default(),
             )
         };
         let found = near(u64::MAX).unwrap();
@@ -152,12 +160,12 @@ fn a_record_that_is_not_decided_is_not_judged() {
     );
     let mut decided = 0;
     for turns in 0..400 {
-        let mut study = Study::of(SourceFile::new("open.fif", text.clone()));
-        let bounds = Bounds {
+        let mut study = Study::from_file(SourceFile::new("open.fif", text.clone()));
+        let bounds = SearchLimits {
             sowings: turns,
-            ..Bounds::RUN
+            ..SearchLimits::RUN
         };
-        judge(&mut study, &Budget::of(bounds));
+        check_feasibility(&mut study, &Budget::unwatched(bounds));
         assert!(!study.has_errors(), "{turns}: {:?}", study.diagnostics);
         let codes: Vec<_> = study
             .diagnostics
@@ -183,24 +191,24 @@ fn a_record_that_is_not_decided_is_not_judged() {
     let found = "1. _ 2. _ [..../1.2./12../.... S13 N13 S]";
     let text = format!("{}{found}", SMALL.replacen("---\n", "---\nfits: 1\n", 1));
     for sowings in 0..100 {
-        let mut study = Study::of(SourceFile::new("open.fif", text.clone()));
-        let bounds = Bounds {
+        let mut study = Study::from_file(SourceFile::new("open.fif", text.clone()));
+        let bounds = SearchLimits {
             sowings,
-            ..Bounds::RUN
+            ..SearchLimits::RUN
         };
-        judge(&mut study, &Budget::of(bounds));
+        check_feasibility(&mut study, &Budget::unwatched(bounds));
         assert!(!study.has_errors(), "{sowings}: {:?}", study.diagnostics);
     }
     // Where nothing is said of how many fit, nothing is said of what was not found out.
     let text = format!("{SMALL}1. _ _*9 @reserve S 9");
     let told = |sowings| {
-        let mut study = Study::of(SourceFile::new("open.fif", text.clone()));
+        let mut study = Study::from_file(SourceFile::new("open.fif", text.clone()));
         let before = study.diagnostics.len();
-        judge(
+        check_feasibility(
             &mut study,
-            &Budget::of(Bounds {
+            &Budget::unwatched(SearchLimits {
                 sowings,
-                ..Bounds::RUN
+                ..SearchLimits::RUN
             }),
         );
         study.diagnostics.len() - before
@@ -211,7 +219,7 @@ fn a_record_that_is_not_decided_is_not_judged() {
 #[test]
 fn gaps_are_counted_by_their_numbers() {
     let count = |text: &str| {
-        let answer = answer(&record(text), &Limits::default());
+        let answer = answer(&record(text), &ReconstructionLimits::default());
         assert!(answer.complete);
         answer.count
     };
@@ -235,12 +243,12 @@ fn gaps_are_counted_by_their_numbers() {
 #[test]
 fn what_a_suite_has_no_time_for_is_left_open() {
     let text = "---\nrules: fifangha\n---\n1. 4R @cannot-win";
-    let study = Study::of(SourceFile::new("a.fif", text));
-    let variation = Variation::of(["fifangha"]).unwrap();
-    let none = Bounds {
+    let study = Study::from_file(SourceFile::new("a.fif", text));
+    let variation = RuleVariation::parse(["fifangha"]).unwrap();
+    let none = SearchLimits {
         sowings: 1,
-        ..Bounds::RUN
+        ..SearchLimits::RUN
     };
-    let suite = Suite::of(&[&study], &variation, &Budget::of(none));
+    let suite = ExampleSuite::run(&[&study], &variation, &Budget::unwatched(none));
     assert_eq!((suite.broken, suite.tally(0)), (0, [0, 0, 1, 0]));
 }

@@ -2,14 +2,16 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::{Bounds, Budget, Effort};
 use fifangha::notation::parse;
-use fifangha::reconstruct::{Answer, Limits, clashes, under};
+use fifangha::reading_matrix::{OpenQuestions, ReadingMatrix};
+use fifangha::reconstruct::{
+    ReconstructionLimits, ReconstructionReport, minimal_conflicts, reconstruct_with_rules,
+};
 use fifangha::replay::{replay, rules_of};
-use fifangha::search::{Plan, Proof, Quarry, hunt, wins_in};
+use fifangha::search::{GameSearchPlan, Proof, SearchGoal, find_game, wins_in};
 use fifangha::study::Study;
-use fifangha::survey::{Open, Survey};
 use fifangha_rules::{Columns, Game};
 
 /// Bytes of a stack: WebAssembly has 1 MiB.
@@ -27,25 +29,27 @@ fn on<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
         .install(run)
 }
 
-fn asked(text: &str, bounds: Bounds, effort: &Effort) -> Answer {
+fn asked(text: &str, bounds: SearchLimits, effort: &SearchContext) -> ReconstructionReport {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, []);
     let record = &document.records[0];
     let rules = rules_of(&record.front).unwrap();
-    let limits = Limits { games: 10, bounds };
-    under(record, rules, &limits, effort)
+    let limits = ReconstructionLimits { games: 10, bounds };
+    reconstruct_with_rules(record, rules, &limits, effort)
 }
 
-fn sowings(sowings: u64) -> Bounds {
-    Bounds {
+fn sowings(sowings: u64) -> SearchLimits {
+    SearchLimits {
         sowings,
-        ..Bounds::default()
+        ..SearchLimits::default()
     }
 }
 
 #[test]
 fn the_evidence_needs_no_more_than_an_ordinary_stack() {
-    let answer = on(1, || asked(EVIDENCE, Bounds::default(), &Effort::default()));
+    let answer = on(1, || {
+        asked(EVIDENCE, SearchLimits::default(), &SearchContext::default())
+    });
     assert!(answer.complete);
     assert_eq!(answer.count, 4);
 }
@@ -62,12 +66,14 @@ fn the_longest_records_need_no_more_than_an_ordinary_stack() {
     ] {
         let text = format!("{katro}{body}");
         let bounds = sowings(100_000);
-        let answer = on(2, || asked(&text, bounds, &Effort::default()));
+        let answer = on(2, || asked(&text, bounds, &SearchContext::default()));
         assert!(!answer.complete, "{}", &text[..60]);
     }
     // Turns with many captures, each from either tsibongy.
     let long = format!("{} _x_+_x_+_x_", "_x_+_x_ ".repeat(4));
-    on(2, || asked(&long, sowings(400_000), &Effort::default()));
+    on(2, || {
+        asked(&long, sowings(400_000), &SearchContext::default())
+    });
 }
 
 #[test]
@@ -75,7 +81,11 @@ fn a_game_of_thousands_of_turns_is_left_open() {
     // A row of turns that nothing forbids is followed as deep as it goes.
     let text = format!("---\nrules: katro\n---\n{}", "_ ".repeat(5_000));
     let answer = on(1, || {
-        asked(&text, Bounds::of_turns(2_000_000), &Effort::default())
+        asked(
+            &text,
+            SearchLimits::with_max_turns(2_000_000),
+            &SearchContext::default(),
+        )
     });
     assert!(!answer.complete);
 }
@@ -84,7 +94,7 @@ fn a_game_of_thousands_of_turns_is_left_open() {
 fn a_proof_needs_no_more_than_an_ordinary_stack() {
     let rules = Game::Katro.rules_on(Columns::Four).unwrap();
     let proof = on(1, || {
-        let budget = Budget::of(sowings(2_000_000));
+        let budget = Budget::unwatched(sowings(2_000_000));
         wins_in(&rules, &rules.start(), u32::MAX, &budget)
     });
     assert!(matches!(proof, Proof::Undecided { .. }));
@@ -95,7 +105,7 @@ fn the_nodes_are_the_same_on_any_number_of_threads() {
     for text in ["_*4", EVIDENCE] {
         let [one, two, again, four] = [1, 2, 2, 4].map(|threads| {
             let answer = on(threads, || {
-                asked(text, Bounds::default(), &Effort::default())
+                asked(text, SearchLimits::default(), &SearchContext::default())
             });
             assert!(answer.complete);
             (answer.count, answer.nodes)
@@ -109,8 +119,8 @@ fn the_nodes_are_the_same_on_any_number_of_threads() {
 #[test]
 fn sets_that_cannot_hold_together_and_readings_take_the_same_turns() {
     let text = "_*2 [......../.111111./.111111./........ S26 N26] 3. 4R";
-    let study = Study::of(SourceFile::new("record.fif", text));
-    let witness = Study::of(SourceFile::new("x.fif", "1. 4x1R 2. 3x1R 3. 7x1R+1x1_"));
+    let study = Study::from_file(SourceFile::new("record.fif", text));
+    let witness = Study::from_file(SourceFile::new("x.fif", "1. 4x1R 2. 3x1R 3. 7x1R+1x1_"));
     let list = "- {source: x, game: fifangha, witnesses: [x], questions: [\
                 {parameter: tsibongy, values: [merge, single, plain]}, \
                 {parameter: empty_tsibongy, values: [inward, keep]}]}";
@@ -118,10 +128,11 @@ fn sets_that_cannot_hold_together_and_readings_take_the_same_turns() {
         on(threads, || {
             let record = &study.document.records[0];
             let rules = rules_of(&record.front).unwrap();
-            let effort = Effort::default();
-            let found = clashes(record, &rules, &Limits::default(), &effort);
-            let open = Open::of_source(list, "x").unwrap();
-            let survey = Survey::of(open, [&witness], &Effort::default());
+            let effort = SearchContext::default();
+            let found =
+                minimal_conflicts(record, &rules, &ReconstructionLimits::default(), &effort);
+            let open = OpenQuestions::parse(list, "x").unwrap();
+            let survey = ReadingMatrix::build(open, [&witness], &SearchContext::default());
             let answers = survey.evidence.iter().flat_map(|it| &it.answers);
             let nodes: Vec<_> = answers.map(|it| (it.count, it.nodes)).collect();
             (found.sets, effort.turns(), nodes)
@@ -135,12 +146,12 @@ fn sets_that_cannot_hold_together_and_readings_take_the_same_turns() {
 
 #[test]
 fn without_memory_the_answer_is_the_same() {
-    let bounds = Bounds {
+    let bounds = SearchLimits {
         bytes: 0,
-        ..Bounds::default()
+        ..SearchLimits::default()
     };
-    let with = asked("_*4", Bounds::default(), &Effort::default());
-    let without = asked("_*4", bounds, &Effort::default());
+    let with = asked("_*4", SearchLimits::default(), &SearchContext::default());
+    let without = asked("_*4", bounds, &SearchContext::default());
     assert!(with.complete && without.complete);
     assert_eq!(with.count, without.count);
     assert!(without.nodes > with.nodes);
@@ -149,8 +160,8 @@ fn without_memory_the_answer_is_the_same() {
 #[test]
 fn who_watches_is_asked_and_can_stop_it() {
     static ASKED: AtomicU64 = AtomicU64::new(0);
-    let effort = Effort::watched(|| ASKED.fetch_add(1, Ordering::Relaxed) < 20);
-    let answer = asked("_*14", Bounds::default(), &effort);
+    let effort = SearchContext::with_poll(|| ASKED.fetch_add(1, Ordering::Relaxed) < 20);
+    let answer = asked("_*14", SearchLimits::default(), &effort);
     assert!(!answer.complete);
     assert!(ASKED.load(Ordering::Relaxed) > 20);
 }
@@ -165,41 +176,47 @@ fn a_proof_in_a_record_is_given_up_in_time() {
 #[test]
 fn a_hunt_without_memory_plays_at_random() {
     let rules = Game::Fifangha.rules_on(Columns::Four).unwrap();
-    let plan = Plan {
+    let plan = GameSearchPlan {
         positions: 1_000,
         games: 50,
         seed: 1,
     };
-    let bounds = Bounds {
+    let bounds = SearchLimits {
         bytes: 0,
-        ..Bounds::default()
+        ..SearchLimits::default()
     };
-    let quarry = Quarry::Captures(4);
-    let hunted = hunt(&rules, &rules.start(), quarry, plan, &Budget::of(bounds));
+    let quarry = SearchGoal::Captures(4);
+    let hunted = find_game(
+        &rules,
+        &rules.start(),
+        quarry,
+        plan,
+        &Budget::unwatched(bounds),
+    );
     assert!(!hunted.exhausted);
     assert!(hunted.found.is_some_and(|found| found.played.captured >= 4));
-    let spent = Budget::of(Bounds::of_turns(0));
-    let hunted = hunt(&rules, &rules.start(), quarry, plan, &spent);
+    let spent = Budget::unwatched(SearchLimits::with_max_turns(0));
+    let hunted = find_game(&rules, &rules.start(), quarry, plan, &spent);
     assert_eq!((hunted.found, hunted.none_within), (None, 0));
 }
 
 #[test]
 fn a_hunt_tells_none_from_none_found() {
     let rules = Game::Isolo.rules_on(Columns::Four).unwrap();
-    let plan = |positions| Plan {
+    let plan = |positions| GameSearchPlan {
         positions,
         games: 20,
         seed: 1,
     };
     let look = |quarry, positions| {
-        let budget = Budget::of(Bounds::default());
-        hunt(&rules, &rules.start(), quarry, plan(positions), &budget)
+        let budget = Budget::unwatched(SearchLimits::default());
+        find_game(&rules, &rules.start(), quarry, plan(positions), &budget)
     };
-    let all = look(Quarry::NeverEnds, 100_000);
+    let all = look(SearchGoal::NeverEnds, 100_000);
     assert!(all.exhausted && all.found.is_none() && all.none_within > 10);
-    let some = look(Quarry::NeverEnds, 100);
+    let some = look(SearchGoal::NeverEnds, 100);
     assert!(!some.exhausted && some.found.is_none());
     assert!(some.none_within < all.none_within);
-    let found = look(Quarry::Captures(1), 100_000);
+    let found = look(SearchGoal::Captures(1), 100_000);
     assert_eq!(found.none_within + 1, found.found.unwrap().turns.len());
 }

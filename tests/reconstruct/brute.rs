@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use fifangha::notation::parse;
-use fifangha::reconstruct::{Answer, Limits, reconstruct};
+use fifangha::reconstruct::{ReconstructionLimits, ReconstructionReport, reconstruct};
 use fifangha::replay::replay;
 use fifangha_rules::{
     Choice, Columns, Direction, Event, Game, Pit, Position, Row, Rules, Setup, Side, Step, Turn,
@@ -37,7 +37,7 @@ struct Played {
 }
 
 fn play(rules: &Rules, before: &Position, turn: Turn) -> Option<Played> {
-    let (played, steps) = rules.steps(before, &turn).ok()?;
+    let (played, steps) = rules.play_with_steps(before, &turn).ok()?;
     Some(Played {
         before: *before,
         turn,
@@ -337,7 +337,7 @@ fn games(
         if let Some(step) = play(rules, position, turn).filter(|step| first(step)) {
             path.push(step);
             // After a turn that never ends nothing follows.
-            if rest.is_empty() || played.rests() {
+            if rest.is_empty() || played.ends_at_rest() {
                 games(rules, &played.position, rest, path, visit);
             }
             path.pop();
@@ -346,7 +346,7 @@ fn games(
     });
 }
 
-fn found(answer: &Answer) -> BTreeSet<String> {
+fn found(answer: &ReconstructionReport) -> BTreeSet<String> {
     let rules = &answer.rules.rules;
     let games: BTreeSet<String> = answer
         .games
@@ -368,12 +368,12 @@ fn line(rules: &Rules, start: &Position, game: &[Played]) -> String {
     format!("{start} {}", turns.join(" "))
 }
 
-fn all(text: &str) -> Answer {
+fn all(text: &str) -> ReconstructionReport {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, [], "{text}");
-    let limits = Limits {
+    let limits = ReconstructionLimits {
         games: 100_000,
-        ..Limits::default()
+        ..ReconstructionLimits::default()
     };
     reconstruct(&document.records[0], &limits).unwrap_or_else(|e| panic!("{text}\n{e:?}"))
 }

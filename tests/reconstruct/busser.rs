@@ -1,13 +1,13 @@
 //! The example game of busser2023, from its text alone.
 
 use fifangha::notation::parse;
-use fifangha::reconstruct::{Limits, reconstruct};
+use fifangha::reconstruct::{ReconstructionLimits, reconstruct};
 
 #[test]
 fn four_games_fit_the_text() {
     let (document, mistakes) = parse(include_str!("../../games/busser-2023-evidence.fif"));
     assert_eq!(mistakes, []);
-    let answer = reconstruct(&document.records[0], &Limits::default()).unwrap();
+    let answer = reconstruct(&document.records[0], &ReconstructionLimits::default()).unwrap();
     assert!(answer.complete);
     let rules = &answer.rules.rules;
     let games: Vec<String> = answer
@@ -40,7 +40,7 @@ fn four_games_fit_the_text() {
 fn games(text: &str) -> Vec<String> {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, []);
-    let answer = reconstruct(&document.records[0], &Limits::default()).unwrap();
+    let answer = reconstruct(&document.records[0], &ReconstructionLimits::default()).unwrap();
     assert!(answer.complete);
     let rules = &answer.rules.rules;
     let turns = answer.games.iter().map(|game| {

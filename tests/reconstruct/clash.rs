@@ -1,8 +1,10 @@
 //! The smallest sets of pieces that cannot hold together, against every set.
 
-use fifangha::effort::Effort;
+use fifangha::budget::SearchContext;
 use fifangha::notation::parse;
-use fifangha::reconstruct::{Clashes, Limits, clashes, reconstruct};
+use fifangha::reconstruct::{
+    MinimalConflicts, ReconstructionLimits, minimal_conflicts, reconstruct,
+};
 
 /// A record of these pieces: a turn that is left open is `_`, anything else is
 /// gone.
@@ -19,20 +21,20 @@ fn written(pieces: &[&str], kept: usize) -> String {
 fn fits(text: &str) -> bool {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, [], "{text}");
-    let answer = reconstruct(&document.records[0], &Limits::default()).unwrap();
+    let answer = reconstruct(&document.records[0], &ReconstructionLimits::default()).unwrap();
     assert!(answer.complete, "{text}");
     answer.count > 0
 }
 
-fn found(text: &str) -> Clashes {
+fn found(text: &str) -> MinimalConflicts {
     let (document, _) = parse(text);
     let record = &document.records[0];
-    let answer = reconstruct(record, &Limits::default()).unwrap();
-    clashes(
+    let answer = reconstruct(record, &ReconstructionLimits::default()).unwrap();
+    minimal_conflicts(
         record,
         &answer.rules,
-        &Limits::default(),
-        &Effort::default(),
+        &ReconstructionLimits::default(),
+        &SearchContext::default(),
     )
 }
 
@@ -89,9 +91,14 @@ fn every_smallest_set_is_found_and_no_other() {
 fn what_was_not_found_out_is_not_said() {
     let (document, _) = parse("1. 4R 2. 3R @captures 5");
     let record = &document.records[0];
-    let answer = reconstruct(record, &Limits::default()).unwrap();
-    let effort = Effort::default();
+    let answer = reconstruct(record, &ReconstructionLimits::default()).unwrap();
+    let effort = SearchContext::default();
     effort.stop();
-    let stopped = clashes(record, &answer.rules, &Limits::default(), &effort);
+    let stopped = minimal_conflicts(
+        record,
+        &answer.rules,
+        &ReconstructionLimits::default(),
+        &effort,
+    );
     assert!(stopped.sets.is_empty() && !stopped.all);
 }

@@ -1,24 +1,24 @@
 //! Evidence, judged: whether a game fits, and as many as the record says.
 
+use fifangha::budget::{Budget, SearchLimits};
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::{Bounds, Budget};
-use fifangha::reconstruct::{Suite, Variation, judge};
+use fifangha::reconstruct::{ExampleSuite, RuleVariation, check_feasibility};
 use fifangha::replay::{CheckKind, Verdict};
 use fifangha::study::Study;
 
 fn read(text: &str) -> Study {
-    Study::of(SourceFile::new("judged.fif", text))
+    Study::from_file(SourceFile::new("judged.fif", text))
 }
 
-fn judged_within(text: &str, bounds: Bounds) -> Study {
+fn judged_within(text: &str, bounds: SearchLimits) -> Study {
     let mut study = read(text);
-    judge(&mut study, &Budget::of(bounds));
+    check_feasibility(&mut study, &Budget::unwatched(bounds));
     study
 }
 
 /// What comes of a text: the codes and the verdicts on what fits.
 fn judged(text: &str) -> (Vec<(&'static str, String)>, Vec<Verdict>) {
-    let study = judged_within(text, Bounds::RUN);
+    let study = judged_within(text, SearchLimits::RUN);
     let told = study.diagnostics.iter();
     let told = told.map(|it| (it.code.as_str(), it.span.slice(text).to_owned()));
     let fits = study.replay.checks.iter();
@@ -96,9 +96,9 @@ fn each_game_of_a_file_is_judged_by_itself() {
 #[test]
 fn what_costs_too_much_is_left_open() {
     let text = format!("{}_*12", front("7"));
-    let few = Bounds {
+    let few = SearchLimits {
         sowings: 1_000,
-        ..Bounds::RUN
+        ..SearchLimits::RUN
     };
     let study = judged_within(&text, few);
     let fits = study.replay.checks.last().unwrap();
@@ -111,26 +111,26 @@ fn what_costs_too_much_is_left_open() {
     );
     // More than it says were met before that.
     let text = format!("{}_*3", front("7"));
-    let some = Bounds {
+    let some = SearchLimits {
         sowings: 1_500,
-        ..Bounds::RUN
+        ..SearchLimits::RUN
     };
     let study = judged_within(&text, some);
     assert_eq!(study.replay.checks.last().unwrap().verdict, Verdict::Failed);
     // A run that is spent judges nothing more.
-    let run = Budget::of(few);
+    let run = Budget::unwatched(few);
     let mut first = read(&text);
-    judge(&mut first, &run);
+    check_feasibility(&mut first, &run);
     let mut second = read("1. 4_");
-    judge(&mut second, &run);
+    check_feasibility(&mut second, &run);
     assert_eq!(second.replay.checks.last().unwrap().verdict, Verdict::Open);
 }
 
-fn suite(texts: &[&str], readings: &[&str]) -> Suite {
+fn suite(texts: &[&str], readings: &[&str]) -> ExampleSuite {
     let studies: Vec<_> = texts.iter().map(|text| read(text)).collect();
     let studies: Vec<_> = studies.iter().collect();
-    let variation = Variation::of(readings.iter().copied()).unwrap();
-    Suite::of(&studies, &variation, &Budget::of(Bounds::RUN))
+    let variation = RuleVariation::parse(readings.iter().copied()).unwrap();
+    ExampleSuite::run(&studies, &variation, &Budget::unwatched(SearchLimits::RUN))
 }
 
 #[test]

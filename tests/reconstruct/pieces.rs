@@ -1,15 +1,17 @@
 //! Why no game fits, and what each piece contributes, beside plain ways to find out.
 
-use fifangha::effort::Effort;
+use fifangha::budget::SearchContext;
 use fifangha::notation::parse;
-use fifangha::reconstruct::{Limits, contributions, nearest, reconstruct, without};
+use fifangha::reconstruct::{
+    ReconstructionLimits, closest_boards, contributions, reconstruct, without_constraint_at,
+};
 use fifangha_rules::Game;
 
 /// How many games fit a text.
 fn count(text: &str) -> u128 {
     let (document, mistakes) = parse(text);
     assert_eq!(mistakes, [], "{text}");
-    let answer = reconstruct(&document.records[0], &Limits::default()).unwrap();
+    let answer = reconstruct(&document.records[0], &ReconstructionLimits::default()).unwrap();
     assert!(answer.complete);
     answer.count
 }
@@ -20,8 +22,15 @@ fn a_piece_contributes_what_the_text_without_it_says() {
     let text = text.replace("@only 4 ", "");
     let (document, _) = parse(&text);
     let record = &document.records[0];
-    let rules = reconstruct(record, &Limits::default()).unwrap().rules;
-    let pieces = contributions(record, &rules, &Limits::default(), &Effort::default());
+    let rules = reconstruct(record, &ReconstructionLimits::default())
+        .unwrap()
+        .rules;
+    let pieces = contributions(
+        record,
+        &rules,
+        &ReconstructionLimits::default(),
+        &SearchContext::default(),
+    );
     assert!(
         pieces
             .iter()
@@ -41,11 +50,11 @@ fn a_piece_contributes_what_the_text_without_it_says() {
         assert_eq!(found.count, count(&open), "{piece}");
         assert_eq!(found.whole, piece.len() > 5, "{piece}");
     }
-    let (span, less) = without(record, text.find("2. N").unwrap()).unwrap();
+    let (span, less) = without_constraint_at(record, text.find("2. N").unwrap()).unwrap();
     assert_eq!(span.slice(&text), "2. N:3R");
-    let answer = reconstruct(&less, &Limits::default()).unwrap();
+    let answer = reconstruct(&less, &ReconstructionLimits::default()).unwrap();
     assert_eq!(answer.count, count(&text.replace("2. N:3R", "_")));
-    assert!(without(record, 1).is_none());
+    assert!(without_constraint_at(record, 1).is_none());
 }
 
 #[test]
@@ -55,10 +64,17 @@ fn the_nearest_board_is_the_nearest_of_all() {
     let text = format!("1. 4_ 2. _ {board}");
     let (document, _) = parse(&text);
     let record = &document.records[0];
-    let answer = reconstruct(record, &Limits::default()).unwrap();
+    let answer = reconstruct(record, &ReconstructionLimits::default()).unwrap();
     let at = answer.failure.as_ref().unwrap().diagnostic.span;
-    let limits = Limits::default();
-    let found = nearest(record, &answer.rules, at, &limits, &Effort::default()).unwrap();
+    let limits = ReconstructionLimits::default();
+    let found = closest_boards(
+        record,
+        &answer.rules,
+        at,
+        &limits,
+        &SearchContext::default(),
+    )
+    .unwrap();
     assert!(found.all);
     // All that two turns can leave, by hand.
     let rules = Game::Fifangha.rules();

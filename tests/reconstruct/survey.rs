@@ -2,24 +2,26 @@
 
 use std::collections::HashMap;
 
+use fifangha::budget::SearchContext;
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::Effort;
-use fifangha::reconstruct::{Limits, under};
+use fifangha::reading_matrix::{FactKind, OpenQuestions, ReadingMatrix};
+use fifangha::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
 use fifangha::replay::GameRules;
 use fifangha::study::Study;
-use fifangha::survey::{FactKind, Open, Survey};
 use fifangha_rules::Parameter as P;
 
 const LISTS: &str = include_str!("../../games/readings.yaml");
 
 fn evidence() -> Study {
     let text = include_str!("../../games/busser-2023-evidence.fif");
-    Study::of(SourceFile::new("busser-2023-evidence.fif", text))
+    Study::from_file(SourceFile::new("busser-2023-evidence.fif", text))
 }
 
-fn survey(studies: &[&Study], source: &str, questions: &[P]) -> Survey {
-    let open = Open::of_source(LISTS, source).unwrap().only(questions);
-    Survey::of(open, studies.iter().copied(), &Effort::default())
+fn survey(studies: &[&Study], source: &str, questions: &[P]) -> ReadingMatrix {
+    let open = OpenQuestions::parse(LISTS, source)
+        .unwrap()
+        .restricted_to(questions);
+    ReadingMatrix::build(open, studies.iter().copied(), &SearchContext::default())
 }
 
 #[test]
@@ -31,8 +33,8 @@ fn what_is_shared_is_what_each_reading_finds_alone() {
     assert_eq!(survey.open.combinations(), 72);
     assert_eq!(survey.readings.len(), 54);
     assert_eq!(survey.impossible.iter().map(|it| it.1).sum::<usize>(), 18);
-    assert_eq!(survey.searches(), 18);
-    assert!(survey.complete());
+    assert_eq!(survey.search_count(), 18);
+    assert!(survey.is_complete());
     let mut fitting = 0;
     for reading in &survey.readings {
         let rules = GameRules {
@@ -40,25 +42,30 @@ fn what_is_shared_is_what_each_reading_finds_alone() {
             rules: reading.rules,
         };
         let record = &study.document.records[0];
-        let alone = under(record, rules, &Limits::default(), &Effort::default());
+        let alone = reconstruct_with_rules(
+            record,
+            rules,
+            &ReconstructionLimits::default(),
+            &SearchContext::default(),
+        );
         let shared = survey.answer(0, reading);
         assert_eq!(shared.count, alone.count, "{:?}", reading.rules);
         assert_eq!(shared.games, alone.games, "{:?}", reading.rules);
         assert_eq!(survey.fits(reading), alone.count > 0);
         fitting += usize::from(alone.count > 0);
     }
-    assert_eq!(survey.fitting(), fitting);
+    assert_eq!(survey.fitting_count(), fitting);
 }
 
 #[test]
 fn an_answer_that_cannot_be_is_excluded_where_it_is_to_blame() {
     let first = evidence();
     let text = include_str!("../../games/busser-2023-mameno.fif");
-    let second = Study::of(SourceFile::new("busser-2023-mameno.fif", text));
+    let second = Study::from_file(SourceFile::new("busser-2023-mameno.fif", text));
     let questions = [P::Tsibongy, P::Origin, P::Relay, P::MamenoAtrika];
     let survey = survey(&[&first, &second], "busser2023", &questions);
     let place = |question: usize, value: &str| {
-        let tallies = survey.tally(question);
+        let tallies = survey.answer_tallies(question);
         let tally = tallies.into_iter().find(|it| it.value == value).unwrap();
         assert_eq!(tally.fit, 0, "{value}");
         let excluded = tally.excluded[0].0;
@@ -86,20 +93,20 @@ fn an_answer_that_cannot_be_is_excluded_where_it_is_to_blame() {
 #[test]
 fn flacourt_alone_leaves_six_classes() {
     let text = include_str!("../../games/flacourt-turns.fif");
-    let study = Study::of(SourceFile::new("flacourt-turns.fif", text));
+    let study = Study::from_file(SourceFile::new("flacourt-turns.fif", text));
     let questions = [P::Tsibongy, P::Origin, P::FirstDrop, P::NeverEnding];
     let survey = survey(&[&study], "flacourt1661", &questions);
     let classes = survey.classes();
     assert_eq!(classes.len(), 6);
     assert!(classes.iter().all(|class| class.readings.len() == 4));
     // What a turn without end is worth, no word of three turns asks.
-    assert_eq!(survey.indifferent(), [3]);
+    assert_eq!(survey.irrelevant_questions(), [3]);
 }
 
 #[test]
 fn an_example_is_no_evidence() {
     let text = include_str!("../../games/busser-2023-example.fif");
-    let example = Study::of(SourceFile::new("example.fif", text));
+    let example = Study::from_file(SourceFile::new("example.fif", text));
     let nothing = survey(&[&example], "busser2023", &[P::Origin]);
     assert!(nothing.evidence.is_empty());
     // Nor is a record that answers a question by itself.
@@ -109,7 +116,7 @@ fn an_example_is_no_evidence() {
         "rules: {base: fifangha, origin: nearest}",
         1,
     );
-    let answers = Study::of(SourceFile::new("busser-2023-evidence.fif", answers));
+    let answers = Study::from_file(SourceFile::new("busser-2023-evidence.fif", answers));
     let nothing = survey(&[&answers], "busser2023", &[P::Origin]);
     assert!(nothing.evidence.is_empty());
 }
@@ -161,11 +168,14 @@ fn a_list_that_names_nothing_is_refused() {
         ("- {source: y, game: fifangha}", "y"),
         ("source", "readings.yaml"),
     ] {
-        let refused = Open::of_source(text, "x").unwrap_err();
+        let refused = OpenQuestions::parse(text, "x").unwrap_err();
         assert!(refused.message().to_string().contains(said), "{text}");
     }
     for source in ["flacourt1661", "busser2023"] {
-        let open = Open::of_source(LISTS, source).unwrap();
-        assert_eq!(open.missing([]).is_some(), !open.witnesses.is_empty());
+        let open = OpenQuestions::parse(LISTS, source).unwrap();
+        assert_eq!(
+            open.first_missing_witness([]).is_some(),
+            !open.witnesses.is_empty()
+        );
     }
 }

@@ -3,13 +3,13 @@
 //! restores them.
 
 use fifangha::notation::{parse, print};
-use fifangha::reconstruct::{Answer, Limits, complete, reconstruct};
+use fifangha::reconstruct::{ReconstructionLimits, ReconstructionReport, complete, reconstruct};
 use fifangha::replay::replay;
 
-fn answer(body: &str) -> Answer {
+fn answer(body: &str) -> ReconstructionReport {
     let (document, mistakes) = parse(&record(body));
     assert_eq!(mistakes, []);
-    reconstruct(&document.records[0], &Limits::default()).unwrap()
+    reconstruct(&document.records[0], &ReconstructionLimits::default()).unwrap()
 }
 
 fn record(body: &str) -> String {
@@ -105,7 +105,7 @@ fn every_restored_table_replays() {
 fn a_table_that_can_only_be_one_is_written_into_the_record() {
     let text = record("[.1../2312/~22/1... S] {Trois graines.}\n@sow S 3 _\n[.1../2312/1_1_/1...]");
     let (mut document, _) = parse(&text);
-    let found = reconstruct(&document.records[0], &Limits::default()).unwrap();
+    let found = reconstruct(&document.records[0], &ReconstructionLimits::default()).unwrap();
     assert_eq!(found.count, 1, "{:?}", found.games);
     document.records[0] = complete(&document.records[0], &found).unwrap();
     assert_eq!(

@@ -3,16 +3,17 @@
 
 use std::fmt::Write;
 
+use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::diagnostic::{Diagnostic, SourceFile};
-use fifangha::effort::{Bounds, Budget, Effort};
 use fifangha::message::Strings;
 use fifangha::notation::print;
 use fifangha::reconstruct::{
-    Answer, Limits, Suite, Variation, Words, clashes, complete, contributions, nearest, under,
-    vary, view,
+    ExampleSuite, ReconstructionLimits, ReconstructionReport, RecordConstraints, RuleVariation,
+    closest_boards, compare_variants, complete, contributions, minimal_conflicts,
+    reconstruct_with_rules, reconstruction_text,
 };
 use fifangha::replay::rules_of;
-use fifangha::report::{self, Style};
+use fifangha::report::{self, ColourMode};
 use fifangha::study::Study;
 
 use crate::support::golden;
@@ -21,7 +22,7 @@ const SMALL: &str = "---\nrules: {base: fifangha, columns: 4}\n---\n";
 
 fn study(text: &str) -> Study {
     let front = if text.starts_with("---") { "" } else { SMALL };
-    let study = Study::of(SourceFile::new("game.fif", format!("{front}{text}\n")));
+    let study = Study::from_file(SourceFile::new("game.fif", format!("{front}{text}\n")));
     let unread = |it: &&Diagnostic| it.code.is_of_reading();
     assert_eq!(study.diagnostics.iter().find(unread), None, "{text}");
     study
@@ -32,14 +33,14 @@ fn short(text: &str) -> &str {
     text.strip_prefix(SMALL).unwrap_or(text).trim_end()
 }
 
-fn answer(study: &Study, games: usize) -> Answer {
+fn answer(study: &Study, games: usize) -> ReconstructionReport {
     let record = &study.document.records[0];
-    let limits = Limits {
+    let limits = ReconstructionLimits {
         games,
-        ..Limits::default()
+        ..ReconstructionLimits::default()
     };
     let rules = rules_of(&record.front).unwrap();
-    under(record, rules, &limits, &Effort::default())
+    reconstruct_with_rules(record, rules, &limits, &SearchContext::default())
 }
 
 /// Writes to the transcript what stands below a heading, indented.
@@ -111,7 +112,7 @@ fn answers_are_told() {
         told(
             &mut all,
             "answer",
-            &view::text(&answer, &study.file, strings),
+            &reconstruction_text::text(&answer, &study.file, strings),
         );
         assert!(answer.complete, "{text}");
         assert_eq!(
@@ -156,18 +157,34 @@ fn failures_are_explained() {
         let answer = answer(&study, 0);
         assert_eq!((answer.count, answer.complete), (0, true), "{text}");
         let failure = answer.failure.as_ref().unwrap();
-        let (rules, limits, effort) = (&answer.rules, Limits::default(), Effort::default());
+        let (rules, limits, effort) = (
+            &answer.rules,
+            ReconstructionLimits::default(),
+            SearchContext::default(),
+        );
         let _ = writeln!(all, "{}", short(file.text()).replace('\n', " ~ "));
-        let said = report::text(file, &failure.diagnostic, Style::Plain, strings);
+        let said = report::render_diagnostic(file, &failure.diagnostic, ColourMode::Plain, strings);
         told(&mut all, &format!("at turn {}", failure.turn), &said);
-        let sets = clashes(record, rules, &limits, &effort);
-        told(&mut all, "clashes", &view::clashes(&sets, file, strings));
-        let near = nearest(record, rules, failure.diagnostic.span, &limits, &effort);
+        let sets = minimal_conflicts(record, rules, &limits, &effort);
+        told(
+            &mut all,
+            "clashes",
+            &reconstruction_text::conflicts(&sets, file, strings),
+        );
+        let near = closest_boards(record, rules, failure.diagnostic.span, &limits, &effort);
         if let Some(near) = near {
-            told(&mut all, "nearest", &view::nearest(&near, strings));
+            told(
+                &mut all,
+                "nearest",
+                &reconstruction_text::closest_boards(&near, strings),
+            );
         }
         let pieces = contributions(record, rules, &limits, &effort);
-        told(&mut all, "pieces", &view::pieces(&pieces, file, strings));
+        told(
+            &mut all,
+            "pieces",
+            &reconstruction_text::contributions(&pieces, file, strings),
+        );
     }
     golden("reconstruct/failures.txt", &all);
 }
@@ -245,7 +262,7 @@ fn records_are_completed() {
                 document.records[0] = whole;
                 let text = print(&document);
                 told(&mut all, "completed", short(&text));
-                let again = Study::of(SourceFile::new("whole.fif", text.clone()));
+                let again = Study::from_file(SourceFile::new("whole.fif", text.clone()));
                 let tally = again.replay.tally();
                 // Only a result may be open: a record may stop before it.
                 let result = usize::from(record.front.result.is_some());
@@ -269,7 +286,7 @@ fn words_can_be_left_open() {
         "1. b4<x2L+3x_R+_~4x1_",
     ] {
         let study = study(text);
-        let words = Words::of(&study.document.records[0]);
+        let words = RecordConstraints::new(&study.document.records[0]);
         let _ = writeln!(all, "{text}");
         for (index, ((span, what), turn)) in words.places().zip(words.turns()).enumerate() {
             let mut document = study.document.clone();
@@ -323,7 +340,7 @@ fn readings_are_compared() {
         &["origin=nowhere"],
         &["orgin"],
     ] {
-        let variation = match Variation::of(names.iter().copied()) {
+        let variation = match RuleVariation::parse(names.iter().copied()) {
             Ok(variation) => variation,
             Err(unknown) => {
                 let help = unknown.help().to_string();
@@ -337,12 +354,12 @@ fn readings_are_compared() {
         for study in &studies[..5] {
             let record = &study.document.records[0];
             let own = rules_of(&record.front).unwrap();
-            let found = vary(
+            let found = compare_variants(
                 record,
                 &own,
                 &variation,
-                &Limits::default(),
-                &Effort::default(),
+                &ReconstructionLimits::default(),
+                &SearchContext::default(),
             );
             assert!(
                 found
@@ -353,21 +370,26 @@ fn readings_are_compared() {
             told(
                 &mut all,
                 short(study.file.text()).lines().last().unwrap(),
-                &view::table(&found, own.base, &study.file, strings),
+                &reconstruction_text::comparison_table(&found, own.base, &study.file, strings),
             );
         }
         let studies: Vec<&Study> = studies.iter().collect();
-        let suite = Suite::of(&studies, &variation, &Budget::of(Bounds::RUN));
+        let suite = ExampleSuite::run(&studies, &variation, &Budget::unwatched(SearchLimits::RUN));
         told(
             &mut all,
             &format!("suite without {}", suite.broken),
-            &view::suite(&suite, strings),
+            &reconstruction_text::suite_table(&suite, strings),
         );
         for (index, example) in suite.examples.iter().enumerate() {
             told(
                 &mut all,
                 &format!("breaks {index}"),
-                &view::breaks(&suite, index, studies[example.file], strings),
+                &reconstruction_text::failing_variants(
+                    &suite,
+                    index,
+                    studies[example.file],
+                    strings,
+                ),
             );
         }
     }

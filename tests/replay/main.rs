@@ -13,7 +13,7 @@ use fifangha::diagnostic::{Diagnostic, SourceFile};
 use fifangha::study::Study;
 
 fn examine(text: &str) -> Study {
-    Study::of(SourceFile::new("record.fif", text))
+    Study::from_file(SourceFile::new("record.fif", text))
 }
 
 /// The codes that a text gets, each with the text that it underlines.

@@ -2,7 +2,7 @@
 
 use fifangha::notation::print;
 use fifangha::search::random_turn;
-use fifangha::study::rewrite::{Form, turns};
+use fifangha::study::rewrite::{TurnForm, rewrite_turns};
 use fifangha_rules::{Game, Position, Rules, Turn};
 
 use super::examine;
@@ -20,7 +20,7 @@ fn play(rules: &Rules, seed: u64, most: usize) -> Vec<(Position, Turn)> {
             break;
         }
         played.push((at, turn));
-        if !after.rests() {
+        if !after.ends_at_rest() {
             break;
         }
         at = after.position;
@@ -70,12 +70,12 @@ fn the_long_form_holds_and_comes_back_to_the_short_one() {
             let text = record(game, &rules, &played, false);
             let short = examine(&text);
             let mut document = short.document.clone();
-            turns(&mut document, &short.replay, Form::Long);
+            rewrite_turns(&mut document, &short.replay, TurnForm::Long);
             let long_text = print(&document);
             let long = examine(&long_text);
             assert!(!long.has_errors(), "{long_text}\n{:?}", long.diagnostics);
             let mut document = long.document.clone();
-            turns(&mut document, &long.replay, Form::Short);
+            rewrite_turns(&mut document, &long.replay, TurnForm::Short);
             let again = examine(&print(&document));
             let meant = |study: &fifangha::study::Study| {
                 let turns = study.replay.games[0].turns();

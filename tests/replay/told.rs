@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::examine;
 use crate::support::random_game;
+use fifangha::budget::{Budget, SearchLimits};
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::{Bounds, Budget};
 use fifangha::replay::{Tally, Verdict};
 use fifangha::study::Study;
 use fifangha_rules::Game;
@@ -35,12 +35,19 @@ fn after_a_turn_comes_what_the_next_one_finds() {
     let study = examine("1. 4R 2. 3R 3. 7RL");
     let game = &study.replay.games[0];
     let turns: Vec<_> = game.turns().collect();
-    assert_eq!(turns[0].after(), Some(turns[1].before));
-    assert_eq!(turns[1].after(), Some(turns[2].before));
-    assert_eq!(turns[2].long(&game.rules), "7x1R+1x1L");
+    assert_eq!(turns[0].position_after(), Some(turns[1].before));
+    assert_eq!(turns[1].position_after(), Some(turns[2].before));
+    assert_eq!(turns[2].long_notation(&game.rules), "7x1R+1x1L");
     let endless = "---\nrules: fifangha\ncolumns: 4\n---\n[13.3/.2.1/1.1./1.12 S8 N8 S]\n13. 1>oo";
     let study = examine(endless);
-    assert_eq!(study.replay.games[0].turns().next().unwrap().after(), None);
+    assert_eq!(
+        study.replay.games[0]
+            .turns()
+            .next()
+            .unwrap()
+            .position_after(),
+        None
+    );
 }
 
 #[test]
@@ -50,11 +57,14 @@ fn a_replay_that_was_to_cost_more_is_not_cut() {
 
 /// The study of a text whose proofs may take so many sowings.
 fn within(text: &str, sowings: u64) -> Study {
-    let bounds = Bounds {
+    let bounds = SearchLimits {
         sowings,
-        ..Bounds::FILE
+        ..SearchLimits::FILE
     };
-    Study::within(SourceFile::new("record.fif", text), Budget::of(bounds))
+    Study::from_file_with_budget(
+        SourceFile::new("record.fif", text),
+        Budget::unwatched(bounds),
+    )
 }
 
 #[test]
@@ -91,14 +101,14 @@ fn a_changed_file_costs_as_if_all_of_it_had_been_replayed() {
     let (before, after) = (text("@turns 12"), text("@turns 13 @cannot-win"));
     let mut cuts = std::collections::HashSet::new();
     for sowings in (0..40).map(|it| it * 25).chain([5000, 100_000, 1 << 30]) {
-        let bounds = Bounds {
+        let bounds = SearchLimits {
             sowings,
-            ..Bounds::FILE
+            ..SearchLimits::FILE
         };
         let fresh = within(&after, sowings);
         for spent in [sowings, 100, 1 << 30] {
             let known = within(&before, spent);
-            let renewed = known.with_text_within(after.clone(), Budget::of(bounds));
+            let renewed = known.with_text_and_budget(after.clone(), Budget::unwatched(bounds));
             assert_eq!(renewed.diagnostics, fresh.diagnostics, "{sowings}");
             assert_eq!(renewed.replay.checks, fresh.replay.checks, "{sowings}");
             assert_eq!(renewed.replay.is_cut(), fresh.replay.is_cut(), "{sowings}");
@@ -167,7 +177,7 @@ fn a_choice_at_a_rova_may_be_supplied() {
                     let study = examine(&format!("{front}[{}] {notation}", last.before));
                     let game = &study.replay.games[0];
                     let turn = game.turns().next().unwrap();
-                    let doubts = turn.doubts(&turn.steps(&game.rules));
+                    let doubts = turn.uncertainties(&turn.steps(&game.rules));
                     doubts
                         .into_iter()
                         .map(|(_, it)| (it.sign, it.supplied))

@@ -4,8 +4,8 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use fifangha::notation::tree::Node;
-use fifangha::replay::{Game, Item, Line, last_sowing};
+use fifangha::notation::ast::Node;
+use fifangha::replay::{Line, LineItem, ReplayedGame, last_sowing};
 
 use super::examine;
 use crate::support::golden;
@@ -17,7 +17,7 @@ const NOTEBOOKS: &str =
     "---\nrules: {base: fifangha, columns: 4}\nwitnesses: {A: a print, B: a copy}\n---\n";
 
 /// What is told of a line, and of its variations.
-fn line(all: &mut String, game: &Game, line: &Line, body: &[Node]) {
+fn line(all: &mut String, game: &ReplayedGame, line: &Line, body: &[Node]) {
     let reading = |all: &mut String, after| {
         for it in line.readings(after) {
             let differs = it.differs.iter().flatten().map(|it| it.signs().join(" "));
@@ -29,7 +29,7 @@ fn line(all: &mut String, game: &Game, line: &Line, body: &[Node]) {
                 it.differs
                     .iter()
                     .flatten()
-                    .map(|it| it.told().to_string())
+                    .map(|it| it.describe_written().to_string())
                     .collect::<Vec<_>>()
                     .join(", "),
             );
@@ -39,21 +39,21 @@ fn line(all: &mut String, game: &Game, line: &Line, body: &[Node]) {
     reading(all, None);
     for item in &line.items {
         match item {
-            Item::Turn(turn) => {
+            LineItem::Turn(turn) => {
                 let _ = writeln!(
                     all,
                     "    {}. {} {} {}, at last {:?}",
                     turn.number,
                     turn.side,
                     turn.notation(&game.rules),
-                    turn.long(&game.rules),
+                    turn.long_notation(&game.rules),
                     last_sowing(&turn.steps(&game.rules))
                 );
-                for (at, doubt) in turn.doubts(&turn.steps(&game.rules)) {
+                for (at, doubt) in turn.uncertainties(&turn.steps(&game.rules)) {
                     let _ = writeln!(
                         all,
                         "      {:?} {} {} at {} in step {at}",
-                        doubt.of,
+                        doubt.kind,
                         doubt.sign,
                         if doubt.supplied { "supplied" } else { "open" },
                         doubt.at
@@ -61,12 +61,12 @@ fn line(all: &mut String, game: &Game, line: &Line, body: &[Node]) {
                 }
                 reading(all, Some(turn));
             }
-            Item::Variation(varied) => self::line(all, game, varied, &[]),
+            LineItem::Variation(varied) => self::line(all, game, varied, &[]),
             _ => {}
         }
     }
     for siglum in ["A", "B"] {
-        let (agrees, differs) = line.judged(body, siglum);
+        let (agrees, differs) = line.count_agreements(body, siglum);
         if agrees + differs > 0 {
             let _ = writeln!(all, "    {siglum} agrees on {agrees}, differs on {differs}");
         }
@@ -216,7 +216,12 @@ fn games_end_as_they_are_told() {
                 .filter(|it| it.outcome.is_some() && it.played.laps < 300);
             for turn in ended {
                 let name = path.file_stem().unwrap().to_string_lossy();
-                let _ = writeln!(all, "{name} {}. {}", turn.number, turn.long(&game.rules));
+                let _ = writeln!(
+                    all,
+                    "{name} {}. {}",
+                    turn.number,
+                    turn.long_notation(&game.rules)
+                );
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Boards that several witnesses tell differently.
 
 use fifangha::diagnostic::{Diagnostic, SourceFile};
-use fifangha::replay::{CheckKind, Item, Reading, Verdict};
+use fifangha::replay::{CheckKind, LineItem, Verdict, WitnessReading};
 use fifangha::study::Study;
 
 use super::{found, holds};
@@ -12,8 +12,8 @@ fn record(body: &str) -> String {
 }
 
 fn following(text: &str, siglum: &str) -> Study {
-    let mut study = Study::of(SourceFile::new("record.fif", text));
-    assert!(study.follow(siglum));
+    let mut study = Study::from_file(SourceFile::new("record.fif", text));
+    assert!(study.follow_witness(siglum));
     study
 }
 
@@ -27,10 +27,10 @@ fn said<'t>(study: &Study, text: &'t str) -> Vec<(&'static str, &'t str, String)
     study.diagnostics.iter().map(one).collect()
 }
 
-fn readings(study: &Study) -> Vec<&Reading> {
+fn readings(study: &Study) -> Vec<&WitnessReading> {
     let items = study.replay.games[0].line.items.iter();
     let readings = items.filter_map(|item| match item {
-        Item::Reading(reading) => Some(reading),
+        LineItem::Reading(reading) => Some(reading),
         _ => None,
     });
     readings.collect()
@@ -40,7 +40,7 @@ fn readings(study: &Study) -> Vec<&Reading> {
 fn witnesses_that_agree_hold() {
     let text = record("1. 4R [A B: S25 N26] [C: ......../.11.111./.1121111/........]");
     holds(&text);
-    let study = Study::of(SourceFile::new("record.fif", text.as_str()));
+    let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     let boards = study.replay.checks.iter();
     let boards = boards.filter(|it| it.kind == CheckKind::Board);
     assert_eq!(
@@ -48,7 +48,7 @@ fn witnesses_that_agree_hold() {
         [Verdict::Held; 2]
     );
     let (game, body) = (&study.replay.games[0], &study.document.records[0].body);
-    let judged = |siglum| game.line.judged(body, siglum);
+    let judged = |siglum| game.line.count_agreements(body, siglum);
     assert_eq!(
         ["A", "B", "C", "D"].map(judged),
         [(1, 0), (1, 0), (1, 0), (0, 0)]
@@ -58,10 +58,10 @@ fn witnesses_that_agree_hold() {
 #[test]
 fn a_board_that_is_followed_and_fails_counts_as_one() {
     let text = record("1. 4R [A: S24] [B: S25]");
-    let study = Study::of(SourceFile::new("record.fif", text.as_str()));
+    let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     let (game, body) = (&study.replay.games[0], &study.document.records[0].body);
     assert_eq!(
-        ["A", "B"].map(|it| game.line.judged(body, it)),
+        ["A", "B"].map(|it| game.line.count_agreements(body, it)),
         [(0, 1), (1, 0)]
     );
 }
@@ -80,7 +80,7 @@ fn a_witness_of_whom_nothing_is_said_has_no_words() {
 fn a_witness_that_is_not_followed_may_differ_and_is_told() {
     let text =
         record("1. 4R\n[A: S25]\n[B: ......../.11.111./.1131111/........ S24 N26]\n[C: S25]");
-    let study = Study::of(SourceFile::new("record.fif", text.as_str()));
+    let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     assert!(!study.has_errors());
     assert_eq!(
         said(&study, &text),
@@ -116,7 +116,7 @@ fn a_witness_that_is_not_followed_may_differ_and_is_told() {
 fn what_the_one_that_is_followed_has_wrong_is_an_error() {
     let text = record("1. 4R [A: S24] [B: S25]");
     let help = "the game's board is ......../.11.111./.1121111/........ S25 N26 N".to_owned();
-    let study = Study::of(SourceFile::new("record.fif", text.as_str()));
+    let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     let follow = "`--witness B` follows it instead".to_owned();
     assert_eq!(
         said(&study, &text),
@@ -141,7 +141,7 @@ fn a_board_that_no_witness_is_named_for_is_that_of_all() {
 #[test]
 fn no_witness_may_agree() {
     let text = record("1. 4R [A: S24] [B: S23]");
-    let study = Study::of(SourceFile::new("record.fif", text.as_str()));
+    let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     let none = "it agrees with no witness here".to_owned();
     assert_eq!(said(&study, &text)[1..], [("F314", "S23", none)]);
 }
@@ -153,7 +153,7 @@ fn the_game_starts_as_the_one_that_is_followed_tells() {
     let b = "[B: ......../.11.111./.1121111/........ S25 N26 N]";
     for text in [format!("{a}\n{b}"), format!("{b}\n{a}")] {
         let text = record(&(text + "\n@starts 6"));
-        let study = Study::of(SourceFile::new("record.fif", text.as_str()));
+        let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
         assert_eq!(study.diagnostics.len(), 1, "{text}");
         assert_eq!(study.diagnostics[0].code.as_str(), "F314");
         let start = study.replay.games[0].line.start.to_string();
@@ -171,12 +171,12 @@ fn behind_a_gap_nobody_agrees() {
     let a = "[A: ......../.11.111./.1121111/........ S25 N26 N]";
     let b = "[B: ......../.11.111./.1131111/........ S24 N26 N]";
     let text = record(&format!("1. _\n{a}\n{b}"));
-    let study = Study::of(SourceFile::new("record.fif", text.as_str()));
+    let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     let taken = "behind what is left open it goes on from the board of A".to_owned();
     assert_eq!(said(&study, &text)[1..], [("F314", "3", taken)]);
     // Without it, nothing is known to hold the other against.
     let text = record(&format!("1. _\n{b}"));
-    let study = Study::of(SourceFile::new("record.fif", text.as_str()));
+    let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     assert_eq!(study.diagnostics.len(), 1);
     assert_eq!(readings(&study)[0].differs, None);
 }
@@ -193,7 +193,7 @@ fn an_unknown_witness_is_an_error_at_its_sign() {
     assert_eq!(found(&record("1. 4R [A Q: S25]")), [("F313", "Q")]);
     assert_eq!(found("1. 4R [A: S25]"), [("F313", "A")]);
     let text = "---\nwitnesses: {Paris: a print}\n---\n1. 4R [Pariz: S25]";
-    let study = Study::of(SourceFile::new("record.fif", text));
+    let study = Study::from_file(SourceFile::new("record.fif", text));
     let fix = study.diagnostics[0].fix.as_ref().unwrap();
     assert_eq!(fix.replacement, "Paris");
 }
@@ -224,12 +224,14 @@ fn found_of(text: &str) -> Vec<(&'static str, String)> {
 /// A turn that nobody wrote down is found by the boards of the one that is followed.
 #[test]
 fn a_game_is_found_by_the_boards_of_the_one_that_is_followed() {
-    use fifangha::reconstruct::{Limits, reconstruct};
+    use fifangha::reconstruct::{ReconstructionLimits, reconstruct};
     let text = include_str!("../../games/two-notebooks.fif");
     let games = |siglum| {
         let study = following(text, siglum);
         let record = &study.document.records[0];
-        reconstruct(record, &Limits::default()).unwrap().count
+        reconstruct(record, &ReconstructionLimits::default())
+            .unwrap()
+            .count
     };
     assert_eq!((games("A"), games("S")), (1, 0));
 }

@@ -1,11 +1,11 @@
 //! Turns judged by proof, against a plain search of all that follows.
 
-use fifangha::annotate::{Annotated, Verdict, annotate};
+use fifangha::annotate::{FileAnnotations, TurnVerdict, annotate};
+use fifangha::budget::SearchContext;
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::Effort;
 use fifangha::message::Strings;
-use fifangha::notation::{print, tree::Node};
-use fifangha::search::{Value, random_turn};
+use fifangha::notation::{ast::Node, print};
+use fifangha::search::{ProvenValue, random_turn};
 use fifangha::study::Study;
 use fifangha_rules::{Columns, Game, Rules};
 
@@ -25,7 +25,7 @@ fn record(game: Game, rules: &Rules, turns: usize, seed: u64) -> Option<String> 
         text.push_str(&format!("{number}. {}", rules.notation(&at, &turn)));
         text.push_str(if played.never_ends() { "oo\n" } else { "\n" });
         at = played.position;
-        if !played.rests() || rules.outcome(&at).is_some() {
+        if !played.ends_at_rest() || rules.outcome(&at).is_some() {
             break;
         }
     }
@@ -33,23 +33,23 @@ fn record(game: Game, rules: &Rules, turns: usize, seed: u64) -> Option<String> 
 }
 
 fn study(text: &str) -> Study {
-    let study = Study::of(SourceFile::new("game.fif", text));
+    let study = Study::from_file(SourceFile::new("game.fif", text));
     assert!(!study.has_errors(), "{text}\n{:?}", study.diagnostics);
     study
 }
 
 /// What a position is worth: 2 a win, 1 a draw, 0 a loss.
-fn rank(value: Value) -> i32 {
+fn rank(value: ProvenValue) -> i32 {
     match value {
-        Value::Win(_) => 2,
-        Value::Draw => 1,
-        Value::Loss(_) => 0,
+        ProvenValue::Win(_) => 2,
+        ProvenValue::Draw => 1,
+        ProvenValue::Loss(_) => 0,
     }
 }
 
 /// Holds each verdict against the plain search; how many turns keep and throw
 /// away.
-fn holds(rules: &Rules, study: &Study, found: &Annotated, sure: bool) -> Option<[usize; 2]> {
+fn holds(rules: &Rules, study: &Study, found: &FileAnnotations, sure: bool) -> Option<[usize; 2]> {
     let mut seen = [0; 2];
     let played: Vec<_> = study.replay.games[0].turns().collect();
     assert_eq!(played.len(), found.turns.len());
@@ -68,9 +68,9 @@ fn holds(rules: &Rules, study: &Study, found: &Annotated, sure: bool) -> Option<
         };
         let (had, left) = (rank(plain(rules, &played.before)?), value(&played.turn)?);
         match &judged.verdict {
-            Verdict::Keeps => assert_eq!(had, left, "{place}"),
-            Verdict::Unknown => assert!(!sure, "{place}"),
-            Verdict::ThrowsAway(mistake) => {
+            TurnVerdict::Keeps => assert_eq!(had, left, "{place}"),
+            TurnVerdict::Unknown => assert!(!sure, "{place}"),
+            TurnVerdict::ThrowsAway(mistake) => {
                 assert!(left < had, "{place}");
                 assert_eq!((rank(mistake.before), rank(mistake.after)), (had, left));
                 let mut turns = rules.turns(&played.before).into_iter();
@@ -99,7 +99,7 @@ fn every_turn_that_throws_something_away_is_marked_and_no_other() {
                     continue;
                 };
                 let study = study(&text);
-                let found = annotate(&study, 5_000_000, &Effort::default());
+                let found = annotate(&study, 5_000_000, &SearchContext::default());
                 if let Some(seen) = holds(&rules, &study, &found, true) {
                     all[0] += seen[0];
                     all[1] += seen[1];
@@ -113,7 +113,7 @@ fn every_turn_that_throws_something_away_is_marked_and_no_other() {
 
 /// What is written stands in the text, is kept by the layout, and is written
 /// once.
-fn written(before: &Study, found: &Annotated) {
+fn written(before: &Study, found: &FileAnnotations) {
     let words = |_: &Study, _| Strings::english();
     let after = found.write(before.clone(), words).unwrap();
     assert!(!after.has_errors(), "{}", after.file.text());
@@ -131,7 +131,7 @@ fn written(before: &Study, found: &Annotated) {
     for (_, mistake) in &mistakes {
         assert!(laid_out.contains(&mistake.better), "{laid_out}");
     }
-    let again = annotate(&after, 5_000_000, &Effort::default());
+    let again = annotate(&after, 5_000_000, &SearchContext::default());
     assert_eq!(
         again.write(after.clone(), words).unwrap().file.text(),
         after.file.text()
@@ -149,8 +149,8 @@ fn with_little_to_spend_nothing_wrong_is_said() {
             };
             for sowings in [1, 30, 300] {
                 let study = study(&text);
-                let found = annotate(&study, sowings, &Effort::default());
-                unknown += found.turns.len() - found.judged();
+                let found = annotate(&study, sowings, &SearchContext::default());
+                unknown += found.turns.len() - found.judged_count();
                 holds(&rules, &study, &found, false);
             }
         }
@@ -163,20 +163,20 @@ fn marks_and_comments_of_the_writer_stay() {
     let rules = Game::FifanghaGs.rules_on(Columns::Four).unwrap();
     let plain = (0..).find_map(|seed| {
         let text = record(Game::FifanghaGs, &rules, 5, seed)?;
-        let found = annotate(&study(&text), 5_000_000, &Effort::default());
+        let found = annotate(&study(&text), 5_000_000, &SearchContext::default());
         let (judged, mistake) = found.mistakes().next()?;
-        Some((text, judged.span, mistake.said()))
+        Some((text, judged.span, mistake.description()))
     });
     let (text, span, said) = plain.unwrap();
     let (before, after) = (&text[..span.end()], &text[span.end()..]);
     let text = format!("{before}!? {{en: Mine.}} {{fr: À moi.}} ; and mine{after}");
     let text = text.replacen("---\nrules", "---\nlanguage: fr\nrules", 1);
     let study = study(&text);
-    let found = annotate(&study, 5_000_000, &Effort::default());
+    let found = annotate(&study, 5_000_000, &SearchContext::default());
     let written = |code| {
-        let words = Strings::of(code).unwrap();
+        let words = Strings::builtin(code).unwrap();
         let written = found.write(study.clone(), |_, _| words).unwrap();
-        (written.file.text().to_owned(), words.say(&said))
+        (written.file.text().to_owned(), words.render(&said))
     };
     let (text, said) = written("fr");
     assert!(

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use fifangha::effort::{Bounds, Budget};
-use fifangha::search::{Arises, arises};
+use fifangha::budget::{Budget, SearchLimits};
+use fifangha::search::{Reachability, prove_reachability};
 use fifangha_rules::{Columns, Game, Position, Rules};
 
 /// All positions that a game reaches in so many turns.
@@ -14,7 +14,7 @@ fn reached(rules: &Rules, turns: usize) -> HashSet<Position> {
         let mut next = Vec::new();
         for at in layer {
             for (_, played) in rules.legal_turns(&at) {
-                if played.rests() && known.insert(played.position) {
+                if played.ends_at_rest() && known.insert(played.position) {
                     next.push(played.position);
                 }
             }
@@ -57,10 +57,10 @@ fn a_position_arises_if_a_game_reaches_it() {
             let position = some[random.usize(..some.len())];
             let other = moved(&rules, &position, &mut random);
             for position in [Some(position), other].into_iter().flatten() {
-                let budget = Budget::of(Bounds::default());
-                let found = arises(&rules, &position, &budget);
-                match found.arises {
-                    Arises::Yes(turns) => {
+                let budget = Budget::unwatched(SearchLimits::default());
+                let found = prove_reachability(&rules, &position, &budget);
+                match found.reachability {
+                    Reachability::Yes(turns) => {
                         yes += 1;
                         let mut at = rules.start();
                         for (before, turn) in turns {
@@ -70,11 +70,11 @@ fn a_position_arises_if_a_game_reaches_it() {
                         assert_eq!(at, position);
                         assert!(known.contains(&position), "{game} {position}");
                     }
-                    Arises::No => {
+                    Reachability::No => {
                         no += 1;
                         assert!(!known.contains(&position), "{game} {position}");
                     }
-                    Arises::Unknown => panic!("{game} {position}"),
+                    Reachability::Unknown => panic!("{game} {position}"),
                 }
             }
         }

@@ -1,10 +1,12 @@
 //! A search plays the same turns each time, on one thread and on several.
 
 use fifangha::annotate::annotate;
+use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::{Bounds, Budget, Effort};
-use fifangha::puzzle::{Level, Sheet};
-use fifangha::search::{Plan, Quarry, Solver, arises, count, hunt};
+use fifangha::exercise::{DifficultyLevel, ExerciseSheet};
+use fifangha::search::{
+    GameSearchPlan, SearchGoal, Solver, find_game, parallel_perft, prove_reachability,
+};
 use fifangha::study::Study;
 use fifangha_rules::{Columns, Game, Position, Rules};
 
@@ -24,7 +26,7 @@ fn spent(name: &str, search: impl Fn(&Budget) -> String + Sync) -> Spent {
             .build()
             .unwrap();
         pool.install(|| {
-            let budget = Budget::of(Bounds::default());
+            let budget = Budget::unwatched(SearchLimits::default());
             Spent {
                 came_to: search(&budget),
                 turns: budget.turns(),
@@ -70,26 +72,41 @@ fn solving_plays_the_same_turns() {
 #[test]
 fn hunting_plays_the_same_turns() {
     for (game, columns, quarry, positions, games) in [
-        (Game::Fifangha, Columns::Four, Quarry::NeverEnds, 3_000, 0),
-        (Game::Katro, Columns::Four, Quarry::Repeats, 5_000, 0),
-        (Game::Fifangha, Columns::Eight, Quarry::NeverEnds, 0, 50),
+        (
+            Game::Fifangha,
+            Columns::Four,
+            SearchGoal::NeverEnds,
+            3_000,
+            0,
+        ),
+        (Game::Katro, Columns::Four, SearchGoal::Repeats, 5_000, 0),
+        (Game::Fifangha, Columns::Eight, SearchGoal::NeverEnds, 0, 50),
         (
             Game::KatraGorobaka,
             Columns::Eight,
-            Quarry::Captures(40),
+            SearchGoal::Captures(40),
             0,
             100,
         ),
-        (Game::Fifanga, Columns::Eight, Quarry::Laps(100), 300, 20),
+        (
+            Game::Fifanga,
+            Columns::Eight,
+            SearchGoal::Laps(100),
+            300,
+            20,
+        ),
     ] {
         let rules = rules(game, columns);
-        let plan = Plan {
+        let plan = GameSearchPlan {
             positions,
             games,
             seed: 1,
         };
         let found = spent("hunt", |budget| {
-            format!("{:?}", hunt(&rules, &rules.start(), quarry, plan, budget))
+            format!(
+                "{:?}",
+                find_game(&rules, &rules.start(), quarry, plan, budget)
+            )
         });
         assert!(found.turns > 1_000, "{found:?}");
     }
@@ -100,7 +117,7 @@ fn going_back_plays_the_same_turns() {
     let rules = rules(Game::Fifangha, Columns::Four);
     let position = Position::parse("..../..21/1.11/...1 S12 N13 N", &rules).unwrap();
     let found = spent("before", |budget| {
-        format!("{:?}", arises(&rules, &position, budget))
+        format!("{:?}", prove_reachability(&rules, &position, budget))
     });
     assert!(found.sowings > 0, "{found:?}");
 }
@@ -108,9 +125,9 @@ fn going_back_plays_the_same_turns() {
 #[test]
 fn puzzles_are_found_by_the_same_turns() {
     let rules = rules(Game::Katro, Columns::Four);
-    let level = Level::of_number(2).unwrap();
+    let level = DifficultyLevel::from_number(2).unwrap();
     let found = spent("puzzles", |budget| {
-        let sheet = Sheet::find(&rules, level, 3, 1, budget);
+        let sheet = ExerciseSheet::find(&rules, level, 3, 1, budget);
         format!("{} tasks", sheet.tasks.len())
     });
     assert!(found.turns > 0, "{found:?}");
@@ -125,12 +142,12 @@ fn annotating_plays_the_same_turns() {
         text += &format!("{} ", rules.notation(&at, &turn));
         at = played.position;
     }
-    let study = Study::of(SourceFile::new("line.fif", text));
+    let study = Study::from_file(SourceFile::new("line.fif", text));
     let found = spent("annotate", |_| {
-        let effort = Effort::default();
+        let effort = SearchContext::default();
         let found = annotate(&study, 1_000_000, &effort);
-        assert!(found.judged() > 3);
-        format!("{} judged, {} nodes", found.judged(), found.nodes)
+        assert!(found.judged_count() > 3);
+        format!("{} judged, {} nodes", found.judged_count(), found.nodes)
     });
     assert!(!found.came_to.ends_with(" 0 nodes"), "{found:?}");
 }
@@ -143,7 +160,7 @@ fn sequences_are_counted_the_same_with_a_table_and_without() {
         let found = spent("count", |_| {
             format!(
                 "{:?}",
-                count(&rules, &rules.start(), 4, bytes, &Effort::default())
+                parallel_perft(&rules, &rules.start(), 4, bytes, &SearchContext::default())
             )
         });
         assert_eq!(found.came_to, format!("{:?}", Some(all)));

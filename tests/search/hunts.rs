@@ -1,17 +1,29 @@
 use std::collections::HashSet;
 
 use super::somewhere;
-use fifangha::effort::{Bounds, Budget};
-use fifangha::search::{Hunted, Plan, Quarry, hunt};
+use fifangha::budget::{Budget, SearchLimits};
+use fifangha::search::{GameSearchPlan, GameSearchReport, SearchGoal, find_game};
 use fifangha_rules::{Columns, Game, Position, Rules};
 
-fn hunted(rules: &Rules, from: &Position, quarry: Quarry, positions: usize, games: u64) -> Hunted {
-    let plan = Plan {
+fn hunted(
+    rules: &Rules,
+    from: &Position,
+    quarry: SearchGoal,
+    positions: usize,
+    games: u64,
+) -> GameSearchReport {
+    let plan = GameSearchPlan {
         positions,
         games,
         seed: 1,
     };
-    hunt(rules, from, quarry, plan, &Budget::of(Bounds::default()))
+    find_game(
+        rules,
+        from,
+        quarry,
+        plan,
+        &Budget::unwatched(SearchLimits::default()),
+    )
 }
 
 /// The turns of the shortest game, of at most so many, that comes back to a
@@ -22,7 +34,7 @@ fn first_return(rules: &Rules, line: &mut Vec<Position>, most: usize) -> Option<
     }
     let mut shortest = None;
     for (_, played) in rules.legal_turns(&line[line.len() - 1]) {
-        if !played.rests() {
+        if !played.ends_at_rest() {
             continue;
         }
         if line.contains(&played.position) {
@@ -51,7 +63,7 @@ fn a_position_comes_back_as_soon_as_it_can() {
             };
             const MOST: usize = 4;
             let plain = first_return(&rules, &mut vec![from], MOST);
-            let hunt = hunted(&rules, &from, Quarry::Repeats, 60_000, 0);
+            let hunt = hunted(&rules, &from, SearchGoal::Repeats, 60_000, 0);
             let Some(shortest) = plain else {
                 assert!(hunt.found.is_none_or(|found| found.turns.len() > MOST));
                 continue;
@@ -75,7 +87,7 @@ fn a_position_comes_back_as_soon_as_it_can() {
 #[test]
 fn games_at_random_come_back_too() {
     let rules = Game::Katro.rules_on(Columns::Four).unwrap();
-    let found = hunted(&rules, &rules.start(), Quarry::Repeats, 10, 300)
+    let found = hunted(&rules, &rules.start(), SearchGoal::Repeats, 10, 300)
         .found
         .unwrap();
     let to = found.returns_to().unwrap();
@@ -87,7 +99,7 @@ fn games_at_random_come_back_too() {
 fn in_phase_one_no_position_comes_back() {
     let rules = Game::FifanghaShort.rules_on(Columns::Four).unwrap();
     let from = (0..).find_map(|seed| somewhere(&rules, 16, seed)).unwrap();
-    let hunt = hunted(&rules, &from, Quarry::Repeats, 1_000_000, 0);
+    let hunt = hunted(&rules, &from, SearchGoal::Repeats, 1_000_000, 0);
     assert!(hunt.exhausted && hunt.found.is_none());
 }
 
@@ -95,14 +107,14 @@ fn in_phase_one_no_position_comes_back() {
 fn nothing_is_searched_where_reserves_are_spent_to_the_end() {
     for game in [Game::Fifangha, Game::FifanghaGs, Game::FifanghaShort] {
         let rules = game.rules();
-        let hunt = hunted(&rules, &rules.start(), Quarry::Repeats, 1, 0);
+        let hunt = hunted(&rules, &rules.start(), SearchGoal::Repeats, 1, 0);
         assert!(hunt.exhausted && hunt.found.is_none(), "{game}");
         let turns = rules.turns_left(&rules.start()).unwrap();
         assert_eq!(hunt.none_within, turns as usize);
     }
     // A second phase need not end.
     let rules = Game::Fifanga.rules();
-    assert!(!hunted(&rules, &rules.start(), Quarry::Repeats, 1, 0).exhausted);
+    assert!(!hunted(&rules, &rules.start(), SearchGoal::Repeats, 1, 0).exhausted);
 }
 
 /// Whether any position that can be reached has a turn without end.
@@ -114,7 +126,7 @@ fn any_endless(rules: &Rules) -> bool {
             if played.never_ends() {
                 return true;
             }
-            if played.rests() && seen.insert(played.position) {
+            if played.ends_at_rest() && seen.insert(played.position) {
                 open.push(played.position);
             }
         }
@@ -126,9 +138,9 @@ fn any_endless(rules: &Rules) -> bool {
 fn none_is_told_from_none_found() {
     let isolo = Game::Isolo.rules_on(Columns::Four).unwrap();
     assert!(!any_endless(&isolo));
-    let hunt = hunted(&isolo, &isolo.start(), Quarry::NeverEnds, 1_000_000, 0);
+    let hunt = hunted(&isolo, &isolo.start(), SearchGoal::NeverEnds, 1_000_000, 0);
     assert!(hunt.exhausted && hunt.found.is_none());
     // With room for few of its positions none is found, and nothing is proved.
-    let hunt = hunted(&isolo, &isolo.start(), Quarry::NeverEnds, 100, 20);
+    let hunt = hunted(&isolo, &isolo.start(), SearchGoal::NeverEnds, 100, 20);
     assert!(!hunt.exhausted && hunt.found.is_none() && hunt.none_within < 28);
 }

@@ -16,7 +16,7 @@ fn somewhere(rules: &Rules, turns: usize, seed: u64) -> Option<Position> {
     let mut at = rules.start();
     for _ in 0..turns {
         let (_, played) = random_turn(rules, &at, &mut random)?;
-        at = played.rests().then_some(played.position)?;
+        at = played.ends_at_rest().then_some(played.position)?;
     }
     Some(at)
 }

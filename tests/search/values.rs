@@ -1,14 +1,14 @@
 use std::collections::HashMap;
 use std::process::Command;
 
+use fifangha::budget::{Budget, SearchLimits};
 use fifangha::diagnostic::SourceFile;
-use fifangha::effort::{Bounds, Budget};
-use fifangha::search::{Proof, Solution, Solver, Value, random_turn, wins_in};
+use fifangha::search::{Proof, ProvenValue, Solution, Solver, random_turn, wins_in};
 use fifangha::study::Study;
 use fifangha_rules::{Columns, Game, NeverEnding, Position, Rules, Setup};
 
 fn solve(rules: &Rules, position: &Position, positions: usize, most: u64) -> Solution {
-    let budget = Budget::of(Bounds::of_turns(most));
+    let budget = Budget::unwatched(SearchLimits::with_max_turns(most));
     let solver = Solver {
         rules,
         budget: &budget,
@@ -28,7 +28,7 @@ enum End {
 
 /// The value of a position by looking at all that can be reached again and
 /// again, until nothing changes; nothing where that is too much.
-pub(crate) fn plain(rules: &Rules, start: &Position) -> Option<Value> {
+pub(crate) fn plain(rules: &Rules, start: &Position) -> Option<ProvenValue> {
     const MOST: usize = 3_000;
     let mut ends: HashMap<Position, Vec<End>> = HashMap::new();
     let mut open = vec![*start];
@@ -55,7 +55,7 @@ pub(crate) fn plain(rules: &Rules, start: &Position) -> Option<Value> {
             return None;
         }
     }
-    let mut values: HashMap<Position, Value> = HashMap::new();
+    let mut values: HashMap<Position, ProvenValue> = HashMap::new();
     for turns in 0.. {
         let known = values.len();
         let lost: Vec<Position> = (ends.iter())
@@ -63,30 +63,30 @@ pub(crate) fn plain(rules: &Rules, start: &Position) -> Option<Value> {
                 !values.contains_key(at)
                     && all.iter().all(|end| match end {
                         End::Lost => true,
-                        End::Goes(after) => matches!(values.get(after), Some(Value::Win(_))),
+                        End::Goes(after) => matches!(values.get(after), Some(ProvenValue::Win(_))),
                         End::Won | End::Drawn => false,
                     })
             })
             .map(|(at, _)| *at)
             .collect();
-        values.extend(lost.into_iter().map(|at| (at, Value::Loss(turns))));
+        values.extend(lost.into_iter().map(|at| (at, ProvenValue::Loss(turns))));
         let won: Vec<Position> = (ends.iter())
             .filter(|(at, all)| {
                 !values.contains_key(at)
                     && all.iter().any(|end| match end {
                         End::Won => true,
-                        End::Goes(after) => matches!(values.get(after), Some(Value::Loss(_))),
+                        End::Goes(after) => matches!(values.get(after), Some(ProvenValue::Loss(_))),
                         End::Lost | End::Drawn => false,
                     })
             })
             .map(|(at, _)| *at)
             .collect();
-        values.extend(won.into_iter().map(|at| (at, Value::Win(turns + 1))));
+        values.extend(won.into_iter().map(|at| (at, ProvenValue::Win(turns + 1))));
         if values.len() == known && turns > 0 {
             break;
         }
     }
-    Some(values.get(start).copied().unwrap_or(Value::Draw))
+    Some(values.get(start).copied().unwrap_or(ProvenValue::Draw))
 }
 
 /// A position so many turns before the end of a random game, or before it
@@ -98,7 +98,7 @@ pub(crate) fn near_the_end(rules: &Rules, turns: usize, seed: u64) -> Option<Pos
         let Some((_, played)) = random_turn(rules, before.last()?, &mut random) else {
             break;
         };
-        if !played.rests() || rules.outcome(&played.position).is_some() {
+        if !played.ends_at_rest() || rules.outcome(&played.position).is_some() {
             break;
         }
         before.push(played.position);
@@ -132,9 +132,9 @@ fn line_holds(rules: &Rules, solution: &Solution) {
     let turns = solution.line.len() as u32;
     match solution.value.unwrap() {
         // The loser's last turn may lose by itself.
-        Value::Win(own) => assert!(turns == 2 * own - 1 || turns == 2 * own),
-        Value::Loss(own) => assert!(turns == 2 * own || turns == 2 * own + 1),
-        Value::Draw => {
+        ProvenValue::Win(own) => assert!(turns == 2 * own - 1 || turns == 2 * own),
+        ProvenValue::Loss(own) => assert!(turns == 2 * own || turns == 2 * own + 1),
+        ProvenValue::Draw => {
             let drawn = solution
                 .outcome
                 .is_some_and(|outcome| outcome.winner.is_none());
@@ -157,9 +157,9 @@ fn both_searches_agree_with_a_plain_one() {
                 };
                 decided += 1;
                 seen[match value {
-                    Value::Win(_) => 0,
-                    Value::Loss(_) => 1,
-                    Value::Draw => 2,
+                    ProvenValue::Win(_) => 0,
+                    ProvenValue::Loss(_) => 1,
+                    ProvenValue::Draw => 2,
                 }] += 1;
                 let whole = solve(&rules, &position, 10_000, u64::MAX);
                 assert_eq!(whole.value, Some(value), "{position} {rules:?}");
@@ -174,7 +174,7 @@ fn both_searches_agree_with_a_plain_one() {
                         line_holds(&rules, &asked);
                     }
                     // Games that can go on for ever are asked about for ever.
-                    None => assert_eq!(value, Value::Draw, "{position} {rules:?}"),
+                    None => assert_eq!(value, ProvenValue::Draw, "{position} {rules:?}"),
                 }
             }
         }
@@ -198,9 +198,9 @@ fn a_win_is_asked_for_in_as_many_turns() {
                 continue;
             };
             for turns in 0..5 {
-                let budget = Budget::of(Bounds::default());
+                let budget = Budget::unwatched(SearchLimits::default());
                 let proof = wins_in(&rules, &position, turns, &budget);
-                let wins = matches!(value, Value::Win(needed) if needed <= turns);
+                let wins = matches!(value, ProvenValue::Win(needed) if needed <= turns);
                 asked[usize::from(wins)] += 1;
                 assert_eq!(matches!(proof, Proof::Holds { .. }), wins, "{position}");
                 assert_eq!(matches!(proof, Proof::Fails { .. }), !wins, "{position}");
@@ -233,11 +233,11 @@ fn no_turn_costs_more_than_is_left() {
     let position = "1421/.1(10)./...1/1242 S1 N2 N".parse::<Setup>().unwrap();
     let position = position.position(&rules).unwrap();
     for sowings in 1..120 {
-        let bounds = Bounds {
+        let bounds = SearchLimits {
             sowings,
-            ..Bounds::default()
+            ..SearchLimits::default()
         };
-        let budget = Budget::of(bounds);
+        let budget = Budget::unwatched(bounds);
         let proof = wins_in(&rules, &position, 9, &budget);
         assert!(matches!(proof, Proof::Undecided { .. }), "{sowings}");
         assert!(budget.sowings() <= 2 * sowings + 1, "{sowings}");
@@ -261,14 +261,14 @@ fn a_written_proof_is_proved_again() {
             .unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(output.status.success(), "{command:?}");
-        let study = Study::of(SourceFile::new("proof.fif", text.clone()));
+        let study = Study::from_file(SourceFile::new("proof.fif", text.clone()));
         let tally = study.replay.tally();
         assert_eq!((tally.failed, tally.open), (0, 0), "{command:?}\n{text}");
         assert!(text.contains("@value "), "{text}");
         let other = text
             .replace("@value S", "@value N")
             .replace("@value draw", "@value S");
-        let study = Study::of(SourceFile::new("proof.fif", other));
+        let study = Study::from_file(SourceFile::new("proof.fif", other));
         assert_eq!(study.replay.tally().failed, 1, "{command:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! Each edit, as a person would ask for it.
 
-use fifangha::study::{At, Edit};
+use fifangha::study::{Edit, NodePath};
 use serde_json::json;
 
 use super::study;
@@ -12,7 +12,7 @@ fn edited(text: &str, edit: serde_json::Value) -> String {
     let study = study(text);
     let edited = study.edit(&edit).unwrap_or_else(|why| panic!("{why}"));
     assert_eq!(
-        fifangha::study::changed(text, &edited.changes),
+        fifangha::study::apply_changes(text, &edited.changes),
         edited.study.file.text()
     );
     edited.study.file.text().to_owned()
@@ -307,7 +307,9 @@ fn what_cannot_be_done_says_why() {
     assert_eq!(refused("---\ncolumns: 8\n---\n4R", rules), "study.misread");
     assert_eq!(
         study("")
-            .edit(&Edit::Promote { at: At::main(0) })
+            .edit(&Edit::Promote {
+                at: NodePath::main_line(0)
+            })
             .unwrap_err()
             .key(),
         "study.no_such_place"
@@ -324,7 +326,7 @@ fn front_matter_in_braces_is_not_edited() {
 #[test]
 fn a_byte_inside_a_variation_is_at_its_node() {
     let study = study("1. 4R (1. 3R 2. 4L) 2. 3R");
-    assert_eq!(study.at(15), Some(At::node(0, [1, 1])));
+    assert_eq!(study.path_at(15), Some(NodePath::node(0, [1, 1])));
     // Its closing parenthesis belongs to the variation itself.
-    assert_eq!(study.at(19), Some(At::node(0, [1])));
+    assert_eq!(study.path_at(19), Some(NodePath::node(0, [1])));
 }

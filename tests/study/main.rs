@@ -7,11 +7,11 @@ use std::fs;
 use std::path::Path;
 
 use fifangha::diagnostic::SourceFile;
-use fifangha::notation::tree::{Document, Node};
+use fifangha::notation::ast::{Document, Node};
 use fifangha::study::Study;
 
 fn study(text: impl Into<String>) -> Study {
-    Study::of(SourceFile::new("record.fif", text))
+    Study::from_file(SourceFile::new("record.fif", text))
 }
 
 /// The texts of `games/`, in order.
@@ -30,13 +30,13 @@ fn texts() -> Vec<String> {
 
 /// How many turns were played, those of variations too.
 fn turns_played(study: &Study) -> usize {
-    use fifangha::replay::{Item, Line};
+    use fifangha::replay::{Line, LineItem};
     fn of(line: &Line) -> usize {
         let items = line.items.iter();
         items
             .map(|item| match item {
-                Item::Turn(_) => 1,
-                Item::Variation(line) => of(line),
+                LineItem::Turn(_) => 1,
+                LineItem::Variation(line) => of(line),
                 _ => 0,
             })
             .sum()

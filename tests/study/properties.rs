@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
+use fifangha::notation::ast::{Document, Node};
 use fifangha::notation::print;
-use fifangha::notation::tree::{Document, Node};
-use fifangha::study::{At, Edit, Study, changed};
+use fifangha::study::{Edit, NodePath, Study, apply_changes};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -13,8 +13,8 @@ use super::{plain, study, study as of, texts, turns_played};
 static STUDIES: LazyLock<Vec<Study>> = LazyLock::new(|| texts().into_iter().map(of).collect());
 
 /// Every place of a study: lines and nodes.
-fn places(document: &Document) -> Vec<At> {
-    fn down(body: &[Node], at: &At, found: &mut Vec<At>) {
+fn places(document: &Document) -> Vec<NodePath> {
+    fn down(body: &[Node], at: &NodePath, found: &mut Vec<NodePath>) {
         found.push(at.clone());
         for (index, node) in body.iter().enumerate() {
             let mut inner = at.clone();
@@ -28,7 +28,7 @@ fn places(document: &Document) -> Vec<At> {
     }
     let mut found = Vec::new();
     for (game, record) in document.records.iter().enumerate() {
-        down(&record.body, &At::main(game), &mut found);
+        down(&record.body, &NodePath::main_line(game), &mut found);
     }
     found
 }
@@ -59,7 +59,7 @@ fn any_study() -> impl Strategy<Value = Study> {
     })
 }
 
-fn edit_at(at: At) -> impl Strategy<Value = Edit> {
+fn edit_at(at: NodePath) -> impl Strategy<Value = Edit> {
     let turn = select(vec!["4R", "5L!", "b2>", "3", "_", "7x1R+1x1L", "S:6LL#"]);
     let text = select(vec!["so", "é } {", "a\nb", "fr: x", "", "\\", "4R)"]);
     let language = select(vec![None, Some("fr"), Some("en"), Some("mg")]);
@@ -178,7 +178,7 @@ proptest! {
     fn an_edit_leaves_the_rest_alone((study, edit) in any_edit()) {
         let Ok(edited) = study.edit(&edit) else { return Ok(()) };
         let (old, new) = (study.file.text(), edited.study.file.text());
-        prop_assert_eq!(&changed(old, &edited.changes), new);
+        prop_assert_eq!(&apply_changes(old, &edited.changes), new);
         for pair in edited.changes.windows(2) {
             prop_assert!(pair[0].span.end() <= pair[1].span.start());
         }
@@ -238,7 +238,7 @@ proptest! {
 }
 
 /// The way to a line in a tree without empty lines.
-fn plain_way(document: &Document, at: &At) -> Vec<usize> {
+fn plain_way(document: &Document, at: &NodePath) -> Vec<usize> {
     let mut body = &document.records[at.game].body;
     let mut way = Vec::new();
     for &index in &at.nodes {
@@ -253,8 +253,8 @@ fn plain_way(document: &Document, at: &At) -> Vec<usize> {
 }
 
 /// A legal turn at the end of a line, where the position is known there.
-fn legal_at_the_end(study: &Study, at: &At, seed: u64) -> Option<String> {
-    use fifangha::replay::Item;
+fn legal_at_the_end(study: &Study, at: &NodePath, seed: u64) -> Option<String> {
+    use fifangha::replay::LineItem;
     let game = study.replay.games.iter().find(|it| it.record == at.game)?;
     let mut line = &game.line;
     let mut body = &study.document.records[at.game].body;
@@ -264,7 +264,7 @@ fn legal_at_the_end(study: &Study, at: &At, seed: u64) -> Option<String> {
             .filter(|it| matches!(it, Node::Variation(_)))
             .count();
         let inner = line.items.iter().filter_map(|it| match it {
-            Item::Variation(line) => Some(line),
+            LineItem::Variation(line) => Some(line),
             _ => None,
         });
         line = inner.clone().nth(nth)?;
@@ -289,7 +289,7 @@ fn legal_at_the_end(study: &Study, at: &At, seed: u64) -> Option<String> {
     if turns > 0 && last?.outcome.is_some() {
         return None;
     }
-    let position = last.map_or(line.start.position().copied(), |it| it.after())?;
+    let position = last.map_or(line.start.position().copied(), |it| it.position_after())?;
     let mut random = fastrand::Rng::with_seed(seed);
     let (turn, after) = fifangha::search::random_turn(&game.rules, &position, &mut random)?;
     (after.laps < 2000).then(|| game.rules.notation(&position, &turn))

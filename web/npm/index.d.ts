@@ -8,14 +8,14 @@ import type {
   EvidenceAnswer,
   ExplainAnswer,
   FilmAnswer,
-  Games,
+  GameRulesJson,
+  GamesResponse,
   MovesAnswer,
   PlaceAnswer,
   PlayAnswer,
   ReconstructAnswer,
   ReplayAnswer,
   ReplyAnswer,
-  Rules,
   SceneAnswer,
   SheetAnswer,
   SolveAnswer,
@@ -175,7 +175,7 @@ export interface Fifangha {
   /** Adds languages, as `words` of `load` does; lists the keys that do not exist. */
   words(words: Translations): { languages: string[]; unknown: string[] };
   /** A game and its parameters, or all games. */
-  rules<Name extends string | undefined = undefined>(name?: Name, options?: Words): Name extends string ? Rules : Games;
+  rules<Name extends string | undefined = undefined>(name?: Name, options?: Words): Name extends string ? GameRulesJson : GamesResponse;
   /** A game explained, or all compared: a page of Markdown. */
   explain(game?: Position, options?: Words): ExplainAnswer;
   /** The page of the code of a diagnostic. */

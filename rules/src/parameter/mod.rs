@@ -15,7 +15,7 @@ use crate::values::{Family, WhenEmpty};
 /// assert_eq!(Parameter::Origin.get(&parameters), "free");
 /// Parameter::Origin.set(&mut parameters, "nearest")?;
 /// assert_eq!(parameters.origin, Origin::Nearest);
-/// # Ok::<(), fifangha_rules::SetError>(())
+/// # Ok::<(), fifangha_rules::SetParameterError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)] // Each names the field of `Parameters` that it reads.
@@ -42,7 +42,7 @@ pub enum Parameter {
 
 /// Why a parameter was not set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SetError {
+pub enum SetParameterError {
     /// The parameter has no such value; what it has instead.
     Value {
         /// The parameter.
@@ -59,7 +59,7 @@ pub enum SetError {
     },
 }
 
-impl fmt::Display for SetError {
+impl fmt::Display for SetParameterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Value {
@@ -78,7 +78,7 @@ impl fmt::Display for SetError {
     }
 }
 
-impl std::error::Error for SetError {}
+impl std::error::Error for SetParameterError {}
 
 impl Parameter {
     /// Every parameter, in the order of the documentation.
@@ -130,13 +130,13 @@ impl Parameter {
 
     /// The parameter of that name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|p| p.name() == name)
     }
 
     /// The question that it answers, in one line.
     #[must_use]
-    pub const fn about(self) -> &'static str {
+    pub const fn question(self) -> &'static str {
         match self {
             Self::Columns => "How many columns has the board?",
             Self::Tsibongy => {
@@ -229,11 +229,11 @@ mod tests {
     fn every_value_means_something() {
         for &parameter in Parameter::ALL {
             for value in parameter.values() {
-                let about = parameter.about_value(&value);
+                let about = parameter.value_meaning(&value);
                 assert!(about.is_some(), "{}: {value}", parameter.name());
             }
             assert_eq!(
-                parameter.about_value("nothing"),
+                parameter.value_meaning("nothing"),
                 None,
                 "{}",
                 parameter.name()
@@ -277,8 +277,8 @@ mod tests {
     #[test]
     fn every_name_is_known() {
         for &parameter in Parameter::ALL {
-            assert_eq!(Parameter::named(parameter.name()), Some(parameter));
+            assert_eq!(Parameter::from_name(parameter.name()), Some(parameter));
         }
-        assert_eq!(Parameter::named("tsibong"), None);
+        assert_eq!(Parameter::from_name("tsibong"), None);
     }
 }

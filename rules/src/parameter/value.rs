@@ -1,6 +1,6 @@
 //! The values of a parameter as text.
 
-use super::{Parameter, SetError};
+use super::{Parameter, SetParameterError};
 use crate::parameters::Parameters;
 use crate::pit::Columns;
 use crate::values::{
@@ -46,11 +46,11 @@ impl Parameter {
     /// use fifangha_rules::Parameter;
     ///
     /// for value in Parameter::WhenEmpty.values() {
-    ///     assert!(Parameter::WhenEmpty.about_value(&value).is_some());
+    ///     assert!(Parameter::WhenEmpty.value_meaning(&value).is_some());
     /// }
     /// ```
     #[must_use]
-    pub fn about_value(self, value: &str) -> Option<&'static str> {
+    pub fn value_meaning(self, value: &str) -> Option<&'static str> {
         let yes_or_no = |yes, no| match value {
             "true" => Some(yes),
             "false" => Some(no),
@@ -135,21 +135,22 @@ impl Parameter {
     ///
     /// # Errors
     ///
-    /// [`SetError`], when it has no such value or belongs to the other family.
-    pub fn set(self, parameters: &mut Parameters, value: &str) -> Result<(), SetError> {
+    /// [`SetParameterError`], when it has no such value or belongs to the other family.
+    pub fn set(self, parameters: &mut Parameters, value: &str) -> Result<(), SetParameterError> {
         if let Some(family) = self.family().filter(|&f| f != parameters.family) {
-            return Err(SetError::Family {
+            return Err(SetParameterError::Family {
                 parameter: self,
                 family,
             });
         }
-        self.read(parameters, value).ok_or_else(|| SetError::Value {
-            parameter: self,
-            expected: self.values(),
-        })
+        self.try_set(parameters, value)
+            .ok_or_else(|| SetParameterError::Value {
+                parameter: self,
+                expected: self.values(),
+            })
     }
 
-    fn read(self, parameters: &mut Parameters, value: &str) -> Option<()> {
+    fn try_set(self, parameters: &mut Parameters, value: &str) -> Option<()> {
         match self {
             Self::Columns => parameters.columns = Columns::from_count(value.parse().ok()?)?,
             Self::Tsibongy => parameters.tsibongy = value.parse().ok()?,

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{End, Next, Play, Progress};
+use super::{NextAction, Play, Progress, TurnEnd};
 use crate::pit::Direction;
-use crate::starts::Kind;
+use crate::starts::TurnKind;
 use crate::turn::{Start, Turn};
 
 impl Play<'_> {
@@ -13,11 +13,11 @@ impl Play<'_> {
     #[inline]
     pub(crate) fn explore<B>(
         &self,
-        (pit, direction, kind): (u8, Option<Direction>, Kind),
-        visit: &mut impl FnMut(&Turn, &Self, End) -> ControlFlow<B>,
+        (pit, direction, kind): (u8, Option<Direction>, TurnKind),
+        visit: &mut impl FnMut(&Turn, &Self, TurnEnd) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut play = self.started(pit, direction, kind);
-        let next = play.open(pit, direction, &mut ());
+        let mut play = self.with_start(pit, direction, kind);
+        let next = play.open_turn(pit, direction, &mut ());
         let start = Start {
             pit: self.pit(pit),
             direction,
@@ -25,17 +25,17 @@ impl Play<'_> {
         play.branch(next, &mut Turn::new(start), visit)
     }
 
-    /// Calls itself once for each choice of a turn: at most [`Choices::MOST`] deep. The
+    /// Calls itself once for each choice of a turn: at most [`Choices::MAX`] deep. The
     /// turn is as it was when it returns.
     ///
-    /// [`Choices::MOST`]: crate::Choices::MOST
+    /// [`Choices::MAX`]: crate::Choices::MAX
     fn branch<B>(
         &mut self,
-        next: Next,
+        next: NextAction,
         turn: &mut Turn,
-        visit: &mut impl FnMut(&Turn, &Self, End) -> ControlFlow<B>,
+        visit: &mut impl FnMut(&Turn, &Self, TurnEnd) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.go_on(next, &mut ());
+        self.run(next, &mut ());
         match self.progress() {
             Progress::Ended(end) => visit(turn, self, end),
             Progress::Choose(pending) => {
@@ -43,11 +43,11 @@ impl Play<'_> {
                 let [first, second] = pending.choices();
                 let mut other = *self;
                 turn.choices.push(first);
-                let next = self.chosen(first, &mut ());
+                let next = self.apply_choice(first, &mut ());
                 self.branch(next, turn, visit)?;
                 turn.choices = before;
                 turn.choices.push(second);
-                let next = other.chosen(second, &mut ());
+                let next = other.apply_choice(second, &mut ());
                 other.branch(next, turn, visit)?;
                 turn.choices = before;
                 ControlFlow::Continue(())

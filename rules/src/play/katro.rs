@@ -1,6 +1,6 @@
 //! Captures of the katro games: captured seeds are sown on with the pit's own.
 
-use super::{Next, Play};
+use super::{NextAction, Play};
 use crate::event::{Event, Observer, RestCause};
 use crate::rules::Rules;
 use crate::values::{Family, Scope};
@@ -8,15 +8,15 @@ use crate::values::{Family, Scope};
 impl Play<'_> {
     /// A last seed on seeds captures what faces it, or is sown on.
     #[inline]
-    pub(super) fn katro_capture_or_relay(&mut self, observer: &mut impl Observer) -> Next {
+    pub(super) fn katro_capture_or_relay(&mut self, observer: &mut impl Observer) -> NextAction {
         let at = self.at;
-        let katro = KatroRules::of(self.rules);
-        let Some((from, also)) = self.katro_prize(&katro) else {
-            return Next::Relay;
+        let katro = KatroRules::new(self.rules);
+        let Some((from, also)) = self.katro_capture_pits(&katro) else {
+            return NextAction::Relay;
         };
         let mut seeds = self.theirs().lift(from);
         seeds += also.map_or(0, |behind| self.theirs().lift(behind));
-        self.took(seeds);
+        self.record_capture(seeds);
         let own = self.own().lift(at);
         if self.won {
             self.own().add(at, own + seeds);
@@ -31,17 +31,17 @@ impl Play<'_> {
             chosen: false,
             own,
         };
-        self.tell(observer, if self.won { 0 } else { own + seeds }, event);
+        self.notify(observer, if self.won { 0 } else { own + seeds }, event);
         match self.won {
             true => self.rest(RestCause::OpponentLost, observer),
-            false => self.onward(own + seeds),
+            false => self.sow_onward(own + seeds),
         }
     }
 
     /// The pits that a capture at the pit of the last seed empties, if any
     /// holds seeds: one, and the other of its column.
     #[inline]
-    pub(super) fn katro_prize(&self, katro: &KatroRules) -> Option<(u8, Option<u8>)> {
+    pub(super) fn katro_capture_pits(&self, katro: &KatroRules) -> Option<(u8, Option<u8>)> {
         let from_here = self.at < self.rules.columns || (katro.from_outer && self.is_kamo());
         if !from_here {
             return None;
@@ -49,11 +49,11 @@ impl Play<'_> {
         let facing = if self.at < self.rules.columns {
             self.at
         } else {
-            self.rules.behind(self.at)
+            self.rules.pit_behind(self.at)
         };
-        let behind = self.rules.behind(facing);
+        let behind = self.rules.pit_behind(facing);
         let kamo = self.opponent_is_kamo();
-        let theirs = self.faced.rings[1];
+        let theirs = self.relative.rings[1];
         let (inner, outer) = (theirs.get(facing) > 0, theirs.get(behind) > 0);
         match katro.scope {
             Scope::Column if inner || outer => Some((facing, outer.then_some(behind))),
@@ -73,7 +73,7 @@ pub(super) struct KatroRules {
 
 impl KatroRules {
     #[inline]
-    pub(super) fn of(rules: &Rules) -> Self {
+    pub(super) fn new(rules: &Rules) -> Self {
         let parameters = rules.parameters();
         match parameters.family {
             Family::Katro => Self {

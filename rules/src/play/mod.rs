@@ -6,18 +6,18 @@
 //! - `katro`: captures sown on from where they fell
 //! - `relay`: relays, and the proof that a turn never ends
 //! - `rova`: the privileges of the rova
-//! - `back`: which positions a turn may have come from
+//! - `reverse_play`: which positions a turn may have come from
 
-mod back;
 mod explore;
 mod katro;
 mod progress;
 mod relay;
+mod reverse_play;
 mod rova;
 mod tsibongy;
 
-pub use back::Before;
-pub use progress::{End, Pending, Progress};
+pub use progress::{PendingChoice, Progress, TurnEnd};
+pub use reverse_play::Predecessors;
 
 use crate::event::{Event, Observer, RestCause, Step};
 use crate::mode::Mode;
@@ -26,13 +26,13 @@ use crate::position::Position;
 use crate::ring::{Ring, Sense};
 use crate::rules::Rules;
 use crate::side::Side;
-use crate::starts::Kind;
+use crate::starts::TurnKind;
 use crate::turn::{Choice, Start};
 use crate::values::Win;
-use relay::{NOTHING_WATCHED, Watch};
+use relay::{CycleDetector, NO_WATCHED_STATE};
 
 /// The laps (sowings) after which a turn is given up as undecided.
-pub const MOST_LAPS: u64 = 1 << 28;
+pub const MAX_LAPS: u64 = 1 << 28;
 
 /// A turn that is being played, lap by lap, up to the next choice.
 ///
@@ -57,10 +57,10 @@ pub struct Play<'r> {
     rules: &'r Rules,
     /// The position that the turn leaves so far, the mover still to move, as the mover
     /// sees it: what belongs to a side is not looked up by it, lap after lap.
-    faced: Position,
+    relative: Position,
     mode: Mode,
     capturing: bool,
-    stage: Stage,
+    stage: PlayStage,
     /// The pit of the last seed, and the way it came.
     at: u8,
     sense: Sense,
@@ -69,24 +69,24 @@ pub struct Play<'r> {
     /// `true` once the opponent has lost by a capture.
     won: bool,
     /// `true` if more depends on a fallen seed than its capture: see
-    /// [`fallen_aside`](Self::fallen_aside).
-    aside: bool,
-    watch: Watch,
+    /// [`after_special_seed`](Self::after_special_seed).
+    special: bool,
+    watch: CycleDetector,
     laps: u32,
     /// Laps after which it is given up.
-    most: u32,
+    max_laps: u32,
     captured: u32,
 }
 
 /// The state in which a turn waits.
 #[derive(Clone, Copy, Debug)]
-enum Stage {
+enum PlayStage {
     /// Its last seed has fallen.
     Fallen,
     /// It has not begun: what its start is, and the way that is sown.
     Begin(u8, Option<Direction>),
     /// The mover has to choose.
-    Asked(Pending),
+    Asked(PendingChoice),
     /// It has chosen.
     Chosen(Choice),
     /// The last seed rests.
@@ -99,7 +99,7 @@ enum Stage {
 
 /// The next stage of a turn that goes on.
 #[derive(Clone, Copy)]
-enum Next {
+enum NextAction {
     /// The last seed has fallen.
     Landed,
     /// Seeds in hand are sown, the first into that pit.
@@ -115,40 +115,42 @@ impl<'r> Play<'r> {
     ///
     /// # Errors
     ///
-    /// [`Illegal`](crate::Illegal) says which rule forbids the start.
+    /// [`IllegalStart`](crate::IllegalStart) says which rule forbids the start.
     #[inline]
     pub fn begin(
         rules: &'r Rules,
         position: &Position,
         start: Start,
-    ) -> Result<Self, crate::Illegal> {
-        match rules.begins(position, start) {
+    ) -> Result<Self, crate::IllegalStart> {
+        match rules.resolve_start(position, start) {
             Some((mode, pit, kind)) => {
-                Ok(Self::before(rules, position, mode).started(pit, start.direction, kind))
+                Ok(Self::unstarted(rules, position, mode).with_start(pit, start.direction, kind))
             }
-            None => Err(rules.starts(position).why_not(rules, position, start)),
+            None => Err(rules
+                .starts(position)
+                .illegal_reason(rules, position, start)),
         }
     }
 
-    /// Returns the common part of all turns of a position, to be [`started`](Self::started).
+    /// Returns the common part of all turns of a position, to be [given a start](Self::with_start).
     #[inline]
-    pub(crate) const fn before(rules: &'r Rules, position: &Position, mode: Mode) -> Self {
+    pub(crate) const fn unstarted(rules: &'r Rules, position: &Position, mode: Mode) -> Self {
         Self {
             rules,
-            faced: position.faced(),
+            relative: position.relative_to_mover(),
             mode,
             capturing: false,
-            stage: Stage::Begin(0, None),
+            stage: PlayStage::Begin(0, None),
             at: 0,
             sense: Sense::Up,
             moved: false,
             won: false,
-            aside: matches!(mode, Mode::Katro)
+            special: matches!(mode, Mode::Katro)
                 || !rules.parameters().relay
                 || position.rova.is_some(),
-            watch: NOTHING_WATCHED,
+            watch: NO_WATCHED_STATE,
             laps: 0,
-            most: MOST_LAPS as u32,
+            max_laps: MAX_LAPS as u32,
             captured: 0,
         }
     }
@@ -156,23 +158,23 @@ impl<'r> Play<'r> {
     /// The same with a start that is known to be legal.
     #[inline]
     #[must_use]
-    pub(crate) const fn started(
+    pub(crate) const fn with_start(
         mut self,
         pit: u8,
         direction: Option<Direction>,
-        kind: Kind,
+        kind: TurnKind,
     ) -> Self {
-        self.capturing = matches!(kind, Kind::Capturing);
-        self.stage = Stage::Begin(pit, direction);
+        self.capturing = matches!(kind, TurnKind::Capturing);
+        self.stage = PlayStage::Begin(pit, direction);
         self.at = pit;
         self
     }
 
-    /// The same turn, given up after fewer laps than [`MOST_LAPS`].
+    /// The same turn, given up after fewer laps than [`MAX_LAPS`].
     #[must_use]
-    pub const fn within(mut self, laps: u64) -> Self {
-        if laps < self.most as u64 {
-            self.most = laps as u32;
+    pub const fn with_max_laps(mut self, laps: u64) -> Self {
+        if laps < self.max_laps as u64 {
+            self.max_laps = laps as u32;
         }
         self
     }
@@ -181,7 +183,7 @@ impl<'r> Play<'r> {
     /// for boards that explain one rule. The turn is a capturing one.
     ///
     /// `seeds` may be 0; then nothing is sown and the turn rests.
-    pub(crate) fn of_hand(
+    pub(crate) fn from_hand(
         rules: &'r Rules,
         position: &Position,
         seeds: u8,
@@ -193,13 +195,14 @@ impl<'r> Play<'r> {
             Mode::Spent => Mode::Drop,
             mode => mode,
         };
-        let mut play = Self::before(rules, position, mode).started(first, None, Kind::Capturing);
+        let mut play =
+            Self::unstarted(rules, position, mode).with_start(first, None, TurnKind::Capturing);
         if seeds == 0 {
-            play.stage = Stage::Rest(RestCause::EmptyPit);
+            play.stage = PlayStage::Rest(RestCause::EmptyPit);
         } else {
             play.sense = sense;
             play.sow(first, seeds, observer);
-            play.stage = Stage::Fallen;
+            play.stage = PlayStage::Fallen;
         }
         play
     }
@@ -207,12 +210,12 @@ impl<'r> Play<'r> {
     /// Plays on to the next choice or the end, telling `observer` each event.
     pub fn advance(&mut self, observer: &mut impl Observer) -> Progress {
         let next = match self.stage {
-            Stage::Begin(pit, direction) => self.open(pit, direction, observer),
-            Stage::Fallen => Next::Landed,
-            Stage::Chosen(choice) => self.chosen(choice, observer),
-            _ => Next::Stop,
+            PlayStage::Begin(pit, direction) => self.open_turn(pit, direction, observer),
+            PlayStage::Fallen => NextAction::Landed,
+            PlayStage::Chosen(choice) => self.apply_choice(choice, observer),
+            _ => NextAction::Stop,
         };
-        self.go_on(next, observer);
+        self.run(next, observer);
         self.progress()
     }
 
@@ -220,37 +223,37 @@ impl<'r> Play<'r> {
     #[inline]
     fn progress(&self) -> Progress {
         match self.stage {
-            Stage::Asked(pending) => Progress::Choose(pending),
-            Stage::Rest(cause) => Progress::Ended(End::Rest(cause)),
-            Stage::Never => Progress::Ended(End::Never {
+            PlayStage::Asked(pending) => Progress::Choose(pending),
+            PlayStage::Rest(cause) => Progress::Ended(TurnEnd::Rest(cause)),
+            PlayStage::Never => Progress::Ended(TurnEnd::Never {
                 period: u64::from(self.laps - self.watch.since),
             }),
-            _ => Progress::Ended(End::Undecided),
+            _ => Progress::Ended(TurnEnd::Undecided),
         }
     }
 
     /// Sows lap after lap, to where the turn stands still.
     #[inline]
-    fn go_on(&mut self, mut next: Next, observer: &mut impl Observer) {
+    fn run(&mut self, mut next: NextAction, observer: &mut impl Observer) {
         loop {
-            if let Next::Relay = next {
+            if let NextAction::Relay = next {
                 next = self.relay(observer);
             }
             match next {
-                Next::Sow { first, seeds } => self.sow(first, seeds, observer),
-                Next::Stop => return,
-                Next::Landed | Next::Relay => {}
+                NextAction::Sow { first, seeds } => self.sow(first, seeds, observer),
+                NextAction::Stop => return,
+                NextAction::Landed | NextAction::Relay => {}
             }
-            next = self.landed(observer);
+            next = self.after_last_seed(observer);
         }
     }
 
     /// Applies a choice.
     #[inline]
-    fn chosen(&mut self, choice: Choice, observer: &mut impl Observer) -> Next {
+    fn apply_choice(&mut self, choice: Choice, observer: &mut impl Observer) -> NextAction {
         match choice {
             Choice::Origin(origin) => self.capture(origin, true, observer),
-            Choice::PlayOn => self.play_on(observer),
+            Choice::PlayOn => self.leave_rova(observer),
             Choice::Rest => self.rest(RestCause::Chosen, observer),
         }
     }
@@ -260,11 +263,14 @@ impl<'r> Play<'r> {
     pub const fn choose(&mut self, choice: Choice) -> bool {
         let asked = matches!(
             (self.stage, choice),
-            (Stage::Asked(Pending::Origin), Choice::Origin(_))
-                | (Stage::Asked(Pending::Rova), Choice::Rest | Choice::PlayOn)
+            (PlayStage::Asked(PendingChoice::Origin), Choice::Origin(_))
+                | (
+                    PlayStage::Asked(PendingChoice::Rova),
+                    Choice::Rest | Choice::PlayOn
+                )
         );
         if asked {
-            self.stage = Stage::Chosen(choice);
+            self.stage = PlayStage::Chosen(choice);
         }
         asked
     }
@@ -274,7 +280,7 @@ impl<'r> Play<'r> {
     #[must_use]
     pub fn position(&self) -> Position {
         let mut position = self.board();
-        if let Stage::Rest(_) | Stage::Never | Stage::Undecided = self.stage {
+        if let PlayStage::Rest(_) | PlayStage::Never | PlayStage::Undecided = self.stage {
             position.to_move = !position.to_move;
         }
         position
@@ -312,40 +318,40 @@ impl<'r> Play<'r> {
 
     /// The board, the mover still to move.
     const fn board(&self) -> Position {
-        self.faced.faced()
+        self.relative.relative_to_mover()
     }
 
     #[inline]
     const fn mover(&self) -> Side {
-        self.faced.to_move
+        self.relative.to_move
     }
 
     #[inline]
     const fn own(&mut self) -> &mut Ring {
-        &mut self.faced.rings[0]
+        &mut self.relative.rings[0]
     }
 
     #[inline]
     const fn theirs(&mut self) -> &mut Ring {
-        &mut self.faced.rings[1]
+        &mut self.relative.rings[1]
     }
 
     /// The mover's inner rova, where it stands.
     #[inline]
     fn own_rova(&self) -> Option<u8> {
-        let stands = self.faced.rova.is_some_and(|[own, _]| own);
+        let stands = self.relative.rova.is_some_and(|[own, _]| own);
         stands.then_some(Rules::inner_rova(self.mover()))
     }
 
     /// The opponent's.
     #[inline]
     fn their_rova(&self) -> Option<u8> {
-        let stands = self.faced.rova.is_some_and(|[_, theirs]| theirs);
+        let stands = self.relative.rova.is_some_and(|[_, theirs]| theirs);
         stands.then_some(Rules::inner_rova(!self.mover()))
     }
 
     #[inline]
-    fn tell(&self, observer: &mut impl Observer, hand: u8, event: Event) {
+    fn notify(&self, observer: &mut impl Observer, hand: u8, event: Event) {
         observer.observe(|| Step {
             event,
             position: self.board(),
@@ -354,16 +360,16 @@ impl<'r> Play<'r> {
     }
 
     #[inline]
-    const fn stop(&mut self, stage: Stage) -> Next {
+    const fn wait_in(&mut self, stage: PlayStage) -> NextAction {
         self.stage = stage;
-        Next::Stop
+        NextAction::Stop
     }
 
     #[inline]
-    fn rest(&mut self, cause: RestCause, observer: &mut impl Observer) -> Next {
+    fn rest(&mut self, cause: RestCause, observer: &mut impl Observer) -> NextAction {
         let pit = self.pit(self.at);
-        self.tell(observer, 0, Event::Rest { pit, cause });
-        self.stop(Stage::Rest(cause))
+        self.notify(observer, 0, Event::Rest { pit, cause });
+        self.wait_in(PlayStage::Rest(cause))
     }
 
     #[inline]
@@ -378,33 +384,33 @@ impl<'r> Play<'r> {
             seeds,
             direction: self.rules.direction(first, sense),
         };
-        self.tell(observer, 0, event);
+        self.notify(observer, 0, event);
     }
 
     /// Seeds in hand that are sown from the pit after the last one.
     #[inline]
-    const fn onward(&self, seeds: u8) -> Next {
+    const fn sow_onward(&self, seeds: u8) -> NextAction {
         let first = self.rules.circuit.next(self.at, self.sense);
-        Next::Sow { first, seeds }
+        NextAction::Sow { first, seeds }
     }
 
     /// The first thing that happens: a drop, or a pit that is lifted and sown.
     #[inline]
-    fn open(
+    fn open_turn(
         &mut self,
         pit: u8,
         direction: Option<Direction>,
         observer: &mut impl Observer,
-    ) -> Next {
+    ) -> NextAction {
         if let Some(direction) = direction {
             self.sense = self.rules.sense(pit, direction);
         }
         if self.mode == Mode::Drop {
-            self.faced.reserves[0] -= 1;
+            self.relative.reserves[0] -= 1;
             self.own().drop(pit);
             let pit = self.pit(pit);
-            self.tell(observer, 0, Event::Drop { pit });
-            return Next::Landed;
+            self.notify(observer, 0, Event::Drop { pit });
+            return NextAction::Landed;
         }
         let rova = self.own_rova() == Some(pit);
         let mut seeds = self.own().lift(pit);
@@ -417,21 +423,21 @@ impl<'r> Play<'r> {
             direction: self.rules.direction(pit, self.sense),
             rova,
         };
-        self.tell(observer, seeds, event);
-        self.onward(seeds)
+        self.notify(observer, seeds, event);
+        self.sow_onward(seeds)
     }
 
     /// The last seed of a sowing, or the drop, has fallen.
     #[inline]
-    fn landed(&mut self, observer: &mut impl Observer) -> Next {
+    fn after_last_seed(&mut self, observer: &mut impl Observer) -> NextAction {
         if self.won {
             return self.rest(RestCause::OpponentLost, observer);
         }
         if self.own().get(self.at) == 1 {
             return self.rest(RestCause::EmptyPit, observer);
         }
-        match self.aside {
-            true => self.fallen_aside(observer),
+        match self.special {
+            true => self.after_special_seed(observer),
             false => self.capture_or_relay(observer),
         }
     }
@@ -441,7 +447,7 @@ impl<'r> Play<'r> {
     /// dandouau1909, katra sakalava: in one's outer rova the turn ends, in the inner one
     /// the mover may end it.
     #[inline]
-    fn fallen_aside(&mut self, observer: &mut impl Observer) -> Next {
+    fn after_special_seed(&mut self, observer: &mut impl Observer) -> NextAction {
         if self.mode == Mode::Katro {
             return self.katro_capture_or_relay(observer);
         }
@@ -451,11 +457,11 @@ impl<'r> Play<'r> {
         if let Some(rova) = self.own_rova()
             && self.moved
         {
-            if self.at == self.rules.behind(rova) {
+            if self.at == self.rules.pit_behind(rova) {
                 return self.rest(RestCause::OuterRova, observer);
             }
             if self.at == rova {
-                return self.stop(Stage::Asked(Pending::Rova));
+                return self.wait_in(PlayStage::Asked(PendingChoice::Rova));
             }
         }
         self.capture_or_relay(observer)
@@ -463,12 +469,12 @@ impl<'r> Play<'r> {
 
     #[inline]
     const fn is_kamo(&self) -> bool {
-        self.faced.rings[0].inner_is_empty(self.rules.columns)
+        self.relative.rings[0].inner_is_empty(self.rules.columns)
     }
 
     #[inline]
     const fn opponent_is_kamo(&self) -> bool {
-        self.faced.rings[1].inner_is_empty(self.rules.columns)
+        self.relative.rings[1].inner_is_empty(self.rules.columns)
     }
 
     /// Returns `true` if the captures so far end the game.
@@ -476,14 +482,14 @@ impl<'r> Play<'r> {
     const fn opponent_has_lost(&self) -> bool {
         match self.rules.parameters().win {
             Win::InnerRow => self.opponent_is_kamo(),
-            Win::AllSeeds => self.faced.rings[1].is_empty(),
+            Win::AllSeeds => self.relative.rings[1].is_empty(),
         }
     }
 
     #[inline]
-    const fn took(&mut self, seeds: u8) {
+    const fn record_capture(&mut self, seeds: u8) {
         self.captured += seeds as u32;
-        self.watch = NOTHING_WATCHED;
+        self.watch = NO_WATCHED_STATE;
         self.won = self.opponent_has_lost();
     }
 }

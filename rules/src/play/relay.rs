@@ -1,13 +1,13 @@
 //! Relays, and the proof that a turn never ends.
 
-use super::{Next, Play, Stage, inward};
+use super::{NextAction, Play, PlayStage, inward};
 use crate::event::{Event, Observer};
 use crate::ring::{Ring, Sense};
 use crate::values::EmptyTsibongy;
 
 /// A state to recognise, for the proof that a turn never ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Watch {
+pub(super) struct CycleDetector {
     ring: Ring,
     at: u8,
     sense: Sense,
@@ -15,7 +15,7 @@ pub(super) struct Watch {
     pub(super) since: u32,
 }
 
-pub(super) const NOTHING_WATCHED: Watch = Watch {
+pub(super) const NO_WATCHED_STATE: CycleDetector = CycleDetector {
     ring: Ring::EMPTY,
     at: 0,
     sense: Sense::Up,
@@ -24,7 +24,7 @@ pub(super) const NOTHING_WATCHED: Watch = Watch {
 
 impl Play<'_> {
     #[inline]
-    pub(super) fn relay(&mut self, observer: &mut impl Observer) -> Next {
+    pub(super) fn relay(&mut self, observer: &mut impl Observer) -> NextAction {
         let at = self.at;
         if self.capturing
             && self.rules.parameters().empty_tsibongy == EmptyTsibongy::Inward
@@ -32,13 +32,13 @@ impl Play<'_> {
         {
             self.sense = inward(at);
         }
-        if let Some(period) = self.repeats() {
+        if let Some(period) = self.detect_cycle() {
             let pit = self.pit(at);
-            self.tell(observer, 0, Event::Repeat { pit, period });
-            return self.stop(Stage::Never);
+            self.notify(observer, 0, Event::Repeat { pit, period });
+            return self.wait_in(PlayStage::Never);
         }
-        if self.laps >= self.most {
-            return self.stop(Stage::Undecided);
+        if self.laps >= self.max_laps {
+            return self.wait_in(PlayStage::Undecided);
         }
         let rova = self.own_rova() == Some(at);
         let mut seeds = self.own().lift(at);
@@ -51,8 +51,8 @@ impl Play<'_> {
             direction: self.rules.direction(at, self.sense),
             rova,
         };
-        self.tell(observer, seeds, event);
-        self.onward(seeds)
+        self.notify(observer, seeds, event);
+        self.sow_onward(seeds)
     }
 
     /// Returns the period if this state, from which a relay is about to begin, has
@@ -67,7 +67,7 @@ impl Play<'_> {
     /// turn ends, for it lifts every inner pit until nothing faces any; seeds
     /// sown from hand on a board where the opponent has none may go on.
     #[inline]
-    fn repeats(&mut self) -> Option<u64> {
+    fn detect_cycle(&mut self) -> Option<u64> {
         let ring = *self.own();
         let watch = &mut self.watch;
         if self.at == watch.at && self.sense == watch.sense && ring == watch.ring {
@@ -77,7 +77,7 @@ impl Play<'_> {
             && self.rules.parameters().empty_tsibongy == EmptyTsibongy::Inward
             && self.laps.is_power_of_two();
         if watch.since == u32::MAX || moves_on {
-            *watch = Watch {
+            *watch = CycleDetector {
                 ring,
                 at: self.at,
                 sense: self.sense,

@@ -1,7 +1,7 @@
 //! The privileges of the rova (dandouau1909, katra sakalava).
 
-use super::relay::NOTHING_WATCHED;
-use super::{Next, Play};
+use super::relay::NO_WATCHED_STATE;
+use super::{NextAction, Play};
 use crate::event::{Event, Observer};
 use crate::rules::Rules;
 use crate::values::RovaPlay;
@@ -9,11 +9,11 @@ use crate::values::RovaPlay;
 impl Play<'_> {
     /// The mover does not rest in its rova.
     #[inline]
-    pub(super) fn play_on(&mut self, observer: &mut impl Observer) -> Next {
+    pub(super) fn leave_rova(&mut self, observer: &mut impl Observer) -> NextAction {
         let pit = self.pit(self.at);
-        self.tell(observer, 0, Event::PlayOn { pit });
+        self.notify(observer, 0, Event::PlayOn { pit });
         match self.rules.parameters().rova_play {
-            RovaPlay::Lift => Next::Relay,
+            RovaPlay::Lift => NextAction::Relay,
             RovaPlay::CaptureFirst => self.capture_or_relay(observer),
         }
     }
@@ -21,7 +21,7 @@ impl Play<'_> {
     /// The rova ends of the mover, 0, or of the opponent, 1.
     #[inline]
     pub(super) const fn end_rova(&mut self, whose: usize) {
-        if let Some(stand) = &mut self.faced.rova {
+        if let Some(stand) = &mut self.relative.rova {
             stand[whose] = false;
         }
     }
@@ -29,9 +29,9 @@ impl Play<'_> {
     /// Lifts the outer rova of the mover, whose rova ends.
     #[inline]
     pub(super) fn lift_outer_rova(&mut self) -> u8 {
-        let behind = self.rules.behind(Rules::inner_rova(self.mover()));
+        let behind = self.rules.pit_behind(Rules::inner_rova(self.mover()));
         self.end_rova(0);
-        self.watch = NOTHING_WATCHED;
+        self.watch = NO_WATCHED_STATE;
         self.own().lift(behind)
     }
 }

@@ -1,22 +1,22 @@
 //! Captures of the tsibongy games: seeds sown from a tsibongy, and merges.
 
-use super::{Next, Pending, Play, Stage, inward};
+use super::{NextAction, PendingChoice, Play, PlayStage, inward};
 use crate::event::{Event, Observer, RestCause};
 use crate::pit::Direction;
-use crate::starts::takeable;
+use crate::starts::capturable_seeds;
 use crate::values::{Origin, Tsibongy};
 
 impl Play<'_> {
     /// The last seed fell on seeds: a capture, a merge or a relay.
     #[inline(always)]
-    pub(super) fn capture_or_relay(&mut self, observer: &mut impl Observer) -> Next {
+    pub(super) fn capture_or_relay(&mut self, observer: &mut impl Observer) -> NextAction {
         let at = self.at;
         if !self.capturing || at >= self.rules.columns {
-            return Next::Relay;
+            return NextAction::Relay;
         }
-        let seeds = takeable(self.rules, *self.theirs(), self.their_rova(), at);
+        let seeds = capturable_seeds(self.rules, *self.theirs(), self.their_rova(), at);
         if seeds == 0 {
-            return Next::Relay;
+            return NextAction::Relay;
         }
         let merges = match self.rules.parameters().tsibongy {
             Tsibongy::Merge => self.rules.is_tsibongy(at),
@@ -28,7 +28,7 @@ impl Play<'_> {
         }
         match self.forced_origin() {
             Some(origin) => self.capture(origin, false, observer),
-            None => self.stop(Stage::Asked(Pending::Origin)),
+            None => self.wait_in(PlayStage::Asked(PendingChoice::Origin)),
         }
     }
 
@@ -67,9 +67,9 @@ impl Play<'_> {
         origin: Direction,
         chosen: bool,
         observer: &mut impl Observer,
-    ) -> Next {
+    ) -> NextAction {
         let at = self.at;
-        let (seeds, also) = self.take_inner(at);
+        let (seeds, also) = self.take_facing_pit(at);
         let event = Event::Capture {
             pit: self.pit(at),
             from: self.rules.pit(!self.mover(), at),
@@ -79,19 +79,19 @@ impl Play<'_> {
             chosen,
             own: 0,
         };
-        self.tell(observer, seeds, event);
+        self.notify(observer, seeds, event);
         let first = match origin {
             Direction::Left => 0,
             Direction::Right => self.rules.columns - 1,
         };
         self.sense = inward(first);
-        Next::Sow { first, seeds }
+        NextAction::Sow { first, seeds }
     }
 
     #[inline]
-    fn merge(&mut self, observer: &mut impl Observer) -> Next {
+    fn merge(&mut self, observer: &mut impl Observer) -> NextAction {
         let at = self.at;
-        let (seeds, _) = self.take_inner(at);
+        let (seeds, _) = self.take_facing_pit(at);
         let lifted = if self.won {
             self.own().add(at, seeds);
             0
@@ -104,28 +104,28 @@ impl Play<'_> {
             seeds,
             lifted,
         };
-        self.tell(observer, lifted, event);
+        self.notify(observer, lifted, event);
         if self.won {
             return self.rest(RestCause::OpponentLost, observer);
         }
         self.sense = inward(at);
-        self.onward(lifted)
+        self.sow_onward(lifted)
     }
 
     /// Takes the opponent's inner pit that faces `at`, and both its rova where
     /// that is one; the pit behind is returned where it was emptied.
     #[inline]
-    fn take_inner(&mut self, at: u8) -> (u8, Option<crate::Pit>) {
+    fn take_facing_pit(&mut self, at: u8) -> (u8, Option<crate::Pit>) {
         let opponent = !self.mover();
         let mut seeds = self.theirs().lift(at);
         let mut also = None;
         if self.their_rova() == Some(at) {
-            let behind = self.rules.behind(at);
+            let behind = self.rules.pit_behind(at);
             seeds += self.theirs().lift(behind);
             also = Some(self.rules.pit(opponent, behind));
             self.end_rova(1);
         }
-        self.took(seeds);
+        self.record_capture(seeds);
         (seeds, also)
     }
 }

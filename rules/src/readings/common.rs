@@ -1,12 +1,12 @@
 //! What the tsibongy games share and no parameter holds: the duty to capture,
 //! mameno-atrika, kamo. Each source says it in its own place, or does not.
 
-use super::Reading;
+use super::SourceReading;
 use crate::game::Game;
 
 /// A rule of all tsibongy games that no parameter changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Common {
+pub enum CommonRule {
     /// A turn that can start with a capture must.
     Duty,
     /// A turn that cannot captures nothing until it ends.
@@ -15,7 +15,7 @@ pub enum Common {
     Kamo,
 }
 
-impl Common {
+impl CommonRule {
     /// Every rule.
     pub const ALL: &'static [Self] = &[Self::Duty, Self::NonCapturing, Self::Kamo];
 }
@@ -34,7 +34,7 @@ const PARTICULAR_7: &str = "katra fandatsaka, particular rule VII";
 const SAKALAVA_RULES: &str = "katra sakalava, the first paragraph";
 const SAKALAVA_END: &str = "katra sakalava, the end of the game";
 
-const RESEMBLES: Reading = Reading::silent(
+const RESEMBLES: SourceReading = SourceReading::silent(
     "The report says no more than that the game resembles fifangha; so it is played as there.",
 );
 const AS_FANDATSAKA: &str = "The main rules of katra fandatsaka hold here too.";
@@ -45,16 +45,16 @@ impl Game {
     /// does not have these rules.
     ///
     /// ```
-    /// use fifangha_rules::{Common, Game, Reading};
+    /// use fifangha_rules::{CommonRule, Game, SourceReading};
     ///
-    /// let duty = Game::KatraFandatsaka.common(Common::Duty).unwrap();
+    /// let duty = Game::KatraFandatsaka.common_rule_reading(CommonRule::Duty).unwrap();
     /// assert_eq!(duty.passage().unwrap().key, "dandouau1909");
-    /// let duty = Game::Isolo.common(Common::Duty).unwrap();
-    /// assert!(matches!(duty, Reading::Silent { .. }));
-    /// assert_eq!(Game::Katro.common(Common::Kamo), None);
+    /// let duty = Game::Isolo.common_rule_reading(CommonRule::Duty).unwrap();
+    /// assert!(matches!(duty, SourceReading::Silent { .. }));
+    /// assert_eq!(Game::Katro.common_rule_reading(CommonRule::Kamo), None);
     /// ```
     #[must_use]
-    pub const fn common(self, rule: Common) -> Option<Reading> {
+    pub const fn common_rule_reading(self, rule: CommonRule) -> Option<SourceReading> {
         Some(match self {
             Self::Fifangha => fifangha(rule),
             Self::FifanghaFaq => faq(rule),
@@ -69,32 +69,32 @@ impl Game {
     }
 }
 
-const fn fifangha(rule: Common) -> Reading {
+const fn fifangha(rule: CommonRule) -> SourceReading {
     let gist = match rule {
-        Common::Duty => "When there is something to capture, one is obliged to capture it.",
-        Common::NonCapturing => {
+        CommonRule::Duty => "When there is something to capture, one is obliged to capture it.",
+        CommonRule::NonCapturing => {
             "When filled pits face empty ones, a seed is added to a filled pit and all of it is sown to the right or to the left, and so on until a seed falls into an empty pit."
         }
-        Common::Kamo => {
+        CommonRule::Kamo => {
             "A player whose chibon and pits are empty has lost; that the inner row is meant is Busser's reading."
         }
     };
-    Reading::stated(FLACOURT, PAGES, gist)
+    SourceReading::stated(FLACOURT, PAGES, gist)
 }
 
-const fn faq(rule: Common) -> Reading {
+const fn faq(rule: CommonRule) -> SourceReading {
     match rule {
-        Common::Duty => Reading::stated(
+        CommonRule::Duty => SourceReading::stated(
             FAQ,
             "question 1, on an empty facing pit",
             "A filled pit that faces a filled one comes first.",
         ),
-        Common::NonCapturing => Reading::stated(
+        CommonRule::NonCapturing => SourceReading::stated(
             FAQ,
             "question 2, on pits that all face empty ones",
             "One's own seeds are sown without a change of direction, and nothing is taken to the end of the turn.",
         ),
-        Common::Kamo => Reading::stated(
+        CommonRule::Kamo => SourceReading::stated(
             FAQ,
             "question 3, on an empty inner row",
             "A player with an empty inner row is kamo, and has lost.",
@@ -102,28 +102,28 @@ const fn faq(rule: Common) -> Reading {
     }
 }
 
-const fn kindergarten(rule: Common) -> Reading {
+const fn kindergarten(rule: CommonRule) -> SourceReading {
     let gist = match rule {
-        Common::Duty => "The drop should go, before all else, where it captures.",
-        Common::NonCapturing => {
+        CommonRule::Duty => "The drop should go, before all else, where it captures.",
+        CommonRule::NonCapturing => {
             "Where no drop captures, one's own seeds are sown and nothing is taken in that turn."
         }
-        Common::Kamo => "A player with an empty inner row cannot play any more, and has lost.",
+        CommonRule::Kamo => "A player with an empty inner row cannot play any more, and has lost.",
     };
-    Reading::stated(ARTICLE, PUPIL, gist)
+    SourceReading::stated(ARTICLE, PUPIL, gist)
 }
 
-const fn short(rule: Common) -> Reading {
+const fn short(rule: CommonRule) -> SourceReading {
     match rule {
-        Common::Duty => Reading::silent(
+        CommonRule::Duty => SourceReading::silent(
             "The rule without relays does not say which pit comes first; the longer rule above it does.",
         ),
-        Common::NonCapturing => Reading::stated(
+        CommonRule::NonCapturing => SourceReading::stated(
             ARTICLE,
             WITHOUT_RELAYS,
             "Where nothing faces the drop, one's own seeds are sown to the left or to the right.",
         ),
-        Common::Kamo => Reading::stated(
+        CommonRule::Kamo => SourceReading::stated(
             ARTICLE,
             WITHOUT_RELAYS,
             "A player who has no filled inner pit to drop into is kamo.",
@@ -131,19 +131,19 @@ const fn short(rule: Common) -> Reading {
     }
 }
 
-const fn fifanga(rule: Common) -> Reading {
+const fn fifanga(rule: CommonRule) -> SourceReading {
     match rule {
-        Common::Duty => Reading::stated(
+        CommonRule::Duty => SourceReading::stated(
             PAGE,
             "phase 1",
             "Where a capture is possible at the start, it has to be made.",
         ),
-        Common::NonCapturing => Reading::stated(
+        CommonRule::NonCapturing => SourceReading::stated(
             PAGE,
             "phase 1",
             "Where none is possible, the turn captures nothing, even if it comes to stand where it could.",
         ),
-        Common::Kamo => Reading::stated(
+        CommonRule::Kamo => SourceReading::stated(
             PAGE,
             "the end of the game",
             "The aim is to empty the opponent's inner row.",
@@ -151,19 +151,19 @@ const fn fifanga(rule: Common) -> Reading {
     }
 }
 
-const fn fandatsaka(rule: Common) -> Reading {
+const fn fandatsaka(rule: CommonRule) -> SourceReading {
     match rule {
-        Common::Duty => Reading::stated(
+        CommonRule::Duty => SourceReading::stated(
             DANDOUAU,
             PARTICULAR_3,
             "One is obliged to capture whenever one can.",
         ),
-        Common::NonCapturing => Reading::stated(
+        CommonRule::NonCapturing => SourceReading::stated(
             DANDOUAU,
             PARTICULAR_1,
             "Where filled pits face empty ones the player plays fotsiny: nothing is captured, however long the turn.",
         ),
-        Common::Kamo => Reading::stated(
+        CommonRule::Kamo => SourceReading::stated(
             DANDOUAU,
             PARTICULAR_7,
             "The game ends when the opponent's inner row has been taken, whatever is left elsewhere.",
@@ -171,12 +171,12 @@ const fn fandatsaka(rule: Common) -> Reading {
     }
 }
 
-const fn sakalava(rule: Common) -> Reading {
+const fn sakalava(rule: CommonRule) -> SourceReading {
     match rule {
-        Common::Duty | Common::NonCapturing => {
-            Reading::stated(DANDOUAU, SAKALAVA_RULES, AS_FANDATSAKA)
+        CommonRule::Duty | CommonRule::NonCapturing => {
+            SourceReading::stated(DANDOUAU, SAKALAVA_RULES, AS_FANDATSAKA)
         }
-        Common::Kamo => Reading::stated(
+        CommonRule::Kamo => SourceReading::stated(
             DANDOUAU,
             SAKALAVA_END,
             "The game ends when the inner row of one of the players is empty.",
@@ -193,8 +193,12 @@ mod tests {
     fn every_tsibongy_game_and_no_other_has_the_common_rules() {
         for &game in Game::ALL {
             let tsibongy = game.parameters().family == Family::Tsibongy;
-            for &rule in Common::ALL {
-                assert_eq!(game.common(rule).is_some(), tsibongy, "{game}, {rule:?}");
+            for &rule in CommonRule::ALL {
+                assert_eq!(
+                    game.common_rule_reading(rule).is_some(),
+                    tsibongy,
+                    "{game}, {rule:?}"
+                );
             }
         }
     }
@@ -202,9 +206,9 @@ mod tests {
     #[test]
     fn only_fifangha_takes_them_from_flacourt() {
         for &game in Game::ALL {
-            let passages = Common::ALL
+            let passages = CommonRule::ALL
                 .iter()
-                .filter_map(|&rule| game.common(rule)?.passage());
+                .filter_map(|&rule| game.common_rule_reading(rule)?.passage());
             for passage in passages {
                 let own = match game {
                     Game::Fifangha => FLACOURT,

@@ -2,19 +2,19 @@
 //! one way or do not speak of: where the first seed falls, when a
 //! non-capturing turn is made, who is kamo.
 
-use super::common::Common;
-use super::{NOT_ASKED, Reading};
+use super::common::CommonRule;
+use super::{NOT_ASKED, SourceReading};
 use crate::game::Game;
 use crate::parameter::Parameter;
 use crate::values::Family;
 
-const FIRST_DROP: Reading = Reading::silent(
+const FIRST_DROP: SourceReading = SourceReading::silent(
     "Only Flacourt limits the first seed, if he does; here it goes into any filled pit of the inner row.",
 );
 
 /// Returns the statement of a tsibongy game's source about one of them; `None` if the
 /// parameter is none of them or the game is of the other family.
-pub(super) const fn of(game: Game, parameter: Parameter) -> Option<Reading> {
+pub(super) const fn of(game: Game, parameter: Parameter) -> Option<SourceReading> {
     if !matches!(game.parameters().family, Family::Tsibongy) {
         return match parameter {
             Parameter::FirstDrop | Parameter::MamenoAtrika => Some(NOT_ASKED),
@@ -23,28 +23,28 @@ pub(super) const fn of(game: Game, parameter: Parameter) -> Option<Reading> {
     }
     match (parameter, game) {
         (Parameter::FirstDrop, _) => Some(first_drop(game)),
-        (Parameter::MamenoAtrika, Game::Fifangha) => Some(Reading::stated(
+        (Parameter::MamenoAtrika, Game::Fifangha) => Some(SourceReading::stated(
             "busser2023",
             "the proposed rule",
             "A mameno-atrika is made where no capture is possible at the start of the turn.",
         )),
-        (Parameter::MamenoAtrika, _) => game.common(Common::NonCapturing),
-        (Parameter::Win, Game::Fifangha) => Some(Reading::stated(
+        (Parameter::MamenoAtrika, _) => game.common_rule_reading(CommonRule::NonCapturing),
+        (Parameter::Win, Game::Fifangha) => Some(SourceReading::stated(
             "busser2023",
             "the proposed rule",
             "The first player who cannot play because its inner row is empty has lost.",
         )),
-        (Parameter::Win, _) => game.common(Common::Kamo),
+        (Parameter::Win, _) => game.common_rule_reading(CommonRule::Kamo),
         _ => None,
     }
 }
 
-const fn first_drop(game: Game) -> Reading {
+const fn first_drop(game: Game) -> SourceReading {
     match game {
-        Game::Fifangha => Reading::silent(
+        Game::Fifangha => SourceReading::silent(
             "The article quotes Flacourt's sentence without the words on the second tsibongy, and lets any filled pit be played.",
         ),
-        Game::KatraFandatsaka => Reading::stated(
+        Game::KatraFandatsaka => SourceReading::stated(
             "dandouau1909",
             "katra fandatsaka I and II",
             "The first seed goes into any of the six filled pits.",

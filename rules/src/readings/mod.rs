@@ -7,15 +7,15 @@ mod dandouau;
 mod faq;
 mod fifanga;
 
-pub use common::Common;
+pub use common::CommonRule;
 
 use crate::game::Game;
 use crate::parameter::Parameter;
-use crate::source::Passage;
+use crate::passage::Passage;
 
 /// The origin of the value of a parameter in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reading {
+pub enum SourceReading {
     /// Its source states it.
     Stated {
         /// The passage.
@@ -30,7 +30,7 @@ pub enum Reading {
     },
 }
 
-impl Reading {
+impl SourceReading {
     const fn stated(key: &'static str, place: &'static str, gist: &'static str) -> Self {
         Self::Stated {
             passage: Passage::new(key, place),
@@ -63,14 +63,14 @@ impl Reading {
 
 /// Something that a reader of a game's rules should know of its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Note {
+pub struct SourceNote {
     /// The passage of the source.
     pub passage: Passage,
     /// The text of the note.
     pub text: &'static str,
 }
 
-impl Note {
+impl SourceNote {
     const fn new(key: &'static str, place: &'static str, text: &'static str) -> Self {
         Self {
             passage: Passage::new(key, place),
@@ -80,7 +80,7 @@ impl Note {
 }
 
 /// Answers for a question that a game does not ask.
-const NOT_ASKED: Reading = Reading::silent("this game does not ask the question");
+const NOT_ASKED: SourceReading = SourceReading::silent("this game does not ask the question");
 
 impl Game {
     /// The passage that the value of a parameter reads in this game.
@@ -89,15 +89,15 @@ impl Game {
     /// ([`Parameter::applies_to`]) has no passage.
     ///
     /// ```
-    /// use fifangha_rules::{Game, Parameter, Reading};
+    /// use fifangha_rules::{Game, Parameter, SourceReading};
     ///
-    /// let reading = Game::FifanghaFaq.passage(Parameter::Tsibongy);
+    /// let reading = Game::FifanghaFaq.reading(Parameter::Tsibongy);
     /// assert_eq!(reading.passage().unwrap().key, "busser-faq");
-    /// let reading = Game::FifanghaFaq.passage(Parameter::NeverEnding);
-    /// assert!(matches!(reading, Reading::Silent { .. }));
+    /// let reading = Game::FifanghaFaq.reading(Parameter::NeverEnding);
+    /// assert!(matches!(reading, SourceReading::Silent { .. }));
     /// ```
     #[must_use]
-    pub const fn passage(self, parameter: Parameter) -> Reading {
+    pub const fn reading(self, parameter: Parameter) -> SourceReading {
         if let Some(reading) = conditions::of(self, parameter) {
             return reading;
         }
@@ -126,7 +126,7 @@ impl Game {
     /// assert!(Game::FifanghaShort.notes()[0].text.contains("22"));
     /// ```
     #[must_use]
-    pub const fn notes(self) -> &'static [Note] {
+    pub const fn notes(self) -> &'static [SourceNote] {
         match self {
             Self::Fifangha => busser2023::FIFANGHA,
             Self::FifanghaFaq => faq::NOTES,
@@ -153,7 +153,7 @@ mod tests {
         for &game in Game::ALL {
             for &parameter in Parameter::ALL {
                 let asked = parameter.applies_to(&game.parameters());
-                let answered = game.passage(parameter) != NOT_ASKED;
+                let answered = game.reading(parameter) != NOT_ASKED;
                 assert_eq!(asked, answered, "{game}, {}", parameter.name());
             }
         }
@@ -164,7 +164,7 @@ mod tests {
         for &game in Game::ALL {
             let stated = Parameter::ALL
                 .iter()
-                .filter_map(|&parameter| game.passage(parameter).passage());
+                .filter_map(|&parameter| game.reading(parameter).passage());
             for passage in stated {
                 assert_eq!(passage.key, game.source(), "{game}, {passage}");
             }
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn every_game_has_a_passage_and_a_note() {
         for &game in Game::ALL {
-            let columns = game.passage(Parameter::Columns);
+            let columns = game.reading(Parameter::Columns);
             assert!(columns.passage().is_some(), "{game}");
             assert!(!game.notes().is_empty(), "{game}");
         }

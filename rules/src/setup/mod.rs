@@ -1,8 +1,8 @@
-mod flaw;
-mod parse;
+mod setup_flaw;
+mod setup_parser;
 
-pub use flaw::Flaw;
-pub use parse::{Expected, SetupError};
+pub use setup_flaw::SetupFlaw;
+pub use setup_parser::{Expected, SetupError};
 
 use std::fmt;
 
@@ -15,11 +15,11 @@ use crate::side::Side;
 /// A position as somebody wrote it, not yet checked against a game.
 ///
 /// ```
-/// use fifangha_rules::{Flaw, Game, Setup};
+/// use fifangha_rules::{SetupFlaw, Game, Setup};
 ///
 /// let setup: Setup = "......../.111111./.11111./........ S26 N26 S".parse()?;
 /// let flaws = setup.position(&Game::Fifangha.rules()).unwrap_err();
-/// assert!(matches!(flaws[0], Flaw::RowLength { .. }));
+/// assert!(matches!(flaws[0], SetupFlaw::RowLength { .. }));
 /// # Ok::<(), fifangha_rules::SetupError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -47,20 +47,20 @@ impl Setup {
     /// # Errors
     ///
     /// All that is wrong with it, at once.
-    pub fn position(&self, rules: &Rules) -> Result<Position, Vec<Flaw>> {
+    pub fn position(&self, rules: &Rules) -> Result<Position, Vec<SetupFlaw>> {
         let parameters = rules.parameters();
         let columns = parameters.columns;
         let rows: &[Row] = rules.start_rows();
         let mut flaws = Vec::new();
         if self.rows.len() != rows.len() {
-            flaws.push(Flaw::RowCount {
+            flaws.push(SetupFlaw::RowCount {
                 expected: rows.len(),
                 found: self.rows.len(),
             });
         }
         for (&row, pits) in rows.iter().zip(&self.rows) {
             if pits.len() != usize::from(columns.count()) {
-                flaws.push(Flaw::RowLength {
+                flaws.push(SetupFlaw::RowLength {
                     row,
                     expected: columns.count().into(),
                     found: pits.len(),
@@ -70,7 +70,7 @@ impl Setup {
         let to_move = self.to_move.unwrap_or(Side::South);
         let reserves = self.checked_reserves(rules, to_move, &mut flaws);
         if self.rova.is_some() && !parameters.rova {
-            flaws.push(Flaw::NoRova);
+            flaws.push(SetupFlaw::NoRova);
         }
         if !flaws.is_empty() {
             return Err(flaws);
@@ -85,7 +85,7 @@ impl Setup {
         }
         Ok(Position {
             columns,
-            rows_a_side: parameters.rows_a_side(),
+            rows_a_side: parameters.rows_per_side(),
             rings,
             reserves,
             to_move,
@@ -93,7 +93,12 @@ impl Setup {
         })
     }
 
-    fn checked_reserves(&self, rules: &Rules, to_move: Side, flaws: &mut Vec<Flaw>) -> [u8; 2] {
+    fn checked_reserves(
+        &self,
+        rules: &Rules,
+        to_move: Side,
+        flaws: &mut Vec<SetupFlaw>,
+    ) -> [u8; 2] {
         let all = u32::from(rules.parameters().columns.seeds());
         let expected = all.saturating_sub(self.hand);
         let full = rules.parameters().reserve();
@@ -105,7 +110,7 @@ impl Setup {
             Some(written) => {
                 let reserves: u64 = written.iter().map(|&seeds| u64::from(seeds)).sum();
                 if board + reserves != u64::from(expected) {
-                    flaws.push(Flaw::SeedCount {
+                    flaws.push(SetupFlaw::SeedCount {
                         expected,
                         board,
                         reserves,
@@ -114,11 +119,11 @@ impl Setup {
                 written
             }
             None if board > u64::from(expected) => {
-                flaws.push(Flaw::TooManySeeds { expected, board });
+                flaws.push(SetupFlaw::TooManySeeds { expected, board });
                 return [0; 2];
             }
             None if full == 0 && board < u64::from(expected) && !fragment => {
-                flaws.push(Flaw::SeedCount {
+                flaws.push(SetupFlaw::SeedCount {
                     expected,
                     board,
                     reserves: 0,
@@ -134,7 +139,7 @@ impl Setup {
                     shared = shared.map(|seeds| seeds.min(full.into()));
                 } else if rest > 2 * u32::from(full) {
                     let least = expected - 2 * u32::from(full);
-                    flaws.push(Flaw::TooFewSeeds { least, board });
+                    flaws.push(SetupFlaw::TooFewSeeds { least, board });
                     return [0; 2];
                 }
                 shared
@@ -143,7 +148,7 @@ impl Setup {
         for side in Side::ALL {
             let found = reserves[side.index()];
             if found > u32::from(full) {
-                flaws.push(Flaw::ReserveTooLarge { side, full, found });
+                flaws.push(SetupFlaw::ReserveTooLarge { side, full, found });
             }
         }
         reserves.map(|seeds| seeds.min(u32::from(u8::MAX)) as u8)

@@ -1,14 +1,14 @@
-mod look;
+mod picture_options;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use self::look::{Look, Width};
-use super::game::GameOptions;
-use super::language::Language;
-use super::witness::Witness;
-use super::{Exit, Failure, Outcome, input, output};
-use crate::answer::{Drawing, game_of};
+use self::picture_options::{PictureOptions, PictureWidth};
+use super::game_options::GameOptions;
+use super::language::OutputLanguage;
+use super::witness_option::WitnessOption;
+use super::{ApiError, CommandResult, Exit, input, output};
+use crate::api::{DiagramRequest, game_by_number};
 use crate::message::Message;
 
 /// Draws boards of a record, or a position, as SVG, PNG or PDF.
@@ -29,7 +29,7 @@ Examples:
   fifangha diagram --rules katro --width 8cm --pdf start.pdf
   fifangha diagram --rules katro --png - | convert - -trim start.png
   fifangha diagram --position '......../.11__11./~2131/........ S_ N24 S' --png torn.png")]
-pub(super) struct Args {
+pub(super) struct DiagramArgs {
     /// A record, or `-` for standard input.
     #[arg(conflicts_with_all = ["GameOptions", "position"])]
     pub(super) file: Option<PathBuf>,
@@ -59,7 +59,7 @@ pub(super) struct Args {
     #[cfg_attr(feature = "png", arg(conflicts_with = "png"))]
     animate: bool,
     #[command(flatten)]
-    witness: Witness,
+    witness: WitnessOption,
     #[command(flatten)]
     options: GameOptions,
     /// A position to draw, in one line; `_` and `~` rows for what nobody knows.
@@ -88,7 +88,7 @@ pub(super) struct Args {
           value_parser = clap::value_parser!(u16).range(20..=2400))]
     dpi: Option<u16>,
     #[command(flatten)]
-    look: Look,
+    look: PictureOptions,
     /// Draws North at the bottom. Words of left and right are then those of
     /// whoever looks from there; L and R of the notation stay as they are.
     #[arg(long)]
@@ -98,8 +98,12 @@ pub(super) struct Args {
     across: Option<usize>,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
-    args.refuse_what_says_nothing()?;
+pub(super) fn run(
+    args: &DiagramArgs,
+    language: &OutputLanguage,
+    out: &mut dyn Write,
+) -> CommandResult {
+    args.reject_ineffective_options()?;
     let Some(style) = args.look.style(language)? else {
         return Ok(Exit::Unreadable);
     };
@@ -107,28 +111,28 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     let (svg, exit) = match &args.file {
         Some(file) => {
             let study = args.witness.study(file)?;
-            input::tell(&study, language.of_study(&study))?;
-            let game = game_of(&study, args.game)?;
-            let strings = language.of_record(Some(&study.document.records[game.record].front));
-            let svg = drawing.of_study(&study, &style, strings)?;
-            (svg, Exit::of(&study.diagnostics, false))
+            input::print_diagnostics(&study, language.for_study(&study))?;
+            let game = game_by_number(&study, args.game)?;
+            let strings = language.for_record(Some(&study.document.records[game.record].front));
+            let svg = drawing.draw_game(&study, &style, strings)?;
+            (svg, Exit::from_diagnostics(&study.diagnostics, false))
         }
         None => {
             let question = args.options.question(args.position.as_deref());
-            let svg = drawing.of_board(&question, &style, language.of_people())?;
-            (svg, Exit::Holds)
+            let svg = drawing.draw_board(&question, &style, language.for_people())?;
+            (svg, Exit::Passed)
         }
     };
     write(args, &svg.to_string(), out)?;
     Ok(exit)
 }
 
-impl Args {
+impl DiagramArgs {
     /// Refuses options that would change nothing.
-    fn refuse_what_says_nothing(&self) -> Result<(), Failure> {
+    fn reject_ineffective_options(&self) -> Result<(), ApiError> {
         let of_record = |option: &'static str| {
             let message = Message::new("cli.needs-record").with("option", option);
-            Err(Failure::new(message))
+            Err(ApiError::new(message))
         };
         if self.file.is_none() && self.witness.is_some() {
             return of_record("--witness");
@@ -137,29 +141,31 @@ impl Args {
         let one_board = self.turn.is_some() && self.step.is_none() && self.steps.is_none();
         let is_sheet = self.file.is_some() && !one_step && !one_board && !self.animate;
         if self.across.is_some() && !is_sheet {
-            return Err(Failure::new(Message::new("cli.no-sheet")));
+            return Err(ApiError::new(Message::new("cli.no-sheet")));
         }
         if self.turn == Some(0) && (self.step.is_some() || self.steps.is_some() || self.animate) {
-            return Err(Failure::new(Message::new("cli.no-steps-of-start")));
+            return Err(ApiError::new(Message::new("cli.no-steps-of-start")));
         }
-        if self.outputs().filter(|it| output::is_standard(it)).count() > 1 {
-            return Err(Failure::new(Message::new("cli.one-output")));
+        if self.outputs().filter(|it| output::is_stdout(it)).count() > 1 {
+            return Err(ApiError::new(Message::new("cli.one-output")));
         }
         Ok(())
     }
 
     /// The files that are written.
     fn outputs(&self) -> impl Iterator<Item = &Path> {
-        let mut files = vec![self.svg.as_deref()];
-        #[cfg(feature = "png")]
-        files.push(self.png.as_deref());
-        #[cfg(feature = "pdf")]
-        files.push(self.pdf.as_deref());
+        let files = [
+            self.svg.as_deref(),
+            #[cfg(feature = "png")]
+            self.png.as_deref(),
+            #[cfg(feature = "pdf")]
+            self.pdf.as_deref(),
+        ];
         files.into_iter().flatten()
     }
 
-    fn drawing(&self) -> Drawing {
-        Drawing {
+    fn drawing(&self) -> DiagramRequest {
+        DiagramRequest {
             game: self.game,
             turn: self.turn,
             step: self.step.clone(),
@@ -167,40 +173,42 @@ impl Args {
             steps: self.steps.clone(),
             animate: self.animate,
             turned: self.turned,
-            across: self.across.unwrap_or(Drawing::default().across),
-            width: self.look.width.map(Width::pixels),
+            across: self.across.unwrap_or(DiagramRequest::default().across),
+            width: self.look.width.map(PictureWidth::pixels),
         }
     }
 }
 
 #[cfg(feature = "png")]
-impl Args {
+impl DiagramArgs {
     /// The pixels of a PNG for each of the SVG, and for each inch.
     fn resolution(&self) -> (f32, f64) {
         match (self.look.width, self.scale, self.dpi) {
-            (Some(Width::Inches(inches)), None, dpi) => {
+            (Some(PictureWidth::Inches(inches)), None, dpi) => {
                 let dpi = f64::from(dpi.unwrap_or(300));
                 // A little less than what it is rounded up to.
                 let pixels = (inches * dpi).round() - 0.25;
-                let drawn = f64::from(Width::Inches(inches).pixels());
+                let drawn = f64::from(PictureWidth::Inches(inches).pixels());
                 ((pixels / drawn) as f32, dpi)
             }
-            (Some(Width::Pixels(_)), None, dpi) => (1.0, dpi.map_or(Width::SCREEN, f64::from)),
+            (Some(PictureWidth::Pixels(_)), None, dpi) => {
+                (1.0, dpi.map_or(PictureWidth::SCREEN_DPI, f64::from))
+            }
             (None, None, Some(dpi)) => {
                 let dpi = f64::from(dpi);
-                ((dpi / Width::SCREEN) as f32, dpi)
+                ((dpi / PictureWidth::SCREEN_DPI) as f32, dpi)
             }
             (_, scale, _) => {
                 let scale = scale.unwrap_or(2.0);
-                (scale, f64::from(scale) * Width::SCREEN)
+                (scale, f64::from(scale) * PictureWidth::SCREEN_DPI)
             }
         }
     }
 }
 
-impl Args {
+impl DiagramArgs {
     /// Whether a picture goes into a file that is none of SVG.
-    fn is_drawn(&self) -> bool {
+    fn writes_binary(&self) -> bool {
         #[cfg(feature = "png")]
         if self.png.is_some() {
             return true;
@@ -214,37 +222,42 @@ impl Args {
 }
 
 /// Writes what was asked for; SVG to standard output where no file was.
-fn write(args: &Args, svg: &str, out: &mut dyn Write) -> Result<(), Failure> {
+fn write(args: &DiagramArgs, svg: &str, out: &mut dyn Write) -> Result<(), ApiError> {
     #[cfg(feature = "png")]
     if let Some(png) = &args.png {
         let (scale, dpi) = args.resolution();
-        let picture = crate::diagram::png::placed(svg, scale, dpi)
-            .map_err(|error| Failure::new(error.message()))?;
-        put(png, &picture, out)?;
+        let picture = crate::diagram::png::render_with_dpi(svg, scale, dpi)
+            .map_err(|error| ApiError::new(error.message()))?;
+        write_binary(png, &picture, out)?;
     }
     #[cfg(feature = "pdf")]
     if let Some(pdf) = &args.pdf {
         let title = args.file.as_ref().and_then(|it| it.file_stem());
         let title = title.map_or_else(String::new, |it| it.to_string_lossy().into_owned());
         let picture = crate::diagram::pdf::render(svg, &title)
-            .map_err(|error| Failure::new(error.message()))?;
-        put(pdf, &picture, out)?;
+            .map_err(|error| ApiError::new(error.message()))?;
+        write_binary(pdf, &picture, out)?;
     }
-    write_svg(args, svg, !args.is_drawn(), out)
+    write_svg(args, svg, !args.writes_binary(), out)
 }
 
 /// Writes a picture that is no text.
 #[cfg(any(feature = "png", feature = "pdf"))]
-fn put(file: &Path, picture: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
-    match output::is_standard(file) {
+fn write_binary(file: &Path, picture: &[u8], out: &mut dyn Write) -> Result<(), ApiError> {
+    match output::is_stdout(file) {
         true => output::bytes(picture, out),
         false => output::replace(file, picture),
     }
 }
 
-fn write_svg(args: &Args, svg: &str, print: bool, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_svg(
+    args: &DiagramArgs,
+    svg: &str,
+    print: bool,
+    out: &mut dyn Write,
+) -> Result<(), ApiError> {
     match &args.svg {
-        Some(file) if !output::is_standard(file) => output::replace(file, svg.as_bytes())?,
+        Some(file) if !output::is_stdout(file) => output::replace(file, svg.as_bytes())?,
         Some(_) => writeln!(out, "{}", svg.trim_end())?,
         None if print => writeln!(out, "{}", svg.trim_end())?,
         None => {}

@@ -1,19 +1,19 @@
 //! A project of one's own, begun.
 
-mod files;
-mod source;
+mod install_source;
+mod project_files;
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::ask::Questions;
-use super::game::GameOptions;
-use super::language::Language;
-use super::{Exit, Failure, Outcome, output};
-use crate::message::{Arg, Message, language_of};
-use files::Begun;
-use source::Source;
+use super::game_options::GameOptions;
+use super::language::OutputLanguage;
+use super::prompt::Prompt;
+use super::{ApiError, CommandResult, Exit, output};
+use crate::message::{Message, MessageArg, primary_language};
+use install_source::InstallSource;
+use project_files::ProjectTemplate;
 
 /// Begins a project: a book of one's own that builds at once.
 ///
@@ -28,7 +28,7 @@ Examples:
   fifangha init my-book --languages fr,mg --rules katro --columns 6
   fifangha init my-book --rules fifangha --set origin=nearest
   fifangha init my-book --from vendor/fifangha         a submodule, for the workflow")]
-pub(super) struct Args {
+pub(super) struct InitArgs {
     /// The folder of the project: a new one, or one that is empty.
     dir: PathBuf,
     /// What the book is called.
@@ -49,15 +49,19 @@ pub(super) struct Args {
     options: GameOptions,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outcome {
-    empty(&args.dir)?;
-    output::real(&args.dir)?;
-    let source = Source::of(args.from.as_deref())?;
+pub(super) fn run(
+    args: &InitArgs,
+    language: &OutputLanguage,
+    out: &mut dyn Write,
+) -> CommandResult {
+    require_empty_folder(&args.dir)?;
+    output::resolve_output_path(&args.dir)?;
+    let source = InstallSource::parse(args.from.as_deref())?;
     let has_source = source.is_some();
-    let strings = language.of_people();
+    let strings = language.for_people();
     let mut options = args.options.clone();
     options.resolve()?;
-    let mut questions = Questions::at_terminal(args.title.is_none(), strings);
+    let mut questions = Prompt::at_terminal(args.title.is_none(), strings);
     let proposed = strings.t("cli.init.a-book", &[]);
     let title = questions.text("cli.new.title", args.title.as_deref(), &proposed)?;
     let proposed = strings.t("cli.init.an-author", &[]);
@@ -66,36 +70,36 @@ pub(super) fn run(args: &Args, language: &Language, out: &mut dyn Write) -> Outc
     let codes = questions.text("cli.init.languages", args.languages.as_deref(), proposed)?;
     let languages = languages(&codes)?;
     let game = questions.game(&mut options)?;
-    let begun = Begun {
+    let begun = ProjectTemplate {
         title,
         author,
         languages,
-        rules: options.written(game.base),
+        rules: options.rules_value(game.base),
         game,
         source,
     };
     for (path, text) in begun.files()? {
         let path = args.dir.join(path);
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|error| output::unwritten(folder, &error))?;
+            fs::create_dir_all(folder).map_err(|error| output::write_failure(folder, &error))?;
         }
         output::create(&path, text.as_bytes())?;
     }
     let folder = args.dir.display().to_string();
     let said = Message::new("cli.init.begun").with("folder", folder);
-    writeln!(out, "{}", strings.say(&said))?;
+    writeln!(out, "{}", strings.render(&said))?;
     if !has_source {
         writeln!(out, "{}", strings.t("cli.init.fill-in", &[]))?;
     }
-    Ok(Exit::Holds)
+    Ok(Exit::Passed)
 }
 
 /// Nothing but what keeps versions may be in the folder.
-fn empty(dir: &Path) -> Result<(), Failure> {
+fn require_empty_folder(dir: &Path) -> Result<(), ApiError> {
     let refused = || {
         let name = dir.display().to_string();
-        Failure::new(Message::new("cli.init.not-empty").with("folder", name))
-            .help(Message::new("cli.another-name"))
+        ApiError::new(Message::new("cli.init.not-empty").with("folder", name))
+            .with_help(Message::new("cli.another-name"))
     };
     if dir.symlink_metadata().is_err() {
         return Ok(());
@@ -108,20 +112,20 @@ fn empty(dir: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-fn languages(codes: &str) -> Result<Vec<String>, Failure> {
+fn languages(codes: &str) -> Result<Vec<String>, ApiError> {
     let mut all: Vec<String> = Vec::new();
     for code in codes.split([',', ' ']).filter(|it| !it.is_empty()) {
-        if language_of(code) != Some(code) {
-            let failure = Failure::new(Message::new("keys.language").with("key", code));
-            return Err(failure.help(Message::new("project.wrong.language")));
+        if primary_language(code) != Some(code) {
+            let failure = ApiError::new(Message::new("keys.language").with("key", code));
+            return Err(failure.with_help(Message::new("project.wrong.language")));
         }
         if !all.iter().any(|it| it == code) {
             all.push(code.to_owned());
         }
     }
     if all.is_empty() {
-        let said = Message::new("keys.language").with("key", Arg::from(codes));
-        return Err(Failure::new(said).help(Message::new("project.wrong.language")));
+        let said = Message::new("keys.language").with("key", MessageArg::from(codes));
+        return Err(ApiError::new(said).with_help(Message::new("project.wrong.language")));
     }
     Ok(all)
 }

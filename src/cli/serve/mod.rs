@@ -6,21 +6,21 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::afresh::Afresh;
-use super::build::{problems_told, project_here};
-use super::follow::Files;
-use super::language::Language;
-use super::output::Out;
-use super::watch::ended_by_ctrl_c;
-use super::{Failure, Outcome};
-use crate::article::{ArticleError, Press};
+use super::build::{project_here, render_problems};
+use super::deprecated_options::AfreshOption;
+use super::file_watcher::FileStamps;
+use super::interruptible::exit_on_ctrl_c;
+use super::language::OutputLanguage;
+use super::output::CommandOutput;
+use super::{ApiError, CommandResult};
+use crate::budget::SearchContext;
 use crate::cache::ResultCache;
-use crate::effort::Effort;
 use crate::message::{Message, Strings};
-use crate::report::{self, Style};
-use server::Shown;
+use crate::report::{self, ColourMode};
+use crate::site::{IncrementalBuilder, SiteError};
+use server::LiveSite;
 #[doc(hidden)]
-pub use server::answered;
+pub use server::answer_bytes;
 
 /// Shows the book in a browser while it is written.
 ///
@@ -35,53 +35,59 @@ Examples:
 
 Only programs of this machine can reach it, only under its own address, and it hands out
 nothing but the pages of the book. Ctrl-C ends it.")]
-pub(super) struct Args {
+pub(super) struct ServeArgs {
     /// The port on this machine.
     #[arg(long, value_name = "NUMBER", default_value_t = 1661)]
     port: u16,
     #[command(flatten)]
-    afresh: Afresh,
+    afresh: AfreshOption,
 }
 
-pub(super) fn run(args: &Args, language: &Language, out: &mut Out) -> Outcome {
-    ended_by_ctrl_c()?;
+pub(super) fn run(
+    args: &ServeArgs,
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
+    exit_on_ctrl_c()?;
     args.afresh.note(language)?;
     let project = project_here()?.with_cache(ResultCache::in_memory());
     let root = project.root().to_owned();
-    let strings = language.of_people();
-    let shown = Arc::new(Shown::new(strings.t("cli.serve.mistakes", &[])));
+    let strings = language.for_people();
+    let shown = Arc::new(LiveSite::new(strings.t("cli.serve.mistakes", &[])));
     let port = server::start(args.port, &shown).map_err(|error| {
         let message = Message::new("cli.serve.no-port").with("port", u32::from(args.port));
-        Failure::new(message).help(Message::of_system(&error))
+        ApiError::new(message).with_help(Message::verbatim(&error))
     })?;
     let address = format!("http://127.0.0.1:{port}/");
     let said = Message::new("cli.serve.at").with("address", address);
-    writeln!(out, "{}", strings.say(&said))?;
+    writeln!(out, "{}", strings.render(&said))?;
     out.flush()?;
-    let mut files = Files::of(&project);
-    let mut press = Press::new(project);
+    let mut files = FileStamps::scan(&project);
+    let mut press = IncrementalBuilder::new(project);
     loop {
         let began = Instant::now();
-        let made = press.pages(&Effort::default());
+        let made = press.pages(&SearchContext::default());
         let took = began.elapsed().as_millis();
         let said = Message::new("cli.serve.made").with("n", took.to_string());
         match made {
-            Ok(pages) => shown.pages(pages),
-            Err(error) => shown.mistakes(told(error, strings)),
+            Ok(pages) => shown.set_pages(pages),
+            Err(error) => shown.set_mistakes(error_text(error, strings)),
         }
-        writeln!(out, "{}", strings.say(&said))?;
+        writeln!(out, "{}", strings.render(&said))?;
         out.flush()?;
-        files = files.wait(&root);
+        files = files.wait_for_change(&root);
     }
 }
 
 /// Everything that is wrong, as plain text.
-fn told(error: ArticleError, strings: &Strings) -> String {
+fn error_text(error: SiteError, strings: &Strings) -> String {
     match error {
-        ArticleError::Problems(problems) => {
-            let say = |file: &_, found: &_| report::text(file, found, Style::Plain, strings);
-            problems_told(&problems, say).0
+        SiteError::Problems(problems) => {
+            let say = |file: &_, found: &_| {
+                report::render_diagnostic(file, found, ColourMode::Plain, strings)
+            };
+            render_problems(&problems, say).0
         }
-        error => Failure::new(error.message()).say(strings).to_string(),
+        error => ApiError::new(error.message()).render(strings).to_string(),
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Anything on this machine, and any web page that is open in a browser, can send
 //! requests here. A request body is refused without being read, a connection answers one
-//! request and ends after [`LIFETIME`], and there are at most [`CONNECTIONS`] of them, all
+//! request and ends after [`CONNECTION_LIFETIME`], and there are at most [`MAX_CONNECTIONS`] of them, all
 //! on one thread.
 
 use std::collections::BTreeMap;
@@ -26,54 +26,54 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 
-use crate::article::{decoded, kind};
 use crate::report::escape;
+use crate::site::{media_type, percent_decode};
 
 /// The number of connections that are answered at once; others wait until one ends.
-const CONNECTIONS: usize = 128;
+const MAX_CONNECTIONS: usize = 128;
 
 /// The time in which a request has to be sent completely.
-const REQUEST: Duration = Duration::from_secs(5);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The time after which a connection is closed, whatever its state.
-const LIFETIME: Duration = Duration::from_secs(60);
+const CONNECTION_LIFETIME: Duration = Duration::from_secs(60);
 
 /// The number of bytes that a request head may have.
-const HEAD: usize = 16 << 10;
+const MAX_HEAD_BYTES: usize = 16 << 10;
 
 /// What a page is given to come again by, and where: its policy runs no script that is
 /// written in it later.
-const SCRIPT: &str = include_str!("../../../templates/serve.js");
-const SCRIPT_AT: &str = "/.fifangha/serve.js";
+const RELOAD_SCRIPT: &str = include_str!("../../../templates/serve.js");
+const RELOAD_SCRIPT_PATH: &str = "/.fifangha/serve.js";
 
 /// What the policy of a page begins with, and what is added: it may ask this server.
-const FIRST: &str = "default-src";
-const ASKING: &str = "connect-src";
+const CSP_DEFAULT_SRC: &str = "default-src";
+const CSP_CONNECT_SRC: &str = "connect-src";
 
 /// Where a page asks whether there is something newer, before the number that it has.
-const AFTER: &str = "/.fifangha/after/";
+const VERSION_PATH: &str = "/.fifangha/after/";
 
 /// What is shown now.
-pub(super) struct Shown {
-    state: Mutex<State>,
+pub(super) struct LiveSite {
+    state: Mutex<LiveSiteState>,
     /// Another number whenever something changes, and after each start.
     version: watch::Sender<u64>,
     /// What stands above mistakes.
     title: String,
     /// How long an answer may wait until there is something newer.
-    patience: Duration,
+    max_wait: Duration,
 }
 
 #[derive(Default)]
-struct State {
+struct LiveSiteState {
     /// The files of the site by their paths.
     pages: BTreeMap<String, Bytes>,
     /// The pages that were asked for since the last change, as they are sent.
-    sent: BTreeMap<String, Bytes>,
+    rendered: BTreeMap<String, Bytes>,
     mistakes: Option<String>,
 }
 
-impl Shown {
+impl LiveSite {
     /// Nothing yet.
     pub(super) fn new(title: String) -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -82,12 +82,12 @@ impl Shown {
             state: Mutex::default(),
             version: watch::Sender::new(version),
             title,
-            patience: Duration::from_secs(20),
+            max_wait: Duration::from_secs(20),
         }
     }
 
     /// Shows these pages from now on.
-    pub(super) fn pages(&self, pages: Vec<(String, Vec<u8>)>) {
+    pub(super) fn set_pages(&self, pages: Vec<(String, Vec<u8>)>) {
         let pages = pages.into_iter().map(|(path, it)| (path, it.into()));
         let pages = pages.collect();
         self.change(|state| {
@@ -97,26 +97,26 @@ impl Shown {
     }
 
     /// Shows what is wrong above the pages that there are.
-    pub(super) fn mistakes(&self, mistakes: String) {
+    pub(super) fn set_mistakes(&self, mistakes: String) {
         self.change(|state| state.mistakes = Some(mistakes));
     }
 
-    fn change(&self, change: impl FnOnce(&mut State)) {
+    fn change(&self, change: impl FnOnce(&mut LiveSiteState)) {
         let mut state = self.state();
         change(&mut state);
-        state.sent.clear();
+        state.rendered.clear();
         self.version.send_modify(|version| *version += 1);
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, LiveSiteState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the version of what is shown once it is not `known`, or after a while.
-    async fn after(&self, known: &str) -> u64 {
+    async fn wait_for_newer(&self, known: &str) -> u64 {
         let mut version = self.version.subscribe();
         let newer = version.wait_for(|version| version.to_string() != known);
-        _ = timeout(self.patience, newer).await;
+        _ = timeout(self.max_wait, newer).await;
         *self.version.borrow()
     }
 
@@ -127,7 +127,7 @@ impl Shown {
             true => format!("{path}index.html"),
             false => path.to_owned(),
         };
-        let kind = kind(Path::new(&path));
+        let kind = media_type(Path::new(&path));
         let bytes = match state.pages.get(&path) {
             Some(bytes) => bytes.clone(),
             None if state.mistakes.is_some() && path.ends_with(".html") => {
@@ -138,22 +138,22 @@ impl Shown {
         if !path.ends_with(".html") {
             return Some((bytes, kind));
         }
-        if let Some(page) = state.sent.get(&path) {
+        if let Some(page) = state.rendered.get(&path) {
             return Some((page.clone(), kind));
         }
-        let asking = format!("{ASKING} 'self'; {FIRST}");
-        let html = String::from_utf8_lossy(&bytes).replacen(FIRST, &asking, 1);
-        let added = self.added(&state);
+        let asking = format!("{CSP_CONNECT_SRC} 'self'; {CSP_DEFAULT_SRC}");
+        let html = String::from_utf8_lossy(&bytes).replacen(CSP_DEFAULT_SRC, &asking, 1);
+        let added = self.page_suffix(&state);
         let page = Bytes::from(html.replacen("</body>", &format!("{added}</body>"), 1));
         // A path that is no page of the book is anybody's, and not kept.
         if state.pages.contains_key(&path) {
-            state.sent.insert(path, page.clone());
+            state.rendered.insert(path, page.clone());
         }
         Some((page, kind))
     }
 
     /// What a page has at its end: the mistakes, and what makes it come again.
-    fn added(&self, state: &State) -> String {
+    fn page_suffix(&self, state: &LiveSiteState) -> String {
         let version = *self.version.borrow();
         let mistakes = state.mistakes.as_ref().map(|it| {
             format!(
@@ -166,8 +166,8 @@ impl Shown {
             )
         });
         format!(
-            "{}<script src=\"{SCRIPT_AT}\" data-version=\"{version}\" \
-             data-after=\"{AFTER}{version}\"></script>\n",
+            "{}<script src=\"{RELOAD_SCRIPT_PATH}\" data-version=\"{version}\" \
+             data-after=\"{VERSION_PATH}{version}\"></script>\n",
             mistakes.unwrap_or_default()
         )
     }
@@ -178,7 +178,7 @@ impl Shown {
 /// # Errors
 ///
 /// If the port cannot be had.
-pub(super) fn start(port: u16, shown: &Arc<Shown>) -> io::Result<u16> {
+pub(super) fn start(port: u16, shown: &Arc<LiveSite>) -> io::Result<u16> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     listener.set_nonblocking(true)?;
     let port = listener.local_addr()?.port();
@@ -194,8 +194,8 @@ pub(super) fn start(port: u16, shown: &Arc<Shown>) -> io::Result<u16> {
     Ok(port)
 }
 
-async fn accept(listener: &tokio::net::TcpListener, port: u16, shown: &Arc<Shown>) {
-    let free = Arc::new(Semaphore::new(CONNECTIONS));
+async fn accept(listener: &tokio::net::TcpListener, port: u16, shown: &Arc<LiveSite>) {
+    let free = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     // The semaphore is never closed.
     while let Ok(permit) = Arc::clone(&free).acquire_owned().await {
         let Ok((stream, _)) = listener.accept().await else {
@@ -205,7 +205,11 @@ async fn accept(listener: &tokio::net::TcpListener, port: u16, shown: &Arc<Shown
         };
         let shown = Arc::clone(shown);
         tokio::spawn(async move {
-            _ = timeout(LIFETIME, connection(TokioIo::new(stream), port, &shown)).await;
+            _ = timeout(
+                CONNECTION_LIFETIME,
+                handle_connection(TokioIo::new(stream), port, &shown),
+            )
+            .await;
             drop(permit);
         });
     }
@@ -213,14 +217,14 @@ async fn accept(listener: &tokio::net::TcpListener, port: u16, shown: &Arc<Shown
 
 /// Answers one request and closes the connection. The body of a request is never polled,
 /// so no byte of it is read but those that came with the head.
-async fn connection(stream: impl rt::Read + rt::Write + Unpin, port: u16, shown: &Shown) {
+async fn handle_connection(stream: impl rt::Read + rt::Write + Unpin, port: u16, shown: &LiveSite) {
     let answered = service_fn(async |request: Request<_>| {
         Ok::<_, Infallible>(answer(&request, port, shown).await)
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(REQUEST)
-        .max_buf_size(HEAD)
+        .header_read_timeout(REQUEST_TIMEOUT)
+        .max_buf_size(MAX_HEAD_BYTES)
         .keep_alive(false)
         .serve_connection(stream, answered);
     // The client may have left.
@@ -230,15 +234,15 @@ async fn connection(stream: impl rt::Read + rt::Write + Unpin, port: u16, shown:
 /// Answers the bytes that a client sends in one connection, without a socket. Returns
 /// what is sent back, and how many of the bytes were read.
 #[doc(hidden)]
-pub fn answered(site: &[(&str, &[u8])], port: u16, sent: &[u8]) -> (Vec<u8>, usize) {
-    let shown = Shown {
+pub fn answer_bytes(site: &[(&str, &[u8])], port: u16, sent: &[u8]) -> (Vec<u8>, usize) {
+    let shown = LiveSite {
         version: watch::Sender::new(0),
-        patience: Duration::ZERO,
-        ..Shown::new(String::new())
+        max_wait: Duration::ZERO,
+        ..LiveSite::new(String::new())
     };
     let site = site.iter().map(|(path, it)| ((*path).into(), it.to_vec()));
-    shown.pages(site.collect());
-    let mut stream = Exchange {
+    shown.set_pages(site.collect());
+    let mut stream = MemoryStream {
         sent,
         read: 0,
         answer: Vec::new(),
@@ -247,19 +251,19 @@ pub fn answered(site: &[(&str, &[u8])], port: u16, sent: &[u8]) -> (Vec<u8>, usi
         .enable_time()
         .build();
     if let Ok(runtime) = runtime {
-        runtime.block_on(connection(&mut stream, port, &shown));
+        runtime.block_on(handle_connection(&mut stream, port, &shown));
     }
     (stream.answer, stream.read)
 }
 
 /// A connection of which all bytes are there at once.
-struct Exchange<'a> {
+struct MemoryStream<'a> {
     sent: &'a [u8],
     read: usize,
     answer: Vec<u8>,
 }
 
-impl rt::Read for Exchange<'_> {
+impl rt::Read for MemoryStream<'_> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         _: &mut Context<'_>,
@@ -273,7 +277,7 @@ impl rt::Read for Exchange<'_> {
     }
 }
 
-impl rt::Write for Exchange<'_> {
+impl rt::Write for MemoryStream<'_> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         _: &mut Context<'_>,
@@ -292,70 +296,70 @@ impl rt::Write for Exchange<'_> {
     }
 }
 
-type Answer = Response<Full<Bytes>>;
+type HttpResponse = Response<Full<Bytes>>;
 
-async fn answer(request: &Request<impl Body>, port: u16, shown: &Shown) -> Answer {
-    if !is_ours(request, port) {
-        return status(StatusCode::FORBIDDEN);
+async fn answer(request: &Request<impl Body>, port: u16, shown: &LiveSite) -> HttpResponse {
+    if !is_own_origin(request, port) {
+        return status_response(StatusCode::FORBIDDEN);
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return status(StatusCode::METHOD_NOT_ALLOWED);
+        return status_response(StatusCode::METHOD_NOT_ALLOWED);
     }
     if !request.body().is_end_stream() {
-        return status(StatusCode::PAYLOAD_TOO_LARGE);
+        return status_response(StatusCode::PAYLOAD_TOO_LARGE);
     }
     let path = request.uri().path();
-    if let Some(known) = path.strip_prefix(AFTER) {
-        let version = shown.after(known).await;
-        return with(version.to_string(), TEXT);
+    if let Some(known) = path.strip_prefix(VERSION_PATH) {
+        let version = shown.wait_for_newer(known).await;
+        return content_response(version.to_string(), PLAIN_TEXT);
     }
-    if path == SCRIPT_AT {
-        return with(SCRIPT, "text/javascript; charset=utf-8");
+    if path == RELOAD_SCRIPT_PATH {
+        return content_response(RELOAD_SCRIPT, "text/javascript; charset=utf-8");
     }
-    match decoded(path).and_then(|it| shown.file(it.trim_start_matches('/'))) {
-        Some((bytes, kind)) => with(bytes, kind),
-        None => status(StatusCode::NOT_FOUND),
+    match percent_decode(path).and_then(|it| shown.file(it.trim_start_matches('/'))) {
+        Some((bytes, kind)) => content_response(bytes, kind),
+        None => status_response(StatusCode::NOT_FOUND),
     }
 }
 
 /// Returns `true` if a request is made to the address of this server, by one of its own
 /// pages: the name of a page from elsewhere may have been made to lead here.
-fn is_ours(request: &Request<impl Body>, port: u16) -> bool {
+fn is_own_origin(request: &Request<impl Body>, port: u16) -> bool {
     let hosts = ["127.0.0.1", "localhost"].map(|it| format!("{it}:{port}"));
     let is_host = |it: &str| hosts.iter().any(|host| host == it);
     let headers = request.headers();
-    let hosted = values(headers, header::HOST).all(|it| it.is_some_and(is_host));
+    let hosted = header_values(headers, header::HOST).all(|it| it.is_some_and(is_host));
     let own = |it: &str| it.strip_prefix("http://").is_some_and(is_host);
     // A link may lead here, a page may not take something in.
-    let opened = values(headers, FETCH_MODE).any(|it| it == Some("navigate"));
+    let opened = header_values(headers, FETCH_MODE).any(|it| it == Some("navigate"));
     headers.contains_key(header::HOST)
         && hosted
         && request
             .uri()
             .authority()
             .is_none_or(|it| is_host(it.as_str()))
-        && values(headers, header::ORIGIN).all(|it| it.is_some_and(own))
-        && (opened || values(headers, FETCH_SITE).all(|it| it != Some("cross-site")))
+        && header_values(headers, header::ORIGIN).all(|it| it.is_some_and(own))
+        && (opened || header_values(headers, FETCH_SITE).all(|it| it != Some("cross-site")))
 }
 
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 const FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
 
 /// Returns all values of a header; one that is not visible ASCII is `None`.
-fn values(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = Option<&str>> {
+fn header_values(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = Option<&str>> {
     let values = headers.get_all(name).into_iter();
     values.map(|value| value.to_str().ok())
 }
 
-const TEXT: &str = "text/plain; charset=utf-8";
+const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 
-fn status(status: StatusCode) -> Answer {
-    let mut answer = with(status.as_str().to_owned(), TEXT);
+fn status_response(status: StatusCode) -> HttpResponse {
+    let mut answer = content_response(status.as_str().to_owned(), PLAIN_TEXT);
     *answer.status_mut() = status;
     answer
 }
 
-fn with(body: impl Into<Bytes>, kind: &'static str) -> Answer {
+fn content_response(body: impl Into<Bytes>, kind: &'static str) -> HttpResponse {
     let mut answer = Response::new(Full::new(body.into()));
     for (name, value) in [
         (header::CONTENT_TYPE, kind),

@@ -1,8 +1,8 @@
 //! Themes for the pictures of a page, as a stylesheet.
 
 use super::{Ink, Theme};
-use crate::diagram::brush::{Brush, Type};
-use crate::diagram::canvas::{COMMON, lettering, properties};
+use crate::diagram::canvas::{SHARED_PROPERTIES, label_properties, layer_properties};
+use crate::diagram::layers::{LabelKind, Layer};
 
 /// The stylesheet of a page with pictures of [`Theme::page`], in the colours of two
 /// themes, by day and by night.
@@ -12,15 +12,15 @@ use crate::diagram::canvas::{COMMON, lettering, properties};
 /// wants other colours sets the properties `--fif-wood` and so on.
 ///
 /// ```
-/// use fifangha::diagram::{Theme, css};
+/// use fifangha::diagram::{Theme, stylesheet};
 ///
-/// let css = css(&Theme::default(), &Theme::named("dark").unwrap());
+/// let css = stylesheet(&Theme::default(), &Theme::by_name("dark").unwrap());
 /// assert!(css.contains(" .fif-seed{stroke:var(--fif-seed)"));
 /// ```
 #[must_use]
-pub fn css(light: &Theme, dark: &Theme) -> String {
-    let print = Theme::named("print").unwrap_or_default();
-    let [light, dark, print] = [light, dark, &print].map(variables);
+pub fn stylesheet(light: &Theme, dark: &Theme) -> String {
+    let print = Theme::by_name("print").unwrap_or_default();
+    let [light, dark, print] = [light, dark, &print].map(custom_properties);
     let mut css = format!(
         ":root{{{light}}}\n\
          @media (prefers-color-scheme:dark){{:root:not(.light,.rust,[data-theme=light]){{{dark}}}}}\n\
@@ -28,12 +28,12 @@ pub fn css(light: &Theme, dark: &Theme) -> String {
          @media print{{:root:root{{{print}}}}}\n\
          .fif-board,.fif-sheet,.fif-symbol{{max-width:100%;height:auto}}\n"
     );
-    let common = COMMON.map(|(property, value)| format!("{property}:{value}"));
+    let common = SHARED_PROPERTIES.map(|(property, value)| format!("{property}:{value}"));
     css.push_str(&format!(
         ".fif-board,.fif-sheet,.fif-symbol{{{}}}\n",
         common.join(";")
     ));
-    for (name, look) in looks(variable) {
+    for (name, look) in declarations_by_class(custom_property) {
         // What the page calls `fif-` something is none of a picture's business.
         css.push_str(&format!(
             ":is(.fif-board,.fif-sheet,.fif-symbol,.fif-ground) .fif-{name}{{{look}}}\n"
@@ -47,31 +47,31 @@ pub fn css(light: &Theme, dark: &Theme) -> String {
 /// stylesheet says of it.
 ///
 /// ```
-/// use fifangha::diagram::{Theme, rules};
+/// use fifangha::diagram::{Theme, class_declarations};
 ///
-/// let rules = rules(&Theme::default());
+/// let rules = class_declarations(&Theme::default());
 /// let (_, seed) = rules.iter().find(|(class, _)| *class == "seed").unwrap();
 /// assert!(seed.starts_with("stroke:#"));
 /// ```
 #[must_use]
-pub fn rules(theme: &Theme) -> Vec<(&'static str, String)> {
-    looks(|ink| theme.colour(ink).to_string())
+pub fn class_declarations(theme: &Theme) -> Vec<(&'static str, String)> {
+    declarations_by_class(|ink| theme.colour(ink).to_string())
 }
 
 /// What the root of a picture of [`Theme::page`] lacks where no page has a stylesheet.
 #[cfg(feature = "book")]
-pub(crate) fn common() -> impl Iterator<Item = (String, String)> {
-    COMMON
+pub(crate) fn root_attributes() -> impl Iterator<Item = (String, String)> {
+    SHARED_PROPERTIES
         .into_iter()
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
 }
 
 /// Each class with its declarations.
-fn looks(colour: impl Fn(Ink) -> String) -> Vec<(&'static str, String)> {
-    let brushes = Brush::ALL.map(Brush::look);
-    let brushes = brushes.map(|look| (look.name, properties(look, &colour)));
-    let faces = Type::ALL.map(Type::face);
-    let faces = faces.map(|face| (face.name, lettering(face, &colour)));
+fn declarations_by_class(colour: impl Fn(Ink) -> String) -> Vec<(&'static str, String)> {
+    let brushes = Layer::ALL.map(Layer::style);
+    let brushes = brushes.map(|look| (look.name, layer_properties(look, &colour)));
+    let faces = LabelKind::ALL.map(LabelKind::style);
+    let faces = faces.map(|face| (face.name, label_properties(face, &colour)));
     let written = |(name, properties): (&'static str, Vec<(&str, String)>)| {
         let properties = properties.iter();
         let properties = properties.map(|(property, value)| format!("{property}:{value}"));
@@ -81,12 +81,12 @@ fn looks(colour: impl Fn(Ink) -> String) -> Vec<(&'static str, String)> {
 }
 
 /// A colour by the name that a page gives it.
-fn variable(ink: Ink) -> String {
+fn custom_property(ink: Ink) -> String {
     format!("var(--fif-{})", ink.name())
 }
 
 /// The colours of a theme as CSS custom properties, `--fif-wood:#ecdcbc;…`.
-fn variables(theme: &Theme) -> String {
+fn custom_properties(theme: &Theme) -> String {
     Ink::ALL
         .iter()
         .map(|&ink| format!("--fif-{}:{};", ink.name(), theme.colour(ink)))

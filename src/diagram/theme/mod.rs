@@ -4,16 +4,16 @@
 //! `build.rs` makes a table of; a file of one's own is written the same way.
 
 mod css;
-mod read;
+mod theme_file;
 
 use std::fmt;
 use std::sync::LazyLock;
 
 #[cfg(feature = "book")]
-pub(crate) use css::common;
-pub use css::{css, rules};
+pub(crate) use css::root_attributes;
+pub use css::{class_declarations, stylesheet};
 
-use crate::table::{self, table};
+use crate::string_table::{self, table};
 
 /// What a colour is for. Elements name it, themes say what it looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,7 +151,7 @@ pub enum Colouring {
     /// `var(--fif-pit,#d8c097)`. A page can set the properties; the colours of the
     /// theme apply where it does not.
     Properties,
-    /// Classes only. The page needs the stylesheet [`css`].
+    /// Classes only. The page needs the stylesheet [`stylesheet`].
     Stylesheet,
 }
 
@@ -180,19 +180,19 @@ impl Theme {
     /// ```
     /// use fifangha::diagram::{Ink, Theme};
     ///
-    /// let print = Theme::named("print").unwrap();
+    /// let print = Theme::by_name("print").unwrap();
     /// assert_eq!(print.colour(Ink::Line).to_string(), "#000000");
-    /// assert!(Theme::named("marble").is_none());
+    /// assert!(Theme::by_name("marble").is_none());
     /// ```
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn by_name(name: &str) -> Option<Self> {
         let mut themes = THEMES.iter();
         themes.find(|(known, _)| *known == name).map(|it| it.1)
     }
 
     fn built_in(name: &str) -> Self {
         let colour = |ink: Ink| {
-            let mut inks = table::rows(table!("themes"));
+            let mut inks = string_table::rows(table!("themes"));
             let row = inks.find(|[theme, it, _]| (*theme, *it) == (name, ink.name()));
             row.and_then(|[.., colour]| Colour::parse(colour))
                 .expect("tested: the themes are whole")
@@ -203,7 +203,7 @@ impl Theme {
         }
     }
 
-    /// Colours by name only: the page has [`css`], and the picture is light,
+    /// Colours by name only: the page has [`stylesheet`], and the picture is light,
     /// dark or for print as the page is.
     #[must_use]
     pub fn page() -> Self {

@@ -11,22 +11,25 @@ use nom::{
 use super::{
     boards::board,
     bodies::number,
-    input::{Input, Read},
-    misclaimed::{small_side, wrong_argument},
-    recover::{Parse, attempt, mended, nothing, spanned},
+    claim_recovery::{lowercase_side_error, wrong_argument},
+    combinators::{InputParser, attempt, no_match, recover_with_fix, spanned},
+    lexical::{at_boundary, blanks, boundary, char, number_begins, turn_begins, word},
+    parser_input::{Input, ParseResult},
     turns::{pit, side, turn},
-    words::{at_boundary, blanks, boundary, char, number_begins, turn_begins, word},
 };
 use crate::{
     diagnostic::Spanned,
     notation::{
-        ArgKind, ClaimName,
-        tree::{Arg, Outcome, PitMark, SideMark},
+        ClaimArgKind, ClaimName,
+        ast::{ClaimArg, Outcome, PitMark, SideMark},
     },
 };
 
 /// The arguments that a claim takes.
-pub(super) fn arguments(name: Spanned<ClaimName>, i: Input<'_>) -> Read<'_, Vec<Spanned<Arg>>> {
+pub(super) fn arguments(
+    name: Spanned<ClaimName>,
+    i: Input<'_>,
+) -> ParseResult<'_, Vec<Spanned<ClaimArg>>> {
     let mut args = Vec::new();
     let mut rest = i;
     for &kind in name.value.args() {
@@ -35,11 +38,11 @@ pub(super) fn arguments(name: Spanned<ClaimName>, i: Input<'_>) -> Read<'_, Vec<
         {
             args.push(arg);
             rest = after;
-            if kind != ArgKind::Turns {
+            if kind != ClaimArgKind::Turns {
                 break;
             }
         }
-        if args.len() == before && !may_lack(kind, rest) {
+        if args.len() == before && !can_be_omitted(kind, rest) {
             return wrong_argument(name, kind, rest);
         }
     }
@@ -47,63 +50,69 @@ pub(super) fn arguments(name: Spanned<ClaimName>, i: Input<'_>) -> Read<'_, Vec<
 }
 
 /// Whether nothing of a kind has to stand here; what begins like it does.
-fn may_lack(kind: ArgKind, i: Input<'_>) -> bool {
+fn can_be_omitted(kind: ClaimArgKind, i: Input<'_>) -> bool {
     match kind {
-        ArgKind::OptionalTurn => true,
-        ArgKind::OptionalHand => preceded(blanks, hand).parse(i).is_err(),
+        ClaimArgKind::OptionalTurn => true,
+        ClaimArgKind::OptionalHand => preceded(blanks, hand_keyword).parse(i).is_err(),
         _ => false,
     }
 }
 
 /// One argument, if it stands here and ends here.
-fn argument<'a>(kind: ArgKind) -> impl Parse<'a, Arg> {
-    let side = |i| map(capital_side, Arg::Side).parse(i);
-    let known_pit = |i| map(known_pit, Arg::Pit).parse(i);
+fn argument<'a>(kind: ClaimArgKind) -> impl InputParser<'a, ClaimArg> {
+    let side = |i| map(capital_side, ClaimArg::Side).parse(i);
+    let known_pit = |i| map(known_pit, ClaimArg::Pit).parse(i);
     move |i: Input<'a>| {
         let (rest, arg) = match kind {
-            ArgKind::Side => side(i),
-            ArgKind::Number => map(number, Arg::Number).parse(i),
-            ArgKind::Pit => known_pit(i),
-            ArgKind::SideOrPit => alt((side, known_pit)).parse(i),
-            ArgKind::Outcome => map(outcome, Arg::Outcome).parse(i),
-            ArgKind::OptionalHand => map((hand, blanks, number), |it| Arg::Hand(it.2)).parse(i),
-            ArgKind::Board => return map(board, |it| Arg::Board(Box::new(it))).parse(i),
-            ArgKind::Turn | ArgKind::OptionalTurn | ArgKind::Turns => {
+            ClaimArgKind::Side => side(i),
+            ClaimArgKind::Number => map(number, ClaimArg::Number).parse(i),
+            ClaimArgKind::Pit => known_pit(i),
+            ClaimArgKind::SideOrPit => alt((side, known_pit)).parse(i),
+            ClaimArgKind::Outcome => map(outcome_argument, ClaimArg::Outcome).parse(i),
+            ClaimArgKind::OptionalHand => {
+                map((hand_keyword, blanks, number), |it| ClaimArg::Hand(it.2)).parse(i)
+            }
+            ClaimArgKind::Board => return map(board, |it| ClaimArg::Board(Box::new(it))).parse(i),
+            ClaimArgKind::Turn | ClaimArgKind::OptionalTurn | ClaimArgKind::Turns => {
                 let numbered = number_begins(i) || i.rest().starts_with("_*");
                 return match numbered || !turn_begins(i) {
-                    true => nothing(i),
-                    false => map(turn, |()| Arg::Turn(Box::new(i.page.taken()))).parse(i),
+                    true => no_match(i),
+                    false => map(turn, |()| ClaimArg::Turn(Box::new(i.state.take_turn()))).parse(i),
                 };
             }
         }?;
         match at_boundary(rest) {
             true => Ok((rest, arg)),
-            false => nothing(i),
+            false => no_match(i),
         }
     }
 }
 
 /// `S` or `N`; a small letter is reported and understood.
-pub(super) fn capital_side(i: Input<'_>) -> Read<'_, SideMark> {
+pub(super) fn capital_side(i: Input<'_>) -> ParseResult<'_, SideMark> {
     let small = alt((
         value(SideMark::South, char('s')),
         value(SideMark::North, char('n')),
     ));
     let small = terminated(small, peek(boundary));
-    alt((side, mended(small, small_side, SideMark::as_str))).parse(i)
+    alt((
+        side,
+        recover_with_fix(small, lowercase_side_error, SideMark::as_str),
+    ))
+    .parse(i)
 }
 
 /// A pit that is named.
-pub(super) fn known_pit(i: Input<'_>) -> Read<'_, PitMark> {
+pub(super) fn known_pit(i: Input<'_>) -> ParseResult<'_, PitMark> {
     preceded(not(char('_')), pit).parse(i)
 }
 
 /// `hand`, the word.
-fn hand(i: Input<'_>) -> Read<'_, Input<'_>> {
+fn hand_keyword(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     terminated(tag("hand"), peek(boundary)).parse(i)
 }
 
-fn outcome(i: Input<'_>) -> Read<'_, Outcome> {
+fn outcome_argument(i: Input<'_>) -> ParseResult<'_, Outcome> {
     let of = |word: Input<'_>| {
         Outcome::ALL
             .iter()

@@ -11,60 +11,63 @@ use nom::{
 };
 
 use super::{
+    board_recovery::{
+        another_word, duplicate_part_error, empty_board_error, empty_row_error, ends_cells,
+        recover_cell, row,
+    },
     bodies::{digit, newline, number, space},
-    input::{Input, Read},
-    miswritten::{another_word, empty_board, empty_row, ends_cells, no_cell, row, twice},
-    recover::{Parse, Signs, at, attempt, nothing, spanned},
+    combinators::{FirstBytes, InputParser, attempt, if_next_in, no_match, spanned},
+    lexical::char,
+    parser_input::{Input, ParseResult},
     steps::seeds,
     turns::{side, supplied},
-    unclosed::board_extent,
+    unclosed_recovery::board_extent,
     unknowns::numbers,
-    words::char,
 };
 use crate::{
     diagnostic::{Span, Spanned},
-    notation::tree::{BoardLayout, BoardNode, Count, RovaMark, Row, SideMark},
+    notation::ast::{BoardLayout, BoardNode, RovaMark, RowNode, SeedCount, SideMark},
 };
 
 /// What ends a row of a board, or begins a comment there.
-const ROW_END: Signs = Signs::of("/\n;");
+const ROW_END: FirstBytes = FirstBytes::from_signs("/\n;");
 
 /// What ends a comment in a board.
-const LINE_END: Signs = Signs::of("\n");
+const LINE_END: FirstBytes = FirstBytes::from_signs("\n");
 
 /// What a part of a board that is no row begins with.
-const PART: Signs = Signs::of("SNr");
+const PART_START: FirstBytes = FirstBytes::from_signs("SNr");
 
 /// Columns of the widest board.
-const MOST_COLUMNS: usize = 8;
+const MAX_COLUMNS: usize = 8;
 
 /// `board = "[" , ( rows , [ space , parts ] | parts ) , "]" ;`
-pub(super) fn board(i: Input<'_>) -> Read<'_, BoardNode> {
+pub(super) fn board(i: Input<'_>) -> ParseResult<'_, BoardNode> {
     let (inside, _) = char('[').parse(i)?;
-    closed(i, inside)
+    closed_board(i, inside)
 }
 
 /// A board that begins at a place, from what stands within its brackets.
-fn closed<'a>(i: Input<'a>, inside: Input<'a>) -> Read<'a, BoardNode> {
-    let (content, rest) = board_extent(i.to(i.after(1)), inside);
+fn closed_board<'a>(i: Input<'a>, inside: Input<'a>) -> ParseResult<'a, BoardNode> {
+    let (content, rest) = board_extent(i.span_to(i.skip_bytes(1)), inside);
     let (_, position) = rows(content)?;
-    let span = i.to(rest);
+    let span = i.span_to(rest);
     if position.rows.is_empty() && content.trimmed().is_empty() {
-        i.report(|| empty_board(span));
+        i.report(|| empty_board_error(span));
     }
     Ok((rest, BoardNode { span, ..position }))
 }
 
 /// `reading = "[" , sigla , ( rows , [ space , parts ] | parts ) , "]" ;`
-pub(super) fn reading(i: Input<'_>) -> Read<'_, BoardNode> {
+pub(super) fn reading(i: Input<'_>) -> ParseResult<'_, BoardNode> {
     let (inside, _) = char('[').parse(i)?;
     let (inside, witnesses) = attempt(sigla).parse(inside)?;
-    let (rest, board) = closed(i, inside)?;
+    let (rest, board) = closed_board(i, inside)?;
     Ok((rest, BoardNode { witnesses, ..board }))
 }
 
 /// `sigla = siglum , { space , siglum } , ":" , ( space | newline ) ;`
-pub(super) fn sigla(i: Input<'_>) -> Read<'_, Vec<Spanned<String>>> {
+pub(super) fn sigla(i: Input<'_>) -> ParseResult<'_, Vec<Spanned<String>>> {
     let (rest, sigla) = separated_list1(space, spanned(siglum)).parse(i)?;
     let (rest, _) = char(':').parse(rest)?;
     let (rest, ()) = alt((value((), space), value((), newline))).parse(rest)?;
@@ -72,15 +75,15 @@ pub(super) fn sigla(i: Input<'_>) -> Read<'_, Vec<Spanned<String>>> {
 }
 
 /// `siglum = ? a letter, and letters, digits and "-" behind it ? ;`
-pub(super) fn siglum(i: Input<'_>) -> Read<'_, String> {
-    let sign = verify(take_while1(in_siglum), |it: &Input<'_>| {
+pub(super) fn siglum(i: Input<'_>) -> ParseResult<'_, String> {
+    let sign = verify(take_while1(is_siglum_char), |it: &Input<'_>| {
         is_siglum(it.rest())
     });
     map(sign, |it: Input<'_>| it.rest().to_owned()).parse(i)
 }
 
 /// `rows = cells , { ( "/" | newline ) , cells } ;`
-pub(super) fn rows(i: Input<'_>) -> Read<'_, BoardNode> {
+pub(super) fn rows(i: Input<'_>) -> ParseResult<'_, BoardNode> {
     let mut board = BoardNode {
         span: i.span(),
         ..BoardNode::default()
@@ -90,10 +93,10 @@ pub(super) fn rows(i: Input<'_>) -> Read<'_, BoardNode> {
     let mut before = None;
     let mut rest = i;
     loop {
-        let (mut end, segment) = rest.before(&ROW_END);
-        if end.first() == Some(b';') {
+        let (mut end, segment) = rest.split_at_first(&ROW_END);
+        if end.peek_byte() == Some(b';') {
             // A comment, which has no place here and is told where the board ends.
-            (end, _) = end.before(&LINE_END);
+            (end, _) = end.split_at_first(&LINE_END);
         }
         let (next, after) = opt(alt((char('/'), newline))).parse(end)?;
         let (_, row) = row(segment, &mut board)?;
@@ -105,7 +108,7 @@ pub(super) fn rows(i: Input<'_>) -> Read<'_, BoardNode> {
                 board.rows.push(row);
             }
             None if segment.trimmed().is_empty() && [before, after].contains(&Some('/')) => {
-                i.report(|| empty_row(segment.span()));
+                i.report(|| empty_row_error(segment.span()));
             }
             None => {}
         }
@@ -118,20 +121,20 @@ pub(super) fn rows(i: Input<'_>) -> Read<'_, BoardNode> {
 }
 
 /// `cells = [ "~" , [ space ] ] , cell , { [ space ] , cell } ;`
-pub(super) fn cells(i: Input<'_>) -> Read<'_, Row> {
+pub(super) fn cells(i: Input<'_>) -> ParseResult<'_, RowNode> {
     let (mut rest, sign) = opt((char('~'), opt(space))).parse(i)?;
     let apart = matches!(sign, Some((_, Some(_)))) || another_word(rest);
-    let mut cells = Vec::with_capacity(MOST_COLUMNS.min(rest.rest().len()));
+    let mut cells = Vec::with_capacity(MAX_COLUMNS.min(rest.rest().len()));
     let mut word = true;
     let mut end = rest;
     while !(rest.is_empty() || word && ends_cells(rest)) {
         let mut after = if apart && word {
             rest
         } else {
-            digits(rest, &mut cells)
+            single_digit_cells(rest, &mut cells)
         };
         if after.at() == rest.at() {
-            let mut other = alt((map(spanned(cell(apart && word)), Some), no_cell));
+            let mut other = alt((map(spanned(cell(apart && word)), Some), recover_cell));
             let (behind, cell) = other.parse(rest)?;
             cells.extend(cell);
             after = behind;
@@ -140,17 +143,17 @@ pub(super) fn cells(i: Input<'_>) -> Read<'_, Row> {
         let (next, between) = opt(space).parse(after)?;
         (rest, word) = (next, between.is_some());
     }
-    let row = Row {
+    let row = RowNode {
         damaged: sign.is_some(),
         cells,
-        span: i.to(end),
+        span: i.span_to(end),
     };
     Ok((end, row))
 }
 
 /// The cells that are a dot or a digit each, as most are, and what follows them.
 #[inline]
-fn digits<'a>(i: Input<'a>, cells: &mut Vec<Spanned<Count>>) -> Input<'a> {
+fn single_digit_cells<'a>(i: Input<'a>, cells: &mut Vec<Spanned<SeedCount>>) -> Input<'a> {
     let start = i.at();
     let mut length = 0;
     for &byte in i.rest().as_bytes() {
@@ -160,19 +163,19 @@ fn digits<'a>(i: Input<'a>, cells: &mut Vec<Spanned<Count>>) -> Input<'a> {
             _ => break,
         };
         let span = Span::new(start + length, start + length + 1);
-        cells.push(Spanned::new(Count::Known(seeds), span));
+        cells.push(Spanned::new(SeedCount::Known(seeds), span));
         length += 1;
     }
-    i.after(length)
+    i.skip_bytes(length)
 }
 
 /// `cell = [ "^" ] , ( "." | digit | "(" , number , ")" | number ) | "_" | numbers ;`
 ///
 /// A word of digits alone is one number where other words stand beside it in its row.
-pub(super) fn cell<'a>(apart: bool) -> impl Parse<'a, Count> {
+pub(super) fn cell<'a>(apart: bool) -> impl InputParser<'a, SeedCount> {
     let alone = move |i: Input<'a>| match apart {
         true => terminated(number, peek(word_end)).parse(i),
-        false => nothing(i),
+        false => no_match(i),
     };
     let known = alt((
         value(0, char('.')),
@@ -181,9 +184,9 @@ pub(super) fn cell<'a>(apart: bool) -> impl Parse<'a, Count> {
         attempt(delimited(char('('), number, char(')'))),
     ));
     alt((
-        supplied(map(known, Count::Known), Count::supplied),
+        supplied(map(known, SeedCount::Known), SeedCount::supplied),
         numbers,
-        value(Count::Unknown, char('_')),
+        value(SeedCount::Unknown, char('_')),
     ))
 }
 
@@ -191,44 +194,44 @@ pub(super) fn cell<'a>(apart: bool) -> impl Parse<'a, Count> {
 ///        | north , [ space , side ] , [ space , rova ]
 ///        | side , [ space , rova ]
 ///        | rova ;`
-pub(super) fn parts<'a>(i: Input<'a>, board: &mut BoardNode) -> Read<'a, ()> {
+pub(super) fn parts<'a>(i: Input<'a>, board: &mut BoardNode) -> ParseResult<'a, ()> {
     let (rest, Spanned { value, span }) = spanned(part).parse(i)?;
     let first = match value {
-        Part::South(count) => board
+        TrailingPart::South(count) => board
             .south
             .replace(Spanned::new(count, span))
             .map(|it| it.span),
-        Part::North(count) => board
+        TrailingPart::North(count) => board
             .north
             .replace(Spanned::new(count, span))
             .map(|it| it.span),
-        Part::Side(side) => board
+        TrailingPart::Side(side) => board
             .side
             .replace(Spanned::new(side, span))
             .map(|it| it.span),
-        Part::Rova(rova) => board
+        TrailingPart::Rova(rova) => board
             .rova
             .replace(Spanned::new(rova, span))
             .map(|it| it.span),
     };
     if let Some(first) = first {
-        i.report(|| twice(span, first));
+        i.report(|| duplicate_part_error(span, first));
     }
     Ok((rest, ()))
 }
 
 /// `south = "S" , seeds ;`
-pub(super) fn south(i: Input<'_>) -> Read<'_, Count> {
+pub(super) fn south(i: Input<'_>) -> ParseResult<'_, SeedCount> {
     preceded(char('S'), seeds).parse(i)
 }
 
 /// `north = "N" , seeds ;`
-pub(super) fn north(i: Input<'_>) -> Read<'_, Count> {
+pub(super) fn north(i: Input<'_>) -> ParseResult<'_, SeedCount> {
     preceded(char('N'), seeds).parse(i)
 }
 
 /// `rova = "rova:" , ( "SN" | "S" | "N" | "-" ) ;`
-pub(super) fn rova(i: Input<'_>) -> Read<'_, RovaMark> {
+pub(super) fn rova(i: Input<'_>) -> ParseResult<'_, RovaMark> {
     let rova = |south, north| RovaMark { south, north };
     let whose = alt((
         value(rova(true, true), alt((tag("SN"), tag("NS")))),
@@ -240,35 +243,35 @@ pub(super) fn rova(i: Input<'_>) -> Read<'_, RovaMark> {
 }
 
 /// A part of a board that is no row.
-pub(super) enum Part {
-    South(Count),
-    North(Count),
+pub(super) enum TrailingPart {
+    South(SeedCount),
+    North(SeedCount),
     Side(SideMark),
     Rova(RovaMark),
 }
 
 /// One of the parts, whole.
-pub(super) fn part(i: Input<'_>) -> Read<'_, Part> {
+pub(super) fn part(i: Input<'_>) -> ParseResult<'_, TrailingPart> {
     let part = alt((
-        map(rova, Part::Rova),
-        map(south, Part::South),
-        map(north, Part::North),
-        map(side, Part::Side),
+        map(rova, TrailingPart::Rova),
+        map(south, TrailingPart::South),
+        map(north, TrailingPart::North),
+        map(side, TrailingPart::Side),
     ));
-    at(&PART, attempt(terminated(part, peek(word_end)))).parse(i)
+    if_next_in(&PART_START, attempt(terminated(part, peek(word_end)))).parse(i)
 }
 
 /// The end of a word of a board.
-pub(super) fn word_end(i: Input<'_>) -> Read<'_, Input<'_>> {
+pub(super) fn word_end(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     let blank = recognize(satisfy(char::is_whitespace));
     alt((eof, blank)).parse(i)
 }
 
 /// Whether a board can name a witness so: a letter, and letters, digits and hyphens behind it.
 pub(super) fn is_siglum(text: &str) -> bool {
-    text.starts_with(char::is_alphabetic) && text.chars().all(in_siglum)
+    text.starts_with(char::is_alphabetic) && text.chars().all(is_siglum_char)
 }
 
-fn in_siglum(c: char) -> bool {
+fn is_siglum_char(c: char) -> bool {
     c.is_alphanumeric() || c == '-'
 }

@@ -13,100 +13,100 @@ use nom::{
 use super::{
     boards::{board, reading},
     claims::{claim, sow},
+    combinators::{FirstBytes, if_next_in, no_match, or_else},
     comments::{comment, line_comment},
-    files::front_begins,
+    files::front_matter_begins,
     gaps::gap,
-    input::{GoesOn, Input, Read},
-    misread::{dots, missing_pit, stray, unexpected_text},
-    recover::{Signs, at, nothing, or},
+    lexical::{TURN_START, after_turn_number, char, turn_begins, white_space},
+    parser_input::{Input, ParseResult, ResumeAt},
+    turn_recovery::{extra_dots, missing_pit, stray_closing_sign, unexpected_text},
     turns::turn,
     variations::variation,
-    words::{TURN, behind_number, char, turn_begins, white_space},
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned},
     message::Message,
-    notation::tree::{Gap, Node},
+    notation::ast::{Node, TurnGap},
 };
 
 /// The largest number that is read: nine digits.
 const MAX_NUMBER: u64 = 999_999_999;
 
 /// What ends the number of a turn.
-const DOT: Signs = Signs::of(".");
+const NUMBER_END: FirstBytes = FirstBytes::from_signs(".");
 
 /// `body = aside , { aside } , [ play ] | play ;`
-pub(super) fn body(i: Input<'_>) -> Read<'_, ()> {
-    let asides = many0_count(preceded(between, aside));
+pub(super) fn body(i: Input<'_>) -> ParseResult<'_, ()> {
+    let asides = many0_count(preceded(separator, aside));
     value((), (asides, opt(play))).parse(i)
 }
 
 /// `play = played , { played | aside | variation } ;`
-pub(super) fn play(i: Input<'_>) -> Read<'_, ()> {
-    let part = alt((played, aside, variation, misread));
-    let first = preceded(between, alt((played, variation, misread)));
-    value((), (first, many0_count(preceded(between, part)))).parse(i)
+pub(super) fn play(i: Input<'_>) -> ParseResult<'_, ()> {
+    let part = alt((played, aside, variation, recover_in_body));
+    let first = preceded(separator, alt((played, variation, recover_in_body)));
+    value((), (first, many0_count(preceded(separator, part)))).parse(i)
 }
 
 /// `played = numbered | sow ;`
-pub(super) fn played(i: Input<'_>) -> Read<'_, ()> {
-    match TURN.begin(i) {
+pub(super) fn played(i: Input<'_>) -> ParseResult<'_, ()> {
+    match TURN_START.matches_next(i) {
         true => numbered(i),
-        false => handed_on(i, sow(i), Node::Sow),
+        false => push_as_node(i, sow(i), Node::Sow),
     }
 }
 
 /// `aside = comment | line comment | reading | board | claim ;`
-pub(super) fn aside(i: Input<'_>) -> Read<'_, ()> {
-    match i.first() {
-        Some(b'{') => handed_on(i, comment(i), Node::Comment),
-        Some(b';') => handed_on(i, line_comment(i), Node::LineComment),
-        Some(b'[') => handed_on(i, or(reading(i), || board(i)), Node::Board),
-        Some(b'@') => handed_on(i, claim(i), Node::Claim),
-        _ => nothing(i),
+pub(super) fn aside(i: Input<'_>) -> ParseResult<'_, ()> {
+    match i.peek_byte() {
+        Some(b'{') => push_as_node(i, comment(i), Node::Comment),
+        Some(b';') => push_as_node(i, line_comment(i), Node::LineComment),
+        Some(b'[') => push_as_node(i, or_else(reading(i), || board(i)), Node::Board),
+        Some(b'@') => push_as_node(i, claim(i), Node::Claim),
+        _ => no_match(i),
     }
 }
 
 /// `numbered = [ number , "." , [ space ] ] , ( turn | gap ) ;`
-pub(super) fn numbered(i: Input<'_>) -> Read<'_, ()> {
-    let (rest, number) = numeral(i)?;
-    let found = i.page.found();
+pub(super) fn numbered(i: Input<'_>) -> ParseResult<'_, ()> {
+    let (rest, number) = turn_number(i)?;
+    let found = i.state.checkpoint();
     let turn = turn(rest);
     if let Ok((rest, ())) = turn {
-        i.page.turned(number, i.to(rest));
+        i.state.finish_turn(number, i.span_to(rest));
         return Ok((rest, ()));
     }
-    let numbered_gap = |mut gap: Gap| {
+    let numbered_gap = |mut gap: TurnGap| {
         (gap.number, gap.span) = (number, gap.span.to(Span::at(i.at())));
         Node::Gap(gap)
     };
     let missing = || match number.is_some() || turn_begins(rest) {
-        true => lost_on(rest, missing_pit(i).parse(rest)),
-        false => nothing(rest),
+        true => recover_as_turn(rest, missing_pit(i).parse(rest)),
+        false => no_match(rest),
     };
-    or(lost_on(rest, turn), || {
-        i.page.forget(found);
-        or(handed_on(rest, gap(rest), numbered_gap), missing)
+    or_else(recover_as_turn(rest, turn), || {
+        i.state.rollback(found);
+        or_else(push_as_node(rest, gap(rest), numbered_gap), missing)
     })
 }
 
 /// `number = digit , { digit } ;`
 #[inline]
-pub(super) fn number(i: Input<'_>) -> Read<'_, u32> {
+pub(super) fn number(i: Input<'_>) -> ParseResult<'_, u32> {
     let add = |sum: u64, digit: u8| (sum * 10 + u64::from(digit - b'0')).min(MAX_NUMBER + 1);
     let digits = i.bytes().iter().take_while(|byte| byte.is_ascii_digit());
     let (length, number) = digits.fold((0, 0), |(length, sum), &digit| {
         (length + 1, add(sum, digit))
     });
     if length == 0 {
-        return nothing(i);
+        return no_match(i);
     }
-    let rest = i.after(length);
+    let rest = i.skip_bytes(length);
     if number > MAX_NUMBER {
         i.report(|| {
             Diagnostic::new(
                 Code::NumberTooLarge,
-                i.to(rest),
+                i.span_to(rest),
                 Message::new("notation.number_too_large.message"),
             )
             .label(Message::new("notation.number_too_large.label").with("digits", 9))
@@ -116,75 +116,79 @@ pub(super) fn number(i: Input<'_>) -> Read<'_, u32> {
 }
 
 /// `digit = "0" | nonzero ;`
-pub(super) fn digit(i: Input<'_>) -> Read<'_, u32> {
+pub(super) fn digit(i: Input<'_>) -> ParseResult<'_, u32> {
     alt((value(0, char('0')), nonzero)).parse(i)
 }
 
 /// `nonzero = "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" ;`
-pub(super) fn nonzero(i: Input<'_>) -> Read<'_, u32> {
+pub(super) fn nonzero(i: Input<'_>) -> ParseResult<'_, u32> {
     let digit = satisfy(|c| matches!(c, '1'..='9'));
     map(digit, |c| u32::from(c) - u32::from('0')).parse(i)
 }
 
 /// `space = ? one blank or several, on one line ? ;`
-pub(super) fn space(i: Input<'_>) -> Read<'_, Input<'_>> {
+pub(super) fn space(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     take_while1(|c: char| c != '\n' && c.is_whitespace()).parse(i)
 }
 
 /// `newline = ? the end of a line ? ;`
-pub(super) fn newline(i: Input<'_>) -> Read<'_, char> {
+pub(super) fn newline(i: Input<'_>) -> ParseResult<'_, char> {
     char('\n').parse(i)
 }
 
 /// The white space before the next part of a body; nothing where the body ends.
-fn between(i: Input<'_>) -> Read<'_, ()> {
+fn separator(i: Input<'_>) -> ParseResult<'_, ()> {
     let (rest, ends) = white_space(i)?;
-    let mut place = i.page.place.borrow_mut();
-    let closed = place.depth > 0 && rest.first() == Some(b')');
-    if rest.is_empty() || closed || front_begins(rest) {
-        return nothing(i);
+    let mut place = i.state.body.borrow_mut();
+    let closed = place.depth > 0 && rest.peek_byte() == Some(b')');
+    if rest.is_empty() || closed || front_matter_begins(rest) {
+        return no_match(i);
     }
-    place.blank = (ends > 1 && place.begun).then_some(i.to(rest));
+    place.blank = (ends > 1 && place.begun).then_some(i.span_to(rest));
     place.trailing = ends == 0 && place.begun;
     Ok((rest, ()))
 }
 
 /// Hands on what was read, as a node.
 #[inline]
-fn handed_on<'a, T>(i: Input<'a>, read: Read<'a, T>, node: impl FnOnce(T) -> Node) -> Read<'a, ()> {
-    let read = read.map(|(rest, it)| (rest, i.page.node(node(it))));
-    lost_on(i, read)
+fn push_as_node<'a, T>(
+    i: Input<'a>,
+    read: ParseResult<'a, T>,
+    node: impl FnOnce(T) -> Node,
+) -> ParseResult<'a, ()> {
+    let read = read.map(|(rest, it)| (rest, i.state.push_node(node(it))));
+    recover_as_turn(i, read)
 }
 
 /// What went wrong may have been a turn: one mistake, one message.
-fn lost_on<'a>(i: Input<'a>, read: Read<'a, ()>) -> Read<'a, ()> {
+fn recover_as_turn<'a>(i: Input<'a>, read: ParseResult<'a, ()>) -> ParseResult<'a, ()> {
     match read {
-        Err(Err::Failure(GoesOn(at))) => {
-            i.page.misread();
-            Ok((i.from(at), ()))
+        Err(Err::Failure(ResumeAt(at))) => {
+            i.state.mark_possible_turn();
+            Ok((i.advance_to(at), ()))
         }
         read => read,
     }
 }
 
 /// What can begin nothing.
-fn misread(i: Input<'_>) -> Read<'_, ()> {
-    i.page.after_blank();
-    let (rest, ()) = alt((stray, unexpected_text)).parse(i)?;
-    i.page.misread();
+fn recover_in_body(i: Input<'_>) -> ParseResult<'_, ()> {
+    i.state.flush_blank_lines();
+    let (rest, ()) = alt((stray_closing_sign, unexpected_text)).parse(i)?;
+    i.state.mark_possible_turn();
     Ok((rest, ()))
 }
 
 /// The number of a turn, its dot, and what may stand before the turn: that may be the end of a
 /// line, but nothing else that stands on the next line is part of it. Nothing where no number
 /// stands.
-fn numeral(i: Input<'_>) -> Read<'_, Option<Spanned<u32>>> {
-    let Some(rest) = behind_number(i) else {
+fn turn_number(i: Input<'_>) -> ParseResult<'_, Option<Spanned<u32>>> {
+    let Some(rest) = after_turn_number(i) else {
         return Ok((i, None));
     };
     let (_, written) = number(i)?;
-    let number = Some(Spanned::new(written, i.to(rest)));
-    let (rest, _) = opt(at(&DOT, dots)).parse(rest)?;
+    let number = Some(Spanned::new(written, i.span_to(rest)));
+    let (rest, _) = opt(if_next_in(&NUMBER_END, extra_dots)).parse(rest)?;
     let (there, ends) = white_space(rest)?;
     if ends == 0 || turn_begins(there) {
         return Ok((there, number));

@@ -10,19 +10,19 @@ use nom::{
 
 use super::{
     arguments::{arguments, capital_side, known_pit},
-    input::{Input, Read},
-    misclaimed::{malformed_sow, unknown_claim},
-    recover::{nothing, spanned},
+    claim_recovery::{malformed_sow, unknown_claim},
+    combinators::{no_match, spanned},
+    lexical::{at_boundary, blanks, char, step_begins},
+    parser_input::{Input, ParseResult},
     steps::{choice, seeds},
     turns::{direction, tail},
     unknowns::pits,
-    words::{at_boundary, blanks, char, step_begins},
 };
 use crate::{
     diagnostic::Spanned,
     notation::{
         ClaimName,
-        tree::{Claim, Sow, SowFrom, Turn},
+        ast::{Claim, Sow, SowFrom, TurnNode},
     },
 };
 
@@ -30,13 +30,13 @@ use crate::{
 pub(super) const SOW: &str = "sow";
 
 /// `claim = "@" , ? a name of the table, and its arguments with a blank before each ? ;`
-pub(super) fn claim(i: Input<'_>) -> Read<'_, Claim> {
+pub(super) fn claim(i: Input<'_>) -> ParseResult<'_, Claim> {
     let (rest, written) = verify(name, |name: &Input<'_>| name.rest() != SOW).parse(i)?;
     match written.rest().parse::<ClaimName>() {
         Ok(name) if at_boundary(rest) => {
-            let name = Spanned::new(name, i.to(rest));
+            let name = Spanned::new(name, i.span_to(rest));
             let (rest, args) = arguments(name, rest)?;
-            let span = i.to(rest);
+            let span = i.span_to(rest);
             Ok((rest, Claim { name, args, span }))
         }
         _ => unknown_claim(i, rest),
@@ -44,7 +44,7 @@ pub(super) fn claim(i: Input<'_>) -> Read<'_, Claim> {
 }
 
 /// `sow = "@sow" , space , side , space , seeds , space , from , [ direction ] , ( tail | space , told ) ;`
-pub(super) fn sow(i: Input<'_>) -> Read<'_, Sow> {
+pub(super) fn sow(i: Input<'_>) -> ParseResult<'_, Sow> {
     let (rest, _) = verify(name, |name: &Input<'_>| name.rest() == SOW).parse(i)?;
     let missing_side = malformed_sow(i, "notation.sow.side");
     let missing_seeds = malformed_sow(i, "notation.sow.seeds");
@@ -54,9 +54,9 @@ pub(super) fn sow(i: Input<'_>) -> Read<'_, Sow> {
     let (rest, from) = preceded(blanks, alt((spanned(from), missing_from))).parse(rest)?;
     let (rest, direction) = opt(spanned(direction)).parse(rest)?;
     let (rest, ()) = alt((preceded(blanks, told), tail)).parse(rest)?;
-    let Turn {
+    let TurnNode {
         steps, end, mark, ..
-    } = i.page.taken();
+    } = i.state.take_turn();
     let sow = Sow {
         side,
         seeds,
@@ -65,13 +65,13 @@ pub(super) fn sow(i: Input<'_>) -> Read<'_, Sow> {
         steps,
         end,
         mark,
-        span: i.to(rest),
+        span: i.span_to(rest),
     };
     Ok((rest, sow))
 }
 
 /// `from = choice | pit ;`
-pub(super) fn from(i: Input<'_>) -> Read<'_, SowFrom> {
+pub(super) fn from(i: Input<'_>) -> ParseResult<'_, SowFrom> {
     alt((
         map(pits, SowFrom::Pit),
         map(choice, SowFrom::Tsibongy),
@@ -81,15 +81,15 @@ pub(super) fn from(i: Input<'_>) -> Read<'_, SowFrom> {
 }
 
 /// `told = step , tail | end , [ mark ] | mark ;`
-pub(super) fn told(i: Input<'_>) -> Read<'_, ()> {
+pub(super) fn told(i: Input<'_>) -> ParseResult<'_, ()> {
     match step_begins(i) {
         true => tail(i),
-        false => nothing(i),
+        false => no_match(i),
     }
 }
 
 /// `@name`: the name.
-pub(super) fn name(i: Input<'_>) -> Read<'_, Input<'_>> {
+pub(super) fn name(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     let letters = take_while(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_'));
     preceded(char('@'), letters).parse(i)
 }

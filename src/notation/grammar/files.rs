@@ -11,43 +11,43 @@ use nom::{
 
 use super::{
     bodies::{body, newline, space},
-    front::{begins_with_key, front_of},
-    input::{Input, Read},
-    page::Place,
-    recover::{nothing, up_to},
-    words::white_space,
+    combinators::{no_match, trimmed_span},
+    front_matter_parser::{begins_with_key, parse_front_matter},
+    lexical::white_space,
+    parser_input::{Input, ParseResult},
+    parser_state::BodyState,
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
     message::Message,
-    notation::tree::Front,
+    notation::ast::FrontMatter,
 };
 
 /// What stands in the place of a `---` line is at most this long, in bytes.
-const MAX_MISTYPED: usize = 12;
+const MAX_MISTYPED_FENCE: usize = 12;
 
 /// `file = body , { record } | record , { record } ;`
-pub(super) fn file(i: Input<'_>) -> Read<'_, usize> {
+pub(super) fn file(i: Input<'_>) -> ParseResult<'_, usize> {
     let (rest, _) = opt(char('\u{feff}')).parse(i)?;
-    let first = preceded(something, alt((record, headless)));
-    let others = many0_count(preceded(something, record));
+    let first = preceded(skip_to_content, alt((record, record_without_front_matter)));
+    let others = many0_count(preceded(skip_to_content, record));
     let (rest, (first, others)) = (opt(first), others).parse(rest)?;
     Ok((rest, usize::from(first.is_some()) + others))
 }
 
 /// The game of a file that begins without front matter.
-fn headless(i: Input<'_>) -> Read<'_, ()> {
-    recorded(i, i, Front::default())
+fn record_without_front_matter(i: Input<'_>) -> ParseResult<'_, ()> {
+    record_after_front_matter(i, i, FrontMatter::default())
 }
 
 /// `record = front , [ body ] ;`
-pub(super) fn record(i: Input<'_>) -> Read<'_, ()> {
+pub(super) fn record(i: Input<'_>) -> ParseResult<'_, ()> {
     let (rest, front) = front(i)?;
-    recorded(i, rest, front)
+    record_after_front_matter(i, rest, front)
 }
 
 /// `front = fence , yaml , fence ;`
-pub(super) fn front(i: Input<'_>) -> Read<'_, Front> {
+pub(super) fn front(i: Input<'_>) -> ParseResult<'_, FrontMatter> {
     let (inside, open) = alt((fence, mistyped_fence, missing_fence)).parse(i)?;
     let (end, content) = yaml(inside)?;
     let (rest, close) = opt(fence_line).parse(end)?;
@@ -61,45 +61,45 @@ pub(super) fn front(i: Input<'_>) -> Read<'_, Front> {
             .label(Message::new("front.not_closed.label"))
         });
     }
-    let span = up_to(i, rest);
+    let span = trimmed_span(i, rest);
     Ok((
         rest,
-        Front {
+        FrontMatter {
             span,
-            ..front_of(content, open)
+            ..parse_front_matter(content, open)
         },
     ))
 }
 
 /// `fence = ? a line that holds "---" and nothing else ? ;`
-pub(super) fn fence(i: Input<'_>) -> Read<'_, Span> {
+pub(super) fn fence(i: Input<'_>) -> ParseResult<'_, Span> {
     terminated(fence_line, line_end).parse(i)
 }
 
 /// `yaml = ? lines of YAML ? ;`
-pub(super) fn yaml(i: Input<'_>) -> Read<'_, Input<'_>> {
-    let closed = lines(i, |line| fence_line(line).is_err());
+pub(super) fn yaml(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
+    let closed = skip_lines_while(i, |line| fence_line(line).is_err());
     let end = match closed.is_empty() {
         // What nothing closes ends with the last line that can belong to it.
-        true => lines(i, |line| in_front(line.line())),
+        true => skip_lines_while(i, |line| can_be_in_front_matter(line.line())),
         false => closed,
     };
-    Ok((end, i.within(i.to(end))))
+    Ok((end, i.sub_input(i.span_to(end))))
 }
 
 /// What follows the lines that belong to something.
-fn lines<'a>(i: Input<'a>, belongs: impl Fn(Input<'a>) -> bool) -> Input<'a> {
+fn skip_lines_while<'a>(i: Input<'a>, belongs: impl Fn(Input<'a>) -> bool) -> Input<'a> {
     let mut rest = i;
     while !rest.is_empty() && belongs(rest) {
         let line = rest.line().len();
-        rest = rest.after((line + 1).min(rest.rest().len()));
+        rest = rest.skip_bytes((line + 1).min(rest.rest().len()));
     }
     rest
 }
 
 /// Whether front matter begins here, its `---` line mistyped or not.
-pub(super) fn front_begins(i: Input<'_>) -> bool {
-    i.at_line_start() && (fence_begins(i) || mistyped(i))
+pub(super) fn front_matter_begins(i: Input<'_>) -> bool {
+    i.at_line_start() && (fence_begins(i) || is_mistyped_fence(i))
 }
 
 /// Whether a `---` line stands here.
@@ -108,24 +108,26 @@ pub(super) fn fence_begins(i: Input<'_>) -> bool {
 }
 
 /// A `---` line, without its end.
-fn fence_line(i: Input<'_>) -> Read<'_, Span> {
+fn fence_line(i: Input<'_>) -> ParseResult<'_, Span> {
     let dashes = i.rest().starts_with("---") && i.at_line_start();
     match dashes && i.line().trim_end() == "---" {
-        true => Ok((i.after(3), i.to(i.after(3)))),
-        false => nothing(i),
+        true => Ok((i.skip_bytes(3), i.span_to(i.skip_bytes(3)))),
+        false => no_match(i),
     }
 }
 
 /// The blanks at the end of a line, and its end.
-fn line_end(i: Input<'_>) -> Read<'_, ()> {
+fn line_end(i: Input<'_>) -> ParseResult<'_, ()> {
     value((), (opt(space), opt(newline))).parse(i)
 }
 
 /// Whether something like a `---` line stands here, and a known key below it.
-fn mistyped(i: Input<'_>) -> bool {
+fn is_mistyped_fence(i: Input<'_>) -> bool {
     let dashes = || {
         let line = i.line().trim();
-        line.len() <= MAX_MISTYPED && line.contains("--")
+        // A comment, board or variation that begins here may continue in the line below.
+        let opens = line.contains(['{', '[', '(', ';']);
+        line.len() <= MAX_MISTYPED_FENCE && line.contains("--") && !opens
     };
     let below = || {
         i.rest()
@@ -135,27 +137,27 @@ fn mistyped(i: Input<'_>) -> bool {
     i.at_line_start() && dashes() && below()
 }
 
-fn mistyped_fence(i: Input<'_>) -> Read<'_, Span> {
-    if !mistyped(i) {
-        return nothing(i);
+fn mistyped_fence(i: Input<'_>) -> ParseResult<'_, Span> {
+    if !is_mistyped_fence(i) {
+        return no_match(i);
     }
-    let line = i.after(i.line().trim_end().len());
+    let line = i.skip_bytes(i.line().trim_end().len());
     let (rest, ()) = line_end(line)?;
-    i.report(|| not_opened(i.to(line), "---"));
-    Ok((rest, i.to(line)))
+    i.report(|| missing_fence_error(i.span_to(line), "---"));
+    Ok((rest, i.span_to(line)))
 }
 
 /// No `---` line, where the keys of front matter stand that it should open.
-fn missing_fence(i: Input<'_>) -> Read<'_, Span> {
+fn missing_fence(i: Input<'_>) -> ParseResult<'_, Span> {
     let place = Span::at(i.at());
     match i.at_line_start() && begins_with_key(i.rest()) {
-        true => i.report(|| not_opened(place, "---\n")),
-        false => return nothing(i),
+        true => i.report(|| missing_fence_error(place, "---\n")),
+        false => return no_match(i),
     }
     Ok((i, place))
 }
 
-fn not_opened(place: Span, mended: &str) -> Diagnostic {
+fn missing_fence_error(place: Span, mended: &str) -> Diagnostic {
     Diagnostic::new(
         Code::UnclosedFront,
         place,
@@ -166,7 +168,7 @@ fn not_opened(place: Span, mended: &str) -> Diagnostic {
 }
 
 /// Whether a line of unclosed front matter can still belong to it.
-fn in_front(line: &str) -> bool {
+fn can_be_in_front_matter(line: &str) -> bool {
     let text = line.trim_end();
     let key = || {
         let (key, rest) = text.split_once(':').unwrap_or_default();
@@ -179,15 +181,19 @@ fn in_front(line: &str) -> bool {
 }
 
 /// The white space before something.
-fn something(i: Input<'_>) -> Read<'_, usize> {
+fn skip_to_content(i: Input<'_>) -> ParseResult<'_, usize> {
     terminated(white_space, not(eof)).parse(i)
 }
 
 /// A record that begins at a place, from behind its front matter.
-fn recorded<'a>(start: Input<'a>, i: Input<'a>, front: Front) -> Read<'a, ()> {
-    i.page.place.replace(Place::default());
-    i.page.sink(|sink| sink.begin(front));
+fn record_after_front_matter<'a>(
+    start: Input<'a>,
+    i: Input<'a>,
+    front: FrontMatter,
+) -> ParseResult<'a, ()> {
+    i.state.body.replace(BodyState::default());
+    i.state.with_visitor(|sink| sink.begin_record(front));
     let (rest, ()) = body(i)?;
-    i.page.end(up_to(start, rest));
+    i.state.end_record(trimmed_span(start, rest));
     Ok((rest, ()))
 }

@@ -4,23 +4,23 @@ use nom::{Parser, branch::alt, bytes::complete::tag, combinator::map, sequence::
 
 use super::{
     bodies::number,
-    input::{Input, Read},
-    recover::{attempt, lost},
-    words::{any_word, at_boundary, char},
+    combinators::{attempt, fail_and_resume},
+    lexical::{any_word, at_boundary, char},
+    parser_input::{Input, ParseResult},
 };
 use crate::{
     diagnostic::{Code, Diagnostic},
     message::Message,
-    notation::tree::Gap,
+    notation::ast::TurnGap,
 };
 
 /// `gap = "_*" , ( number | interval ) ;`
-pub(super) fn gap(i: Input<'_>) -> Read<'_, Gap> {
+pub(super) fn gap(i: Input<'_>) -> ParseResult<'_, TurnGap> {
     let (sign, _) = tag("_*").parse(i)?;
     let one = map(number, |number| (number, number));
     match alt((attempt(interval), one)).parse(sign) {
         Ok((rest, (min, max))) if min > max => {
-            let written = i.to(rest);
+            let written = i.span_to(rest);
             i.report(|| {
                 Diagnostic::new(
                     Code::MalformedGap,
@@ -30,13 +30,13 @@ pub(super) fn gap(i: Input<'_>) -> Read<'_, Gap> {
                 .label(Message::new("notation.smaller_first"))
                 .fix(written, format!("_*{max}-{min}"))
             });
-            lost(any_word(rest).0)
+            fail_and_resume(any_word(rest).0)
         }
         Ok((rest, (min, max))) if at_boundary(rest) => {
-            let span = i.to(rest);
+            let span = i.span_to(rest);
             Ok((
                 rest,
-                Gap {
+                TurnGap {
                     number: None,
                     min,
                     max,
@@ -44,22 +44,22 @@ pub(super) fn gap(i: Input<'_>) -> Read<'_, Gap> {
                 },
             ))
         }
-        _ => malformed(i, sign),
+        _ => malformed_gap(i, sign),
     }
 }
 
 /// `interval = ? two numbers with "-" between them, the second not smaller than the first ? ;`
-pub(super) fn interval(i: Input<'_>) -> Read<'_, (u32, u32)> {
+pub(super) fn interval(i: Input<'_>) -> ParseResult<'_, (u32, u32)> {
     separated_pair(number, char('-'), number).parse(i)
 }
 
 /// What begins like a gap and is none.
-fn malformed<'a>(i: Input<'a>, sign: Input<'a>) -> Read<'a, Gap> {
+fn malformed_gap<'a>(i: Input<'a>, sign: Input<'a>) -> ParseResult<'a, TurnGap> {
     let (rest, _) = any_word(sign);
     i.report(|| {
         let found = Diagnostic::new(
             Code::MalformedGap,
-            i.to(rest),
+            i.span_to(rest),
             Message::new("notation.gap.message"),
         )
         .label(Message::new("notation.gap.label"));
@@ -71,5 +71,5 @@ fn malformed<'a>(i: Input<'a>, sign: Input<'a>) -> Read<'a, Gap> {
             false => found.help(Message::new("notation.gap.help")),
         }
     });
-    lost(rest)
+    fail_and_resume(rest)
 }

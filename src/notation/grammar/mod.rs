@@ -9,36 +9,39 @@
 //! else is tried.
 
 mod arguments;
+mod board_recovery;
 mod boards;
 mod bodies;
+mod claim_recovery;
 mod claims;
+mod combinators;
 mod comments;
 mod files;
-mod front;
+mod front_matter_parser;
 mod gaps;
-mod input;
-mod misclaimed;
-mod misread;
-mod mistold;
-mod miswritten;
-mod page;
-mod recover;
+mod lexical;
+mod parser_input;
+mod parser_state;
 mod steps;
+mod turn_recovery;
 mod turns;
-mod unclosed;
+mod unclosed_recovery;
+mod unknown_errors;
 mod unknowns;
 mod variations;
-mod words;
 mod yaml;
 
-pub(crate) use comments::language_of;
-pub(crate) use front::{KEYS, MAX_BYTES as MAX_FRONT_BYTES, front_fields, yaml_file};
+pub(crate) use comments::leading_language;
+pub(crate) use front_matter_parser::{
+    FRONT_MATTER_KEYS, MAX_FRONT_MATTER_BYTES as MAX_FRONT_BYTES, front_matter_yaml,
+    parse_yaml_file,
+};
 
-use self::page::Page;
+use self::parser_state::ParserState;
 use super::{
-    Sink,
-    sink::{Nothing, Tree},
-    tree::{BoardNode, Document},
+    RecordVisitor,
+    ast::{BoardNode, Document},
+    visitor::{AstBuilder, DiscardingVisitor},
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
@@ -60,14 +63,14 @@ use crate::{
 /// assert_eq!(found[0].label.as_ref().unwrap().to_string(), "did you mean `R`?");
 /// ```
 pub fn parse(text: &str) -> (Document, Vec<Diagnostic>) {
-    let mut tree = Tree::default();
-    let found = read(text, &mut tree);
+    let mut tree = AstBuilder::default();
+    let found = parse_with(text, &mut tree);
     (tree.document, found)
 }
 
 /// Reads a file and hands on what it holds, as it is read; gives all that could not be read.
-pub fn read(text: &str, sink: &mut dyn Sink) -> Vec<Diagnostic> {
-    let page = Page::new(text, sink);
+pub fn parse_with(text: &str, sink: &mut dyn RecordVisitor) -> Vec<Diagnostic> {
+    let page = ParserState::new(text, sink);
     if !matches!(files::file(page.input()), Ok((_, 1..))) {
         page.report(|| {
             Diagnostic::new(
@@ -93,8 +96,8 @@ pub fn read(text: &str, sink: &mut dyn Sink) -> Vec<Diagnostic> {
 /// ```
 #[must_use]
 pub fn parse_board(line: &str) -> (BoardNode, Vec<Diagnostic>) {
-    let mut nothing = Nothing;
-    let page = Page::new(line, &mut nothing);
+    let mut nothing = DiscardingVisitor;
+    let page = ParserState::new(line, &mut nothing);
     let board = boards::rows(page.input()).map_or_else(|_| BoardNode::default(), |(_, it)| it);
     (board, page.finish())
 }

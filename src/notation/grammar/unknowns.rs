@@ -12,21 +12,24 @@ use nom::{
 
 use super::{
     bodies::number,
+    combinators::{InputParser, attempt, no_match, spanned},
     gaps::interval,
-    input::{Input, Read},
-    mistold::{backwards, no_option, no_sign, only_one, out_of_range, two_readings},
-    recover::{Parse, attempt, nothing, spanned},
+    lexical::char,
+    parser_input::{Input, ParseResult},
     turns::row,
-    words::char,
+    unknown_errors::{
+        descending_interval_error, invalid_options_error, invalid_sign_error, out_of_range_error,
+        single_option_error, two_readings_error,
+    },
 };
 use crate::{
     diagnostic::Spanned,
-    notation::tree::{Count, Numbers, PitMark, Pits, RowMark},
+    notation::ast::{CandidateNumbers, CandidatePits, PitMark, RowMark, SeedCount},
 };
 
 /// One thing that an unknown may be: the numbers from one to another, or all from one on.
 #[derive(Clone, Copy)]
-pub(super) struct Choice {
+pub(super) struct CandidateOption {
     row: Option<RowMark>,
     from: u32,
     to: Option<u32>,
@@ -35,30 +38,30 @@ pub(super) struct Choice {
 }
 
 /// `numbers = "_(" , options , ")" ;`
-pub(super) fn numbers(i: Input<'_>) -> Read<'_, Count> {
-    let (rest, content) = inside("0123456789,-+?").parse(i)?;
+pub(super) fn numbers(i: Input<'_>) -> ParseResult<'_, SeedCount> {
+    let (rest, content) = option_list_text("0123456789,-+?").parse(i)?;
     let (_, count) = options(content)?;
     Ok((rest, count))
 }
 
 /// `options = ? options with "," between them: two numbers at least, and one "?" at most ? ;`
-pub(super) fn options(i: Input<'_>) -> Read<'_, Count> {
-    let mut numbers = Numbers::default();
-    let (rest, choices) = listed(spanned(option)).parse(i)?;
+pub(super) fn options(i: Input<'_>) -> ParseResult<'_, SeedCount> {
+    let mut numbers = CandidateNumbers::default();
+    let (rest, choices) = option_list(spanned(option)).parse(i)?;
     for choice in &choices {
-        if !in_range(i, choice, 0, Numbers::MOST) {
-            return Ok((rest, Count::Unknown));
+        if !check_range(i, choice, 0, CandidateNumbers::MAX) {
+            return Ok((rest, SeedCount::Unknown));
         }
-        let Choice { from, to, read, .. } = choice.value;
+        let CandidateOption { from, to, read, .. } = choice.value;
         match read {
-            true => numbers.read(from),
+            true => numbers.set_reading(from),
             false => numbers.add(from, to),
         }
     }
     let doubtful = matches!(
         choices[..],
         [Spanned {
-            value: Choice { read: true, .. },
+            value: CandidateOption { read: true, .. },
             ..
         }]
     );
@@ -66,58 +69,61 @@ pub(super) fn options(i: Input<'_>) -> Read<'_, Count> {
         numbers.add(0, None);
     }
     let count = match numbers.count() {
-        0 => Count::Unknown,
+        0 => SeedCount::Unknown,
         1 => {
-            i.report(|| only_one(i.span(), &numbers.least().to_string()));
-            Count::Known(numbers.least())
+            i.report(|| single_option_error(i.span(), &numbers.least().to_string()));
+            SeedCount::Known(numbers.least())
         }
-        _ if numbers.is_all() && numbers.reading().is_none() => Count::Unknown,
-        _ => Count::Among(numbers),
+        _ if numbers.is_all() && numbers.reading().is_none() => SeedCount::Unknown,
+        _ => SeedCount::Among(numbers),
     };
     Ok((rest, count))
 }
 
 /// `pits = "_(" , places , ")" ;`
-pub(super) fn pits(i: Input<'_>) -> Read<'_, PitMark> {
-    let (rest, content) = inside("0123456789,-+?abcd").parse(i)?;
+pub(super) fn pits(i: Input<'_>) -> ParseResult<'_, PitMark> {
+    let (rest, content) = option_list_text("0123456789,-+?abcd").parse(i)?;
     let (_, pit) = places(content)?;
     Ok((rest, pit))
 }
 
 /// `places = ? the same of pits: a row may stand before an option ? ;`
-pub(super) fn places(i: Input<'_>) -> Read<'_, PitMark> {
-    let mut pits = Pits::default();
-    let place = map((opt(row), option), |(row, option)| Choice { row, ..option });
-    let (rest, choices) = listed(spanned(place)).parse(i)?;
+pub(super) fn places(i: Input<'_>) -> ParseResult<'_, PitMark> {
+    let mut pits = CandidatePits::default();
+    let place = map((opt(row), option), |(row, option)| CandidateOption {
+        row,
+        ..option
+    });
+    let (rest, choices) = option_list(spanned(place)).parse(i)?;
     for choice in &choices {
-        if !in_range(i, choice, 1, Pits::MOST) {
+        if !check_range(i, choice, 1, CandidatePits::MAX_COLUMN) {
             return Ok((rest, PitMark::Unknown));
         }
-        let Choice {
+        let CandidateOption {
             row,
             from,
             to,
             read,
         } = choice.value;
         match read {
-            true => pits.read(row, from),
+            true => pits.set_reading(row, from),
             false => pits.add(row, from, to),
         }
     }
     let pit = match (&choices[..], pits.count()) {
         ([], _) => PitMark::Unknown,
         ([only], 1) if only.value.read => {
-            let mut any = Pits::ALL;
-            any.read(only.value.row, only.value.from);
+            let mut any = CandidatePits::ALL;
+            any.set_reading(only.value.row, only.value.from);
             PitMark::Among(any)
         }
         ([first, ..], 1) => {
-            let Choice { row, from, .. } = first.value;
+            let CandidateOption { row, from, .. } = first.value;
             let pit = match row {
                 Some(row) => PitMark::Pit { row, column: from },
                 None => PitMark::Column(from),
             };
-            i.report(|| only_one(i.span(), &pit.to_string()));
+            i.report(|| single_option_error(i.span(), &pit.to_string()));
             pit
         }
         _ => PitMark::Among(pits),
@@ -126,8 +132,8 @@ pub(super) fn places(i: Input<'_>) -> Read<'_, PitMark> {
 }
 
 /// `option = number , [ "?" | "+" ] | interval ;`
-pub(super) fn option(i: Input<'_>) -> Read<'_, Choice> {
-    let choice = |from, to, read| Choice {
+pub(super) fn option(i: Input<'_>) -> ParseResult<'_, CandidateOption> {
+    let choice = |from, to, read| CandidateOption {
         row: None,
         from,
         to,
@@ -148,30 +154,32 @@ pub(super) fn option(i: Input<'_>) -> Read<'_, Choice> {
 
 /// What stands between `_(` and `)`, if it is made of these signs. A number alone is the next
 /// pit of a board, and what holds no `,`, `-`, `+` or `?` may be a variation.
-fn inside<'a>(signs: &'static str) -> impl Parse<'a, Input<'a>> {
+fn option_list_text<'a>(signs: &'static str) -> impl InputParser<'a, Input<'a>> {
     let content = take_while(move |c: char| c == ' ' || signs.contains(c));
     let mut whole = delimited(tag("_("), content, char(')'));
     move |i: Input<'a>| {
         let (rest, content) = whole.parse(i)?;
         match content.is_empty() || content.rest().contains([',', '-', '+', '?']) {
             true => Ok((rest, content)),
-            false => nothing(i),
+            false => no_match(i),
         }
     }
 }
 
 /// Options with `,` between them; none, where one of them cannot be read.
-fn listed<'a>(option: impl Parse<'a, Spanned<Choice>>) -> impl Parse<'a, Vec<Spanned<Choice>>> {
+fn option_list<'a>(
+    option: impl InputParser<'a, Spanned<CandidateOption>>,
+) -> impl InputParser<'a, Vec<Spanned<CandidateOption>>> {
     let mut list = attempt(all_consuming(separated_list1(char(','), option)));
     move |i: Input<'a>| {
-        let end = i.after(i.rest().len());
+        let end = i.skip_bytes(i.rest().len());
         let Ok((rest, choices)) = list.parse(i) else {
-            i.report(|| no_option(i.span(), i.rest()));
+            i.report(|| invalid_options_error(i.span(), i.rest()));
             return Ok((end, Vec::new()));
         };
         let mut read = choices.iter().filter(|it| it.value.read);
         if let (Some(first), Some(second)) = (read.next(), read.next()) {
-            i.report(|| two_readings(second.span, first.span));
+            i.report(|| two_readings_error(second.span, first.span));
             return Ok((rest, Vec::new()));
         }
         Ok((rest, choices))
@@ -179,33 +187,33 @@ fn listed<'a>(option: impl Parse<'a, Spanned<Choice>>) -> impl Parse<'a, Vec<Spa
 }
 
 /// Whether an option goes up, from what is allowed to what is.
-fn in_range(i: Input<'_>, choice: &Spanned<Choice>, least: u32, most: u32) -> bool {
-    let Choice { from, to, .. } = choice.value;
+fn check_range(i: Input<'_>, choice: &Spanned<CandidateOption>, least: u32, most: u32) -> bool {
+    let CandidateOption { from, to, .. } = choice.value;
     let last = to.unwrap_or(from);
     if from > last {
-        i.report(|| backwards(choice.span, from, last));
+        i.report(|| descending_interval_error(choice.span, from, last));
         return false;
     }
     if from < least || last > most {
-        i.report(|| out_of_range(choice.span, least, most));
+        i.report(|| out_of_range_error(choice.span, least, most));
         return false;
     }
     true
 }
 
 /// What looks like a sign of which one is read, and is none: it is nobody knows which.
-pub(super) fn no_reading<'a, T: Copy>(
+pub(super) fn recover_reading<'a, T: Copy>(
     signs: &'static str,
     open: T,
     label: &'static str,
-) -> impl Parse<'a, T> {
-    let mut inside = inside(signs);
+) -> impl InputParser<'a, T> {
+    let mut inside = option_list_text(signs);
     move |i: Input<'a>| {
         let (rest, content) = inside.parse(i)?;
         if content.is_empty() || content.rest().starts_with(['-', '+']) {
-            return nothing(i);
+            return no_match(i);
         }
-        i.report(|| no_sign(content.span(), label));
+        i.report(|| invalid_sign_error(content.span(), label));
         Ok((rest, open))
     }
 }

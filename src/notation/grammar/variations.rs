@@ -10,8 +10,8 @@ use super::{
     bodies::body,
     comments::{comment, line_comment},
     files::fence_begins,
-    input::{Input, Read},
-    words::{any_character, char, white_space},
+    lexical::{any_character, char, white_space},
+    parser_input::{Input, ParseResult},
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
@@ -22,17 +22,17 @@ use crate::{
 const MAX_DEPTH: usize = 100;
 
 /// `variation = "(" , { comment | line comment } , ( play | ( board | claim ) , [ body ] ) , ")" ;`
-pub(super) fn variation(i: Input<'_>) -> Read<'_, ()> {
+pub(super) fn variation(i: Input<'_>) -> ParseResult<'_, ()> {
     let (inside, _) = char('(').parse(i)?;
-    let open = i.to(inside);
+    let open = i.span_to(inside);
     let (depth, variable) = {
-        let place = i.page.place.borrow();
+        let place = i.state.body.borrow();
         (place.depth, place.variable)
     };
     if depth == MAX_DEPTH {
-        i.report(|| too_deep(open));
-        i.page.after_blank();
-        return Ok((skip(inside), ()));
+        i.report(|| too_deep_error(open));
+        i.state.flush_blank_lines();
+        return Ok((skip_nested(inside), ()));
     }
     if !variable {
         i.report(|| {
@@ -44,34 +44,36 @@ pub(super) fn variation(i: Input<'_>) -> Read<'_, ()> {
             .label(Message::new("notation.nothing_to_vary.label"))
         });
     }
-    let outer = i.page.open();
+    let outer = i.state.begin_variation();
     let (end, ()) = body(inside)?;
     let (end, _) = white_space(end)?;
     let (end, close) = opt(char(')')).parse(end)?;
-    let span = i.to(end);
+    let span = i.span_to(end);
     match close {
-        Some(_) if !i.page.place.borrow().substance => i.report(|| empty(span)),
-        None if !i.page.unclosed_reported.replace(true) => i.report(|| unclosed(open)),
+        Some(_) if !i.state.body.borrow().substance => i.report(|| empty_variation_error(span)),
+        None if !i.state.unclosed_reported.replace(true) => {
+            i.report(|| unclosed_variation_error(open))
+        }
         _ => {}
     }
     if outer.depth == 0 {
-        i.page.unclosed_reported.set(false);
+        i.state.unclosed_reported.set(false);
     }
-    i.page.close(outer, span);
+    i.state.end_variation(outer, span);
     Ok((end, ()))
 }
 
 /// Steps over a variation that is nested too deep, behind its parenthesis.
-fn skip(i: Input<'_>) -> Input<'_> {
+fn skip_nested(i: Input<'_>) -> Input<'_> {
     let mut rest = i;
     let mut open = 1;
     while open > 0 {
         rest = white_space(rest).map_or(rest, |(rest, _)| rest);
         if rest.is_empty() || fence_begins(rest) {
-            rest.page.unclosed_reported.set(true);
+            rest.state.unclosed_reported.set(true);
             break;
         }
-        match rest.peek() {
+        match rest.peek_char() {
             Some('(') => open += 1,
             Some(')') => open -= 1,
             Some('\\') => (rest, _) = any_character(rest),
@@ -83,7 +85,7 @@ fn skip(i: Input<'_>) -> Input<'_> {
     rest
 }
 
-fn too_deep(open: Span) -> Diagnostic {
+fn too_deep_error(open: Span) -> Diagnostic {
     Diagnostic::new(
         Code::NestedTooDeep,
         open,
@@ -93,7 +95,7 @@ fn too_deep(open: Span) -> Diagnostic {
     .help(Message::new("notation.nested_too_deep.help"))
 }
 
-fn empty(span: Span) -> Diagnostic {
+fn empty_variation_error(span: Span) -> Diagnostic {
     Diagnostic::new(
         Code::EmptyVariation,
         span,
@@ -103,7 +105,7 @@ fn empty(span: Span) -> Diagnostic {
     .help(Message::new("notation.empty_variation.help"))
 }
 
-fn unclosed(open: Span) -> Diagnostic {
+fn unclosed_variation_error(open: Span) -> Diagnostic {
     Diagnostic::new(
         Code::UnclosedVariation,
         open,

@@ -4,41 +4,41 @@ use std::{cell::Cell, collections::HashMap};
 
 use saphyr_parser::{Event, Parser as Events, ScalarStyle, ScanError};
 
-use super::input::Input;
+use super::parser_input::Input;
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned},
     message::Message,
-    notation::tree::{Field, Yaml, YamlValue},
+    notation::ast::{Yaml, YamlField, YamlValue},
 };
 
 /// Lists and maps nest at most this deep.
 const MAX_DEPTH: usize = 16;
 
 /// A list or a map that is being read.
-enum Open {
+enum OpenCollection {
     List(Vec<Yaml>),
     Map {
-        fields: Vec<Field>,
+        fields: Vec<YamlField>,
         key: Option<Spanned<String>>,
-        seen: Seen,
+        seen: SeenKeys,
     },
 }
 
 /// Where the keys of a map stand.
 #[derive(Default)]
-struct Seen(Option<HashMap<String, Span>>);
+struct SeenKeys(Option<HashMap<String, Span>>);
 
 /// So many keys of a map are looked through one by one.
-const FEW: usize = 16;
+const LINEAR_SEARCH_MAX: usize = 16;
 
-impl Seen {
+impl SeenKeys {
     /// Where a key stood last before this one, among the fields of its map.
-    fn before(&mut self, fields: &[Field], key: &Spanned<String>) -> Option<Span> {
-        if fields.len() < FEW {
+    fn previous(&mut self, fields: &[YamlField], key: &Spanned<String>) -> Option<Span> {
+        if fields.len() < LINEAR_SEARCH_MAX {
             let same = fields.iter().rev().find(|it| it.key.value == key.value);
             return same.map(|it| it.key.span);
         }
-        let known = |it: &Field| (it.key.value.clone(), it.key.span);
+        let known = |it: &YamlField| (it.key.value.clone(), it.key.span);
         let seen = self
             .0
             .get_or_insert_with(|| fields.iter().map(known).collect());
@@ -47,20 +47,20 @@ impl Seen {
 }
 
 /// What one event means.
-enum Value {
+enum YamlEventValue {
     Scalar(String),
-    Open(Open),
+    Open(OpenCollection),
     Close,
     Nothing,
 }
 
 /// Reads a YAML document. Nothing where there is none or where it cannot be read, which is
 /// reported.
-pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
+pub(super) fn parse_yaml(i: Input<'_>) -> Option<Yaml> {
     let text = i.rest();
     let within = i.span();
-    let place = places(i);
-    let mut open: Vec<(Open, usize)> = Vec::new();
+    let place = byte_offsets(i);
+    let mut open: Vec<(OpenCollection, usize)> = Vec::new();
     let mut root = None;
     for event in Events::new_from_str(text) {
         let (event, mut span) = match event {
@@ -69,13 +69,13 @@ pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
                 Span::new(place(span.start.index()), place(span.end.index())),
             ),
             Err(error) => {
-                i.report(|| unreadable(&error, Span::at(place(error.marker().index())), within));
+                i.report(|| scan_error(&error, Span::at(place(error.marker().index())), within));
                 return None;
             }
         };
-        if let Some(feature) = refused(&event) {
+        if let Some(feature) = unsupported_feature(&event) {
             let sign = span
-                .slice(i.page.text)
+                .slice(i.state.text)
                 .split_whitespace()
                 .next()
                 .unwrap_or_default();
@@ -91,55 +91,55 @@ pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
             Event::Scalar(text, style, ..) => {
                 let empty = style == ScalarStyle::Plain && span.is_empty();
                 if let ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted = style {
-                    span = unremarked(span, i.page.text);
+                    span = trim_quoted_span(span, i.state.text);
                 }
-                Value::Scalar(if empty {
+                YamlEventValue::Scalar(if empty {
                     String::new()
                 } else {
                     text.into_owned()
                 })
             }
-            Event::SequenceStart(..) => Value::Open(Open::List(Vec::new())),
-            Event::MappingStart(..) => Value::Open(Open::Map {
+            Event::SequenceStart(..) => YamlEventValue::Open(OpenCollection::List(Vec::new())),
+            Event::MappingStart(..) => YamlEventValue::Open(OpenCollection::Map {
                 fields: Vec::new(),
                 key: None,
-                seen: Seen::default(),
+                seen: SeenKeys::default(),
             }),
-            Event::SequenceEnd | Event::MappingEnd => Value::Close,
-            _ => Value::Nothing,
+            Event::SequenceEnd | Event::MappingEnd => YamlEventValue::Close,
+            _ => YamlEventValue::Nothing,
         };
         let done = match value {
-            Value::Nothing => continue,
-            Value::Open(level) => {
+            YamlEventValue::Nothing => continue,
+            YamlEventValue::Open(level) => {
                 if open.len() == MAX_DEPTH {
-                    i.report(|| too_deep(span));
+                    i.report(|| too_deep_error(span));
                     return None;
                 }
                 open.push((level, span.start()));
                 continue;
             }
-            Value::Scalar(text) => Spanned::new(YamlValue::Scalar(text), span),
-            Value::Close => {
+            YamlEventValue::Scalar(text) => Spanned::new(YamlValue::Scalar(text), span),
+            YamlEventValue::Close => {
                 let (level, start) = open.pop()?;
                 let end = start
                     + Span::new(start, span.end())
-                        .slice(i.page.text)
+                        .slice(i.state.text)
                         .trim_end()
                         .len();
                 let value = match level {
-                    Open::List(items) => YamlValue::List(items),
-                    Open::Map { fields, .. } => YamlValue::Map(fields),
+                    OpenCollection::List(items) => YamlValue::List(items),
+                    OpenCollection::Map { fields, .. } => YamlValue::Map(fields),
                 };
                 Spanned::new(value, Span::new(start, end))
             }
         };
         match open.last_mut() {
-            None if root.is_some() => i.report(|| second_document(done.span)),
+            None if root.is_some() => i.report(|| second_document_error(done.span)),
             None => root = Some(done),
-            Some((Open::List(items), _)) => items.push(done),
-            Some((Open::Map { fields, key, seen }, _)) => match key.take() {
-                Some(key) => fields.push(Field { key, value: done }),
-                None => *key = Some(yaml_key(i, done, seen, fields)?),
+            Some((OpenCollection::List(items), _)) => items.push(done),
+            Some((OpenCollection::Map { fields, key, seen }, _)) => match key.take() {
+                Some(key) => fields.push(YamlField { key, value: done }),
+                None => *key = Some(check_key(i, done, seen, fields)?),
             },
         }
     }
@@ -148,7 +148,7 @@ pub(super) fn tree_of(i: Input<'_>) -> Option<Yaml> {
 
 /// A scalar between quotation marks up to the second of them: the parser has it
 /// end where the next thing begins, after a remark.
-fn unremarked(span: Span, text: &str) -> Span {
+fn trim_quoted_span(span: Span, text: &str) -> Span {
     let written = span.slice(text);
     let mut rest = written.char_indices().peekable();
     let Some((_, mark)) = rest.next() else {
@@ -168,7 +168,7 @@ fn unremarked(span: Span, text: &str) -> Span {
 
 /// Where a character of the YAML stands in the file, by its number. It is asked from the front to
 /// the back, nearly: so it is counted from where it was asked last.
-fn places(i: Input<'_>) -> impl Fn(usize) -> usize {
+fn byte_offsets(i: Input<'_>) -> impl Fn(usize) -> usize {
     let start = i.at();
     let length = i.rest().len();
     let last = (!i.rest().is_ascii()).then(|| Cell::new((0, 0)));
@@ -195,7 +195,12 @@ fn places(i: Input<'_>) -> impl Fn(usize) -> usize {
     }
 }
 
-fn yaml_key(i: Input<'_>, key: Yaml, seen: &mut Seen, fields: &[Field]) -> Option<Spanned<String>> {
+fn check_key(
+    i: Input<'_>,
+    key: Yaml,
+    seen: &mut SeenKeys,
+    fields: &[YamlField],
+) -> Option<Spanned<String>> {
     let YamlValue::Scalar(name) = key.value else {
         i.report(|| {
             Diagnostic::new(
@@ -218,7 +223,7 @@ fn yaml_key(i: Input<'_>, key: Yaml, seen: &mut Seen, fields: &[Field]) -> Optio
         });
     }
     let key = Spanned::new(name, key.span);
-    if let Some(first) = seen.before(fields, &key) {
+    if let Some(first) = seen.previous(fields, &key) {
         i.report(|| {
             Diagnostic::new(
                 Code::DuplicateKey,
@@ -233,7 +238,7 @@ fn yaml_key(i: Input<'_>, key: Yaml, seen: &mut Seen, fields: &[Field]) -> Optio
 }
 
 /// That an event needs a feature of YAML that a record does without.
-fn refused(event: &Event<'_>) -> Option<Message> {
+fn unsupported_feature(event: &Event<'_>) -> Option<Message> {
     let (anchor, tag) = match event {
         Event::Alias(_) => return Some(Message::new("front.alias")),
         Event::Scalar(_, _, anchor, tag) => (anchor, tag),
@@ -247,7 +252,7 @@ fn refused(event: &Event<'_>) -> Option<Message> {
     }
 }
 
-fn too_deep(span: Span) -> Diagnostic {
+fn too_deep_error(span: Span) -> Diagnostic {
     Diagnostic::new(
         Code::FrontTooLarge,
         span,
@@ -256,7 +261,7 @@ fn too_deep(span: Span) -> Diagnostic {
     .label(Message::new("front.too_deep.label").with("levels", MAX_DEPTH))
 }
 
-fn second_document(span: Span) -> Diagnostic {
+fn second_document_error(span: Span) -> Diagnostic {
     Diagnostic::new(
         Code::YamlFeature,
         span,
@@ -266,10 +271,10 @@ fn second_document(span: Span) -> Diagnostic {
     .help(Message::new("front.second_document.help"))
 }
 
-fn unreadable(error: &ScanError, at: Span, within: Span) -> Diagnostic {
+fn scan_error(error: &ScanError, at: Span, within: Span) -> Diagnostic {
     let at = Span::at(at.start().min(within.end()));
     if error.info().contains("recursion limit") {
-        return too_deep(at);
+        return too_deep_error(at);
     }
     if error.info().contains("anchor") {
         return Diagnostic::new(Code::YamlFeature, at, Message::new("front.alias"))

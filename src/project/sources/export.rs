@@ -4,18 +4,18 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use super::work::{Date, Name, Work};
-use super::{Source, Sources};
+use super::bibliographic_work::{AuthorName, Date, Work};
+use super::{LibrarySource, SourceLibrary};
 use crate::message::Strings;
 
-impl Sources {
+impl SourceLibrary {
     /// The works as BibTeX, in UTF-8; notes in a language. Sources of which
     /// only the name is known are left out.
     ///
     /// ```
-    /// use fifangha::{message::Strings, project::Sources};
+    /// use fifangha::{message::Strings, project::SourceLibrary};
     ///
-    /// let (sources, _) = Sources::of_works("- {id: hyde, type: book, author: Hyde, issued: 1694}");
+    /// let (sources, _) = SourceLibrary::from_yaml("- {id: hyde, type: book, author: Hyde, issued: 1694}");
     /// let expected = "@book{hyde,\n  author = {{Hyde}},\n  year = {1694},\n}\n";
     /// assert_eq!(sources.bibtex(Strings::english()), expected);
     /// ```
@@ -31,26 +31,28 @@ impl Sources {
     #[must_use]
     pub fn csl_json(&self, strings: &Strings) -> Value {
         let works = self.iter().filter_map(|it| Some((it, it.work()?)));
-        works.map(|(it, work)| csl(it, work, strings)).collect()
+        works
+            .map(|(it, work)| csl_item(it, work, strings))
+            .collect()
     }
 }
 
 /// The note with what is said of a work that was not read.
-fn note(source: &Source, work: &Work, strings: &Strings) -> Option<String> {
-    let own = super::super::reader::localized(&work.notes, strings.language());
-    let said = [own.map(str::to_owned), source.second_hand(strings)];
+fn note(source: &LibrarySource, work: &Work, strings: &Strings) -> Option<String> {
+    let own = super::super::yaml_reader::text_for_language(&work.notes, strings.language());
+    let said = [own.map(str::to_owned), source.second_hand_note(strings)];
     let said: Vec<_> = said.into_iter().flatten().collect();
     (!said.is_empty()).then(|| said.join(" "))
 }
 
-fn bibtex(source: &Source, work: &Work, strings: &Strings) -> String {
+fn bibtex(source: &LibrarySource, work: &Work, strings: &Strings) -> String {
     let mut out = format!("@{}{{{},\n", work.kind.bibtex(), source.key);
     let mut field = |name: &str, value: Option<String>| {
         if let Some(value) = value {
             _ = writeln!(out, "  {name} = {{{value}}},");
         }
     };
-    let text = |value: &Option<String>| value.as_deref().map(tex);
+    let text = |value: &Option<String>| value.as_deref().map(escape_tex);
     let mut names: Vec<_> = work.authors.iter().map(tex_name).collect();
     if work.others {
         names.push("others".to_owned());
@@ -59,7 +61,9 @@ fn bibtex(source: &Source, work: &Work, strings: &Strings) -> String {
     // Braces keep the capitals of a title as they are.
     field(
         "title",
-        work.title.as_deref().map(|it| format!("{{{}}}", tex(it))),
+        work.title
+            .as_deref()
+            .map(|it| format!("{{{}}}", escape_tex(it))),
     );
     let container = match work.kind.bibtex() {
         "article" => "journal",
@@ -73,7 +77,9 @@ fn bibtex(source: &Source, work: &Work, strings: &Strings) -> String {
     field("number", text(&work.issue));
     field(
         "pages",
-        work.page.as_deref().map(|it| tex(&it.replace('-', "--"))),
+        work.page
+            .as_deref()
+            .map(|it| escape_tex(&it.replace('-', "--"))),
     );
     field("year", work.issued.map(|it| it.year.to_string()));
     field(
@@ -86,22 +92,32 @@ fn bibtex(source: &Source, work: &Work, strings: &Strings) -> String {
     field("url", work.url.as_ref().map(url));
     field("urldate", work.accessed.map(|it| it.to_string()));
     field("langid", text(&work.language));
-    field("note", note(source, work, strings).as_deref().map(tex));
+    field(
+        "note",
+        note(source, work, strings).as_deref().map(escape_tex),
+    );
     out.push_str("}\n");
     out
 }
 
-fn tex_name(name: &Name) -> String {
-    let family = tex(&name.family);
+fn tex_name(name: &AuthorName) -> String {
+    let family = escape_tex(&name.family);
     let Some(given) = &name.given else {
         // In one piece: no part of it is a given name.
         return format!("{{{family}}}");
     };
-    let particle = name.particle.as_ref().map(|it| format!(" {}", tex(it)));
-    format!("{family}, {}{}", tex(given), particle.unwrap_or_default())
+    let particle = name
+        .particle
+        .as_ref()
+        .map(|it| format!(" {}", escape_tex(it)));
+    format!(
+        "{family}, {}{}",
+        escape_tex(given),
+        particle.unwrap_or_default()
+    )
 }
 
-fn tex(text: &str) -> String {
+fn escape_tex(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -119,7 +135,7 @@ fn tex(text: &str) -> String {
     out
 }
 
-fn csl(source: &Source, work: &Work, strings: &Strings) -> Value {
+fn csl_item(source: &LibrarySource, work: &Work, strings: &Strings) -> Value {
     let mut out = Map::new();
     let mut put = |key: &str, value: Option<Value>| {
         if let Some(value) = value {
@@ -150,7 +166,7 @@ fn csl(source: &Source, work: &Work, strings: &Strings) -> Value {
     out.into()
 }
 
-fn csl_name(name: &Name) -> Value {
+fn csl_name(name: &AuthorName) -> Value {
     let Some(given) = &name.given else {
         return json!({ "literal": name.family });
     };

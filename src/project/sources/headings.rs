@@ -1,7 +1,7 @@
 //! Sources that only a text describes: each under a heading with its key.
 
 /// The keys and the names of the headings `## Name {#key}` of Markdown.
-pub(super) fn headings(markdown: &str) -> Vec<(&str, &str)> {
+pub(super) fn parse_headings(markdown: &str) -> Vec<(&str, &str)> {
     let mut fence = None;
     let mut found = Vec::new();
     for line in markdown.lines() {
@@ -11,7 +11,7 @@ pub(super) fn headings(markdown: &str) -> Vec<(&str, &str)> {
         match (fence, mark) {
             (None, Some(_)) => fence = mark,
             (Some(open), Some(close)) if open == close => fence = None,
-            (None, None) => found.extend(heading(line)),
+            (None, None) => found.extend(parse_heading(line)),
             _ => {}
         }
     }
@@ -19,7 +19,7 @@ pub(super) fn headings(markdown: &str) -> Vec<(&str, &str)> {
 }
 
 /// The key and the name of a heading of Markdown that has a key.
-fn heading(line: &str) -> Option<(&str, &str)> {
+fn parse_heading(line: &str) -> Option<(&str, &str)> {
     let text = line.strip_prefix('#')?.trim_start_matches('#').trim_end();
     let (name, key) = text
         .strip_prefix(' ')?

@@ -1,18 +1,21 @@
 use super::*;
 use crate::diagnostic::Code;
 
-fn library() -> Sources {
-    let (sources, wrong) = Sources::of_works(include_str!("../../../sources.yaml"));
+fn library() -> SourceLibrary {
+    let (sources, wrong) = SourceLibrary::from_yaml(include_str!("../../../sources.yaml"));
     assert_eq!(wrong, []);
     sources
 }
 
 fn strings(language: &str) -> &'static Strings {
-    Strings::of(language).unwrap()
+    Strings::builtin(language).unwrap()
 }
 
 fn short(key: &str, language: &str) -> String {
-    library().get(key).expect(key).short(strings(language))
+    library()
+        .get(key)
+        .expect(key)
+        .short_citation(strings(language))
 }
 
 #[test]
@@ -33,7 +36,7 @@ fn a_bibliography_says_what_is_known_and_no_more() {
         library()
             .get(key)
             .unwrap()
-            .full(strings(language))
+            .full_reference(strings(language))
             .to_string()
     };
     assert_eq!(
@@ -52,7 +55,7 @@ fn a_bibliography_says_what_is_known_and_no_more() {
     assert_eq!(full("catat", "en").matches("Catat").count(), 1);
     for source in &library() {
         for language in ["en", "fr"] {
-            let full = source.full(strings(language)).to_string();
+            let full = source.full_reference(strings(language)).to_string();
             assert!(full.ends_with('.') && !full.contains(".."), "{full}");
             assert!(!full.contains("  "), "{full}");
         }
@@ -64,7 +67,7 @@ fn what_was_not_read_says_so() {
     let library = library();
     let seen: Vec<_> = library
         .iter()
-        .filter(|it| it.second_hand(strings("en")).is_none())
+        .filter(|it| it.second_hand_note(strings("en")).is_none())
         .map(|it| it.key.as_str())
         .collect();
     assert_eq!(
@@ -94,7 +97,8 @@ fn other_programs_read_the_library() {
     ] {
         assert!(bibtex.contains(part), "{part}: {bibtex}");
     }
-    let (hostile, _) = Sources::of_works("- {id: a, title: 'a} %_\\x{', URL: 'https://a.b/}{'}");
+    let (hostile, _) =
+        SourceLibrary::from_yaml("- {id: a, title: 'a} %_\\x{', URL: 'https://a.b/}{'}");
     let bibtex = hostile.bibtex(strings);
     assert!(
         bibtex.contains(r"title = {{a\} \%\_\textbackslash{}x\{}}"),
@@ -132,13 +136,13 @@ fn mistakes_are_told_at_their_places() {
         ),
     ];
     for (text, code, place) in cases {
-        let (_, found) = Sources::of_works(text);
+        let (_, found) = SourceLibrary::from_yaml(text);
         let found: Vec<_> = found
             .iter()
             .map(|it| (it.code, it.span.slice(text)))
             .collect();
         assert_eq!(found, [(code, place)], "{text}");
     }
-    let (kept, _) = Sources::of_works("- {id: a}\n- {id: b, issued: x}");
+    let (kept, _) = SourceLibrary::from_yaml("- {id: a}\n- {id: b, issued: x}");
     assert_eq!(kept.keys().collect::<Vec<_>>(), ["a", "b"]);
 }

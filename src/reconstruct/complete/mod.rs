@@ -1,20 +1,20 @@
 //! The record, completed: the games that fit, written into it.
 
-mod board;
-mod turn;
+mod complete_board;
+mod complete_turn;
 
 use fifangha_rules::{Position, Rules};
 
-use super::answer::{Answer, Reconstruction};
-use super::state::GameTurn;
+use super::reconstruction::{ReconstructedGame, ReconstructionReport};
+use super::search_state::GameTurn;
 use crate::board::is_complete;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::Message;
-use crate::notation::tree::{Document, Gap, Node, Record, Turn, Variation};
+use crate::notation::ast::{Document, Node, Record, TurnGap, TurnNode, Variation};
 use crate::replay::{CheckKind, Verdict, replay};
 
 /// Lengths of gaps that are tried to place the turns of a game.
-const MOST_PLACINGS: usize = 10_000;
+const MAX_PLACEMENTS: usize = 10_000;
 
 /// Writes the games of an answer into its record: the first as the main line,
 /// the others as variations. Boards are completed where the game is the only
@@ -27,7 +27,7 @@ const MOST_PLACINGS: usize = 10_000;
 /// # Errors
 ///
 /// Why it cannot be done ([`Code::NotCompleted`]).
-pub fn complete(record: &Record, answer: &Answer) -> Result<Record, Box<Diagnostic>> {
+pub fn complete(record: &Record, answer: &ReconstructionReport) -> Result<Record, Box<Diagnostic>> {
     let refuse = |why: &'static str| {
         let message = Message::new("reconstruct.complete.refused");
         let refusal = Diagnostic::new(Code::NotCompleted, record.span, message);
@@ -45,7 +45,7 @@ pub fn complete(record: &Record, answer: &Answer) -> Result<Record, Box<Diagnost
     if answer.games.iter().any(|game| game.start != main.start) {
         return refuse("reconstruct.complete.starts");
     }
-    let parts_at_sowing = |game: &Reconstruction| {
+    let parts_at_sowing = |game: &ReconstructedGame| {
         let mut turns = game.turns.iter().zip(&main.turns);
         let parting = turns.find(|(own, of_main)| own != of_main);
         parting.is_some_and(|(own, _)| own.hand > 0)
@@ -53,14 +53,14 @@ pub fn complete(record: &Record, answer: &Answer) -> Result<Record, Box<Diagnost
     if answer.games.iter().any(parts_at_sowing) {
         return refuse("reconstruct.complete.sowing");
     }
-    let writer = Writer {
+    let writer = RecordCompleter {
         answer,
         main,
         only: answer.games.len() == 1,
     };
     let mut lengths = Vec::new();
-    let mut tries = MOST_PLACINGS;
-    let gaps: Vec<&Gap> = record
+    let mut tries = MAX_PLACEMENTS;
+    let gaps: Vec<&TurnGap> = record
         .body
         .iter()
         .filter_map(|node| match node {
@@ -76,28 +76,28 @@ pub fn complete(record: &Record, answer: &Answer) -> Result<Record, Box<Diagnost
     let Some(rest) = main.turns.len().checked_sub(told) else {
         return refuse("reconstruct.complete.not_placed");
     };
-    match writer.place(record, &gaps, rest, &mut lengths, &mut tries) {
+    match writer.place_gaps(record, &gaps, rest, &mut lengths, &mut tries) {
         Some(completed) => Ok(completed),
         None => refuse("reconstruct.complete.not_placed"),
     }
 }
 
-struct Writer<'a> {
-    answer: &'a Answer,
-    main: &'a Reconstruction,
+struct RecordCompleter<'a> {
+    answer: &'a ReconstructionReport,
+    main: &'a ReconstructedGame,
     only: bool,
 }
 
-impl Writer<'_> {
+impl RecordCompleter<'_> {
     fn rules(&self) -> &Rules {
         &self.answer.rules.rules
     }
 
     /// Gives each gap a length so that the record holds.
-    fn place(
+    fn place_gaps(
         &self,
         record: &Record,
-        gaps: &[&Gap],
+        gaps: &[&TurnGap],
         rest: usize,
         lengths: &mut Vec<usize>,
         tries: &mut usize,
@@ -107,13 +107,13 @@ impl Writer<'_> {
                 return None;
             }
             *tries -= 1;
-            let completed = self.write(record, lengths);
-            return holds(&completed).then_some(completed);
+            let completed = self.complete_record(record, lengths);
+            return replays_without_findings(&completed).then_some(completed);
         };
         let most = usize::try_from(gap.max).unwrap_or(usize::MAX).min(rest);
         for length in gap.min as usize..=most {
             lengths.push(length);
-            let found = self.place(record, gaps, rest - length, lengths, tries);
+            let found = self.place_gaps(record, gaps, rest - length, lengths, tries);
             lengths.pop();
             if found.is_some() {
                 return found;
@@ -122,8 +122,8 @@ impl Writer<'_> {
         None
     }
 
-    fn write(&self, record: &Record, lengths: &[usize]) -> Record {
-        let told = told(record, lengths);
+    fn complete_record(&self, record: &Record, lengths: &[usize]) -> Record {
+        let told = written_turns(record, lengths);
         let mut lengths = lengths.iter();
         let mut turns = self.main.turns.iter().enumerate();
         let mut games: Vec<&[GameTurn]> = self
@@ -133,14 +133,14 @@ impl Writer<'_> {
             .map(|game| &game.turns[..])
             .collect();
         let mut body: Vec<Node> = Vec::new();
-        let front = board::front(&record.front, &self.main.start);
+        let front = complete_board::fill_front(&record.front, &self.main.start);
         let mut started = front.start.is_some();
         let mut position = self.main.start;
         let mut numbered = false;
         // The comments of a turn stay with it, before its variations.
         let mut variations: Vec<Node> = Vec::new();
         for node in &record.body {
-            if !speaks_of_turn(node) {
+            if !belongs_to_turn(node) {
                 body.append(&mut variations);
             }
             match node {
@@ -150,17 +150,25 @@ impl Writer<'_> {
                     let Some((index, turn)) = turns.next() else {
                         continue;
                     };
-                    position = self.after(turn);
-                    body.push(Node::Turn(turn::filled(written, turn, self.rules())));
-                    self.branch(&mut games, index, numbered, &told, &mut variations);
+                    position = self.position_after(turn);
+                    body.push(Node::Turn(complete_turn::fill_turn(
+                        written,
+                        turn,
+                        self.rules(),
+                    )));
+                    self.push_variations(&mut games, index, numbered, &told, &mut variations);
                 }
                 Node::Sow(written) => {
                     started = true;
                     let Some((_, turn)) = turns.next() else {
                         continue;
                     };
-                    position = self.after(turn);
-                    body.push(Node::Sow(turn::sown(written, turn, self.rules())));
+                    position = self.position_after(turn);
+                    body.push(Node::Sow(complete_turn::fill_sowing(
+                        written,
+                        turn,
+                        self.rules(),
+                    )));
                 }
                 Node::Gap(gap) => {
                     started = true;
@@ -169,18 +177,23 @@ impl Writer<'_> {
                         let Some((index, turn)) = turns.next() else {
                             break;
                         };
-                        position = self.after(turn);
-                        let mut written = turn::supplied(turn::short(turn, self.rules()));
-                        written.number = numbered.then(|| self.number(index));
+                        position = self.position_after(turn);
+                        let mut written = complete_turn::mark_supplied(complete_turn::short_turn(
+                            turn,
+                            self.rules(),
+                        ));
+                        written.number = numbered.then(|| self.turn_number(index));
                         body.append(&mut variations);
                         body.push(Node::Turn(written));
-                        self.branch(&mut games, index, numbered, &told, &mut variations);
+                        self.push_variations(&mut games, index, numbered, &told, &mut variations);
                     }
                 }
-                Node::Board(board) if !record.front.follows(board) => body.push(node.clone()),
+                Node::Board(board) if !record.front.is_followed(board) => body.push(node.clone()),
                 Node::Board(board) if !is_complete(board) && (self.only || !started) => {
                     let first = !std::mem::replace(&mut started, true);
-                    body.push(Node::Board(board::filled(board, &position, first)));
+                    body.push(Node::Board(complete_board::fill_board(
+                        board, &position, first,
+                    )));
                 }
                 Node::Board(_) => {
                     started = true;
@@ -198,18 +211,18 @@ impl Writer<'_> {
     }
 
     /// What lies on the board after a turn, whoever is to move.
-    fn after(&self, turn: &GameTurn) -> Position {
+    fn position_after(&self, turn: &GameTurn) -> Position {
         let steps = turn.steps(self.rules());
         steps.last().map_or(turn.before, |step| step.position)
     }
 
     /// Puts the other games that part from the main line at a turn behind it.
-    fn branch(
+    fn push_variations(
         &self,
         games: &mut Vec<&[GameTurn]>,
         index: usize,
         numbered: bool,
-        told_of_all: &[Option<&Turn>],
+        told_of_all: &[Option<&TurnNode>],
         body: &mut Vec<Node>,
     ) {
         let mut groups: Vec<Vec<&[GameTurn]>> = Vec::new();
@@ -231,14 +244,19 @@ impl Writer<'_> {
                 let same = game.len() == self.main.turns.len();
                 let told = told_of_all.get(index).copied().flatten().filter(|_| same);
                 let mut turn = match told {
-                    Some(told) => {
-                        turn::without_remarks(turn::filled(told, &game[index], self.rules()))
-                    }
-                    None => turn::supplied(turn::short(&game[index], self.rules())),
+                    Some(told) => complete_turn::without_remarks(complete_turn::fill_turn(
+                        told,
+                        &game[index],
+                        self.rules(),
+                    )),
+                    None => complete_turn::mark_supplied(complete_turn::short_turn(
+                        &game[index],
+                        self.rules(),
+                    )),
                 };
-                turn.number = numbered.then(|| self.number(index));
+                turn.number = numbered.then(|| self.turn_number(index));
                 branch.push(Node::Turn(turn));
-                self.branch(&mut group, index, numbered, told_of_all, &mut branch);
+                self.push_variations(&mut group, index, numbered, told_of_all, &mut branch);
             }
             body.push(Node::Variation(Variation {
                 body: branch,
@@ -248,15 +266,15 @@ impl Writer<'_> {
     }
 
     /// The number of the turn at an index.
-    fn number(&self, index: usize) -> Spanned<u32> {
+    fn turn_number(&self, index: usize) -> Spanned<u32> {
         let first = self.answer.forced.first().map_or(1, |forced| forced.turn);
-        unplaced(first.saturating_add(u32::try_from(index).unwrap_or(u32::MAX)))
+        without_span(first.saturating_add(u32::try_from(index).unwrap_or(u32::MAX)))
     }
 }
 
 /// What is written of each turn, where gaps have these lengths: nothing of those
 /// in gaps and of sowings from the hand.
-fn told<'r>(record: &'r Record, lengths: &[usize]) -> Vec<Option<&'r Turn>> {
+fn written_turns<'r>(record: &'r Record, lengths: &[usize]) -> Vec<Option<&'r TurnNode>> {
     let mut lengths = lengths.iter();
     let mut told = Vec::new();
     for node in &record.body {
@@ -274,7 +292,7 @@ fn told<'r>(record: &'r Record, lengths: &[usize]) -> Vec<Option<&'r Turn>> {
 }
 
 /// Whether a node belongs to the turn before it.
-const fn speaks_of_turn(node: &Node) -> bool {
+const fn belongs_to_turn(node: &Node) -> bool {
     match node {
         Node::Comment(_) => true,
         Node::LineComment(comment) => comment.trailing,
@@ -282,12 +300,12 @@ const fn speaks_of_turn(node: &Node) -> bool {
     }
 }
 
-fn unplaced<T>(value: T) -> Spanned<T> {
+fn without_span<T>(value: T) -> Spanned<T> {
     Spanned::new(value, Span::default())
 }
 
 /// Whether a record replays with nothing wrong and nothing open.
-fn holds(record: &Record) -> bool {
+fn replays_without_findings(record: &Record) -> bool {
     let document = Document {
         records: vec![record.clone()],
     };

@@ -2,102 +2,114 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Played, Side, Turn};
+use fifangha_rules::{PlayResult, Side, Turn};
 
-use super::{Failure, Outcomes, Place};
-use crate::board::side;
+use super::{ClaimContext, ClaimFailure, ClaimResult};
+use crate::board::side_of_mark;
 use crate::diagnostic::Spanned;
-use crate::message::{Arg as Said, Message};
-use crate::notation::ArgKind;
-use crate::notation::tree::{self, Arg, Claim};
-use crate::replay::{follow, marks};
+use crate::message::{Message, MessageArg as Said};
+use crate::notation::ClaimArgKind;
+use crate::notation::ast::{self, Claim, ClaimArg};
+use crate::replay::{marks, match_turn};
 
 /// A claim at the place that it speaks of.
-pub(super) struct Arguments<'a> {
+pub(super) struct ClaimArguments<'a> {
     pub(super) claim: &'a Claim,
-    pub(super) place: &'a Place<'a>,
+    pub(super) context: &'a ClaimContext<'a>,
 }
 
-impl Arguments<'_> {
-    pub(super) fn get(&self, index: usize) -> Result<&Spanned<Arg>, Failure> {
-        let missing = || Failure::Argument(index, Message::new("claimed.missing"));
+impl ClaimArguments<'_> {
+    pub(super) fn get(&self, index: usize) -> Result<&Spanned<ClaimArg>, ClaimFailure> {
+        let missing = || ClaimFailure::Argument(index, Message::new("claimed.missing"));
         self.claim.args.get(index).ok_or_else(missing)
     }
 
-    pub(super) fn side(&self, index: usize) -> Result<Side, Failure> {
+    pub(super) fn side(&self, index: usize) -> Result<Side, ClaimFailure> {
         match self.get(index)?.value {
-            Arg::Side(mark) => Ok(side(mark)),
-            _ => Err(Failure::Argument(index, expected(ArgKind::Side))),
+            ClaimArg::Side(mark) => Ok(side_of_mark(mark)),
+            _ => Err(ClaimFailure::Argument(
+                index,
+                wrong_argument_kind(ClaimArgKind::Side),
+            )),
         }
     }
 
-    pub(super) fn wanted(&self, index: usize) -> Result<u64, Failure> {
+    pub(super) fn expected_number(&self, index: usize) -> Result<u64, ClaimFailure> {
         match self.get(index)?.value {
-            Arg::Number(number) => Ok(number.into()),
-            _ => Err(Failure::Argument(index, expected(ArgKind::Number))),
+            ClaimArg::Number(number) => Ok(number.into()),
+            _ => Err(ClaimFailure::Argument(
+                index,
+                wrong_argument_kind(ClaimArgKind::Number),
+            )),
         }
     }
 
-    pub(super) fn number(
+    pub(super) fn compare_number(
         &self,
         index: usize,
         actual: impl TryInto<u64>,
         otherwise: impl FnOnce() -> Message,
-    ) -> Outcomes {
-        let wanted = self.wanted(index)?;
+    ) -> ClaimResult {
+        let wanted = self.expected_number(index)?;
         if actual.try_into().is_ok_and(|actual| actual == wanted) {
             Ok(())
         } else {
-            Err(Failure::Argument(index, otherwise()))
+            Err(ClaimFailure::Argument(index, otherwise()))
         }
     }
 
-    pub(super) fn pit(&self, index: usize) -> Result<fifangha_rules::Pit, Failure> {
-        let Arg::Pit(mark) = self.get(index)?.value else {
-            return Err(Failure::Argument(index, expected(ArgKind::Pit)));
+    pub(super) fn pit(&self, index: usize) -> Result<fifangha_rules::Pit, ClaimFailure> {
+        let ClaimArg::Pit(mark) = self.get(index)?.value else {
+            return Err(ClaimFailure::Argument(
+                index,
+                wrong_argument_kind(ClaimArgKind::Pit),
+            ));
         };
-        marks::pit(mark, self.place.position)
-            .filter(|&pit| self.place.position.has(pit))
-            .ok_or_else(|| Failure::Argument(index, marks::no_such_pit(mark)))
+        marks::pit(mark, self.context.position)
+            .filter(|&pit| self.context.position.has_pit(pit))
+            .ok_or_else(|| ClaimFailure::Argument(index, marks::no_such_pit(mark)))
     }
 
-    pub(super) fn written_turns(&self) -> impl Iterator<Item = (usize, &tree::Turn)> {
+    pub(super) fn written_turns(&self) -> impl Iterator<Item = (usize, &ast::TurnNode)> {
         self.claim
             .args
             .iter()
             .enumerate()
             .filter_map(|(index, arg)| match &arg.value {
-                Arg::Turn(turn) => Some((index, turn.as_ref())),
+                ClaimArg::Turn(turn) => Some((index, turn.as_ref())),
                 _ => None,
             })
     }
 
     /// Every argument is a turn that is legal, and what it comes to holds.
-    pub(super) fn each_turn(&self, mut holds: impl FnMut(Turn, Played) -> Outcomes) -> Outcomes {
+    pub(super) fn check_each_turn(
+        &self,
+        mut holds: impl FnMut(Turn, PlayResult) -> ClaimResult,
+    ) -> ClaimResult {
         for (index, written) in self.written_turns() {
-            let (turn, played) = self.resolve(index, written)?;
+            let (turn, played) = self.resolve_turn(index, written)?;
             holds(turn, played).map_err(|failure| match failure {
-                Failure::Fails(instead) => Failure::Argument(index, instead),
+                ClaimFailure::Fails(instead) => ClaimFailure::Argument(index, instead),
                 other => other,
             })?;
         }
         Ok(())
     }
 
-    pub(super) fn resolve(
+    pub(super) fn resolve_turn(
         &self,
         index: usize,
-        written: &tree::Turn,
-    ) -> Result<(Turn, Played), Failure> {
-        let found = follow::turns(
-            self.place.rules,
-            self.place.position,
+        written: &ast::TurnNode,
+    ) -> Result<(Turn, PlayResult), ClaimFailure> {
+        let found = match_turn::visit_matching_turns(
+            self.context.rules,
+            self.context.position,
             written,
             &mut |turn, played| ControlFlow::Break((turn, played)),
         );
         match found {
             Ok(Some(found)) => Ok(found),
-            _ => Err(Failure::Argument(
+            _ => Err(ClaimFailure::Argument(
                 index,
                 Message::new("claimed.not_legal").with("turn", Said::text(written)),
             )),
@@ -106,6 +118,6 @@ impl Arguments<'_> {
 }
 
 /// That something else has to stand here.
-pub(super) fn expected(kind: ArgKind) -> Message {
+pub(super) fn wrong_argument_kind(kind: ClaimArgKind) -> Message {
     Message::new("claimed.expected").with("argument", kind.describe())
 }

@@ -1,39 +1,39 @@
 //! What each claim means.
 
 mod arguments;
-mod earlier;
-mod last;
-mod turns;
+mod last_play;
+mod legal_turns;
+mod repetition;
 mod wins;
 
 use fifangha_rules::{OutcomeCause, Position, Rules, Side};
 
-use self::arguments::{Arguments, expected};
-pub(crate) use self::earlier::Line;
-pub(crate) use self::last::{Last, Steps};
-use crate::board::side;
+use self::arguments::{ClaimArguments, wrong_argument_kind};
+pub(crate) use self::last_play::{LastPlay, LazySteps};
+pub(crate) use self::repetition::ClaimHistory;
+use crate::board::side_of_mark;
+use crate::budget::Budget;
 use crate::diagnostic::Span;
-use crate::effort::Budget;
-use crate::message::{Arg as Said, Message};
-use crate::notation::tree::{Arg, Claim, Outcome};
-use crate::notation::{ArgKind, ClaimName};
+use crate::message::{Message, MessageArg as Said};
+use crate::notation::ast::{Claim, ClaimArg, Outcome};
+use crate::notation::{ClaimArgKind, ClaimName};
 
 /// The place that a claim speaks of.
-pub(crate) struct Place<'a> {
+pub(crate) struct ClaimContext<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) position: &'a Position,
     /// The turn or the sowing just played.
-    pub(crate) last: Option<&'a Last>,
+    pub(crate) last: Option<&'a LastPlay>,
     /// How the game has ended here, if it has.
     pub(crate) outcome: Option<fifangha_rules::Outcome>,
     /// What may still be played to decide it.
     pub(crate) budget: &'a Budget,
     /// How the game has come here.
-    pub(crate) past: Line<'a>,
+    pub(crate) history: ClaimHistory<'a>,
 }
 
 /// Why a claim does not hold, or that it cannot be checked.
-pub(crate) enum Failure {
+pub(crate) enum ClaimFailure {
     /// It does not hold: what does instead.
     Fails(Message),
     /// It does not hold at that place inside it.
@@ -49,10 +49,13 @@ pub(crate) enum Failure {
     Undecided(Message),
 }
 
-type Outcomes = Result<(), Failure>;
+type ClaimResult = Result<(), ClaimFailure>;
 
-pub(crate) fn check(claim: &Claim, place: &Place<'_>) -> Outcomes {
-    let arguments = Arguments { claim, place };
+pub(crate) fn check_claim(claim: &Claim, place: &ClaimContext<'_>) -> ClaimResult {
+    let arguments = ClaimArguments {
+        claim,
+        context: place,
+    };
     match claim.name.value {
         ClaimName::Only => arguments.only(),
         ClaimName::NoCapture => Side::ALL.iter().try_for_each(|&s| place.cannot_capture(s)),
@@ -62,34 +65,36 @@ pub(crate) fn check(claim: &Claim, place: &Place<'_>) -> Outcomes {
         ClaimName::Reserve => {
             let side = arguments.side(0)?;
             let actual = place.position.reserve(side);
-            arguments.number(1, actual, || {
+            arguments.compare_number(1, actual, || {
                 Message::new("claimed.reserve")
                     .with("side", side)
                     .with("actual", actual)
             })
         }
         ClaimName::NeverEnds => arguments.never_ends(),
-        ClaimName::WinsWith => arguments.each_turn(|turn, played| place.wins_at_once(turn, played)),
+        ClaimName::WinsWith => {
+            arguments.check_each_turn(|turn, played| place.wins_at_once(turn, played))
+        }
         ClaimName::OnlyWins => arguments.only_wins(),
         ClaimName::CannotWin => place.cannot_win(),
         ClaimName::WinsIn => arguments.wins_in(),
         ClaimName::QuickestWin => arguments.quickest_win(),
-        ClaimName::Legal => arguments.each_turn(|_, _| Ok(())),
+        ClaimName::Legal => arguments.check_each_turn(|_, _| Ok(())),
         ClaimName::Illegal => arguments.illegal(),
         ClaimName::Turns => arguments.turns(),
         ClaimName::Starts => {
             let actual = place.rules.start_list(place.position).len();
-            arguments.number(0, actual, || counted("claimed.starts", actual))
+            arguments.compare_number(0, actual, || plural_message("claimed.starts", actual))
         }
         ClaimName::Captures => {
             let actual = place.last()?.played.captured;
-            arguments.number(0, actual, || {
+            arguments.compare_number(0, actual, || {
                 Message::new("claimed.captured").with("actual", actual)
             })
         }
         ClaimName::Laps => {
             let actual = place.last()?.played.laps;
-            arguments.number(0, actual, || counted("claimed.laps", actual))
+            arguments.compare_number(0, actual, || plural_message("claimed.laps", actual))
         }
         ClaimName::Lands => arguments.lands(),
         ClaimName::Shows => arguments.shows(),
@@ -97,13 +102,13 @@ pub(crate) fn check(claim: &Claim, place: &Place<'_>) -> Outcomes {
         ClaimName::Period => arguments.period(),
         ClaimName::Total => {
             let actual: u32 = Side::ALL.iter().map(|&s| place.position.seeds_of(s)).sum();
-            arguments.number(0, actual, || counted("claimed.total", actual))
+            arguments.compare_number(0, actual, || plural_message("claimed.total", actual))
         }
         ClaimName::Longest => arguments.longest(),
         ClaimName::Fewest => arguments.fewest(),
         ClaimName::Over => match place.outcome {
             Some(_) => Ok(()),
-            None => Err(Failure::Fails(Message::new("claimed.goes_on"))),
+            None => Err(ClaimFailure::Fails(Message::new("claimed.goes_on"))),
         },
         ClaimName::Result => arguments.result(),
         ClaimName::Repeats => arguments.repeats(),
@@ -111,33 +116,33 @@ pub(crate) fn check(claim: &Claim, place: &Place<'_>) -> Outcomes {
     }
 }
 
-impl Place<'_> {
-    fn kamo(&self, side: Side) -> Outcomes {
+impl ClaimContext<'_> {
+    fn kamo(&self, side: Side) -> ClaimResult {
         if self.position.inner_row_is_empty(side) {
             Ok(())
         } else {
-            Err(Failure::Fails(
+            Err(ClaimFailure::Fails(
                 Message::new("claimed.not_kamo").with("side", side),
             ))
         }
     }
 }
 
-impl Arguments<'_> {
-    fn seeds(&self) -> Outcomes {
-        let position = self.place.position;
+impl ClaimArguments<'_> {
+    fn seeds(&self) -> ClaimResult {
+        let position = self.context.position;
         match self.get(0)?.value {
-            Arg::Side(mark) => {
-                let side = side(mark);
+            ClaimArg::Side(mark) => {
+                let side = side_of_mark(mark);
                 let actual = position.seeds_of(side);
-                self.number(1, actual, || {
-                    counted("claimed.side_has", actual).with("side", side)
+                self.compare_number(1, actual, || {
+                    plural_message("claimed.side_has", actual).with("side", side)
                 })
             }
             _ => {
                 let pit = self.pit(0)?;
                 let actual = position.seeds(pit);
-                self.number(1, actual, || {
+                self.compare_number(1, actual, || {
                     Message::new("claimed.pit_has")
                         .with("pit", Said::text(&pit))
                         .with("actual", actual)
@@ -146,30 +151,33 @@ impl Arguments<'_> {
         }
     }
 
-    fn result(&self) -> Outcomes {
-        let Arg::Outcome(written) = self.get(0)?.value else {
-            return Err(Failure::Argument(0, expected(ArgKind::Outcome)));
+    fn result(&self) -> ClaimResult {
+        let ClaimArg::Outcome(written) = self.get(0)?.value else {
+            return Err(ClaimFailure::Argument(
+                0,
+                wrong_argument_kind(ClaimArgKind::Outcome),
+            ));
         };
-        match self.place.outcome {
-            None => Err(Failure::Fails(Message::new("claimed.goes_on"))),
-            Some(outcome) if outcome_is(written, outcome.winner) => Ok(()),
-            Some(outcome) => Err(Failure::Fails(Message::from(&outcome))),
+        match self.context.outcome {
+            None => Err(ClaimFailure::Fails(Message::new("claimed.goes_on"))),
+            Some(outcome) if names_winner(written, outcome.winner) => Ok(()),
+            Some(outcome) => Err(ClaimFailure::Fails(Message::from(&outcome))),
         }
     }
 }
 
 /// A text with forms for a number.
-fn counted(key: &'static str, n: impl Into<Said>) -> Message {
+fn plural_message(key: &'static str, n: impl Into<Said>) -> Message {
     Message::new(key).with("n", n)
 }
 
 /// A turn was given up before it ended.
-fn given_up() -> Failure {
-    Failure::Undecided(Message::new("claimed.given_up"))
+fn turn_given_up() -> ClaimFailure {
+    ClaimFailure::Undecided(Message::new("claimed.given_up"))
 }
 
 /// Whether a written result names that winner.
-pub(crate) fn outcome_is(written: Outcome, winner: Option<Side>) -> bool {
+pub(crate) fn names_winner(written: Outcome, winner: Option<Side>) -> bool {
     winner
         == match written {
             Outcome::South => Some(Side::South),

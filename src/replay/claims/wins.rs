@@ -2,43 +2,43 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{End, Played, Turn};
+use fifangha_rules::{PlayResult, Turn, TurnEnd};
 
-use super::arguments::{Arguments, expected};
-use super::{Failure, Outcomes, Place, counted, outcome_is};
+use super::arguments::{ClaimArguments, wrong_argument_kind};
+use super::{ClaimContext, ClaimFailure, ClaimResult, names_winner, plural_message};
 use crate::message::Message;
-use crate::notation::ArgKind;
-use crate::notation::tree::Arg;
-use crate::search::{self, Proof, Solver, Value};
+use crate::notation::ClaimArgKind;
+use crate::notation::ast::ClaimArg;
+use crate::search::{self, Proof, ProvenValue, Solver};
 
-impl Place<'_> {
+impl ClaimContext<'_> {
     /// Whether the mover wins within so many of its own turns.
-    fn proof(&self, turns: u32) -> Result<bool, Failure> {
+    fn proves_win(&self, turns: u32) -> Result<bool, ClaimFailure> {
         match search::wins_in(self.rules, self.position, turns, self.budget) {
             Proof::Holds { .. } => Ok(true),
             Proof::Fails { .. } => Ok(false),
-            Proof::Undecided { nodes } => Err(Failure::Undecided(
+            Proof::Undecided { nodes } => Err(ClaimFailure::Undecided(
                 Message::new("claimed.no_proof").with("turns", nodes),
             )),
         }
     }
 
-    pub(super) fn wins_at_once(&self, turn: Turn, played: Played) -> Outcomes {
+    pub(super) fn wins_at_once(&self, turn: Turn, played: PlayResult) -> ClaimResult {
         if search::wins(self.rules, self.position.to_move(), &played) {
             return Ok(());
         }
         let instead = Message::new(match played.end {
-            End::Never { .. } => "claimed.turn_never_ends",
-            End::Rest(_) | End::Undecided => "claimed.not_won",
+            TurnEnd::Never { .. } => "claimed.turn_never_ends",
+            TurnEnd::Rest(_) | TurnEnd::Undecided => "claimed.not_won",
         });
         let notation = self.rules.notation(self.position, &turn);
-        Err(Failure::Fails(instead.with("turn", notation)))
+        Err(ClaimFailure::Fails(instead.with("turn", notation)))
     }
 
     /// The first turn that wins at once and is none of those named.
-    fn other_win(&self, named: &[Turn]) -> Result<Option<Turn>, Failure> {
+    fn first_unnamed_win(&self, named: &[Turn]) -> Result<Option<Turn>, ClaimFailure> {
         let mover = self.position.to_move();
-        self.each_turn(self.position, |turn, played| {
+        self.visit_legal_turns(self.position, |turn, played| {
             if search::wins(self.rules, mover, &played) && !named.contains(&turn) {
                 ControlFlow::Break(turn)
             } else {
@@ -47,10 +47,10 @@ impl Place<'_> {
         })
     }
 
-    pub(super) fn cannot_win(&self) -> Outcomes {
-        match self.other_win(&[])? {
+    pub(super) fn cannot_win(&self) -> ClaimResult {
+        match self.first_unnamed_win(&[])? {
             None => Ok(()),
-            Some(turn) => Err(Failure::Fails(
+            Some(turn) => Err(ClaimFailure::Fails(
                 Message::new("claimed.wins")
                     .with("turn", self.rules.notation(self.position, &turn)),
             )),
@@ -59,76 +59,84 @@ impl Place<'_> {
 }
 
 /// Positions that a claim follows all at once.
-const FOLLOWED: usize = 5_000;
+const MAX_SOLVER_POSITIONS: usize = 5_000;
 
-impl Arguments<'_> {
-    pub(super) fn only_wins(&self) -> Outcomes {
+impl ClaimArguments<'_> {
+    pub(super) fn only_wins(&self) -> ClaimResult {
         let mut named = Vec::new();
-        self.each_turn(|turn, played| {
+        self.check_each_turn(|turn, played| {
             named.push(turn);
-            self.place.wins_at_once(turn, played)
+            self.context.wins_at_once(turn, played)
         })?;
-        match self.place.other_win(&named)? {
+        match self.context.first_unnamed_win(&named)? {
             None => Ok(()),
-            Some(turn) => Err(Failure::Fails(Message::new("claimed.wins_too").with(
+            Some(turn) => Err(ClaimFailure::Fails(Message::new("claimed.wins_too").with(
                 "turn",
-                self.place.rules.notation(self.place.position, &turn),
+                self.context.rules.notation(self.context.position, &turn),
             ))),
         }
     }
 
-    pub(super) fn wins_in(&self) -> Outcomes {
-        let turns = u32::try_from(self.wanted(0)?).unwrap_or(u32::MAX);
-        match self.place.proof(turns)? {
+    pub(super) fn wins_in(&self) -> ClaimResult {
+        let turns = u32::try_from(self.expected_number(0)?).unwrap_or(u32::MAX);
+        match self.context.proves_win(turns)? {
             true => Ok(()),
-            false => Err(Failure::Fails(counted("claimed.holds_out", turns))),
+            false => Err(ClaimFailure::Fails(plural_message(
+                "claimed.holds_out",
+                turns,
+            ))),
         }
     }
 
     /// Who wins with best play by both, or that neither can.
-    pub(super) fn value(&self) -> Outcomes {
-        let Arg::Outcome(written) = self.get(0)?.value else {
-            return Err(Failure::Argument(0, expected(ArgKind::Outcome)));
+    pub(super) fn value(&self) -> ClaimResult {
+        let ClaimArg::Outcome(written) = self.get(0)?.value else {
+            return Err(ClaimFailure::Argument(
+                0,
+                wrong_argument_kind(ClaimArgKind::Outcome),
+            ));
         };
-        let Place {
+        let ClaimContext {
             rules,
             position,
             budget,
             ..
-        } = *self.place;
+        } = *self.context;
         let solver = Solver {
             rules,
             budget,
-            positions: FOLLOWED,
+            positions: MAX_SOLVER_POSITIONS,
             tree: 0,
         };
         let before = budget.turns();
         let mover = position.to_move();
         let (winner, instead) = match solver.value(position) {
-            Some(Value::Win(turns)) => (Some(mover), Some(turns)),
-            Some(Value::Loss(turns)) => (Some(!mover), Some(turns)),
-            Some(Value::Draw) => (None, None),
+            Some(ProvenValue::Win(turns)) => (Some(mover), Some(turns)),
+            Some(ProvenValue::Loss(turns)) => (Some(!mover), Some(turns)),
+            Some(ProvenValue::Draw) => (None, None),
             None => {
                 let nodes = budget.turns() - before;
                 let message = Message::new("claimed.no_proof").with("turns", nodes);
-                return Err(Failure::Undecided(message));
+                return Err(ClaimFailure::Undecided(message));
             }
         };
-        if outcome_is(written, winner) {
+        if names_winner(written, winner) {
             return Ok(());
         }
-        Err(Failure::Fails(match (winner, instead) {
-            (Some(side), Some(turns)) => counted("claimed.value_win", turns).with("side", side),
+        Err(ClaimFailure::Fails(match (winner, instead) {
+            (Some(side), Some(turns)) => {
+                plural_message("claimed.value_win", turns).with("side", side)
+            }
             _ => Message::new("claimed.value_draw"),
         }))
     }
 
-    pub(super) fn quickest_win(&self) -> Outcomes {
+    pub(super) fn quickest_win(&self) -> ClaimResult {
         self.wins_in()?;
-        let fewer = u32::try_from(self.wanted(0)?.saturating_sub(1)).unwrap_or(u32::MAX);
-        match self.place.proof(fewer)? {
+        let fewer = u32::try_from(self.expected_number(0)?.saturating_sub(1)).unwrap_or(u32::MAX);
+        match self.context.proves_win(fewer)? {
             false => Ok(()),
-            true => Err(Failure::Fails(
+            true => Err(ClaimFailure::Fails(
                 Message::new("claimed.wins_within").with("turns", fewer),
             )),
         }

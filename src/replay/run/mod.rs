@@ -1,29 +1,30 @@
 //! Replaying a record, node by node.
 
-mod board;
-mod since;
-mod sow;
-mod turn;
-mod witness;
+mod hand_sowing;
+mod last_known;
+mod line_board;
+mod line_turn;
+mod witness_boards;
 
-use fifangha_rules::{MOST_LAPS, Outcome, Rules};
+use fifangha_rules::{MAX_LAPS, Outcome, Rules};
 
-use self::board::Sides;
-use self::since::Since;
-use self::witness::Told;
-use super::claims::{self, Last, outcome_is};
-use super::front::{GameRules, rules_of};
-use super::part::Part;
-use super::past::{Moment, Past};
+use self::last_known::LastKnown;
+use self::line_board::SideLookahead;
+use self::witness_boards::WitnessBoards;
+use super::claims::{self, LastPlay, names_winner};
+use super::game_rules::{GameRules, rules_of};
+use super::history::{HistoryIndex, PositionHistory};
+use super::record_replay::RecordReplay;
 use super::timeline::{
-    Check, CheckKind, Cost, Game, Item, Line, Reading, Replay, Shown, Tally, Verdict,
+    Check, CheckKind, CheckedNode, Line, LineItem, RecordCost, Replay, ReplayedGame, Verdict,
+    WitnessReading,
 };
-use super::{diagnose, never, opening};
+use super::{diagnostics, opening, static_checks};
 use crate::board::Board;
-use crate::diagnostic::{Code, Diagnostic, Severity, Span, keep_few};
-use crate::effort::{Bounds, Budget};
+use crate::budget::{Budget, SearchLimits};
+use crate::diagnostic::{Code, Diagnostic, Severity, Span, truncate_occasionally};
 use crate::message::Message;
-use crate::notation::tree::{Claim, Document, Front, Gap, Node, Record};
+use crate::notation::ast::{Claim, Document, FrontMatter, Node, Record, TurnGap};
 
 /// Replays every record of a document.
 ///
@@ -31,15 +32,15 @@ use crate::notation::tree::{Claim, Document, Front, Gap, Node, Record};
 /// replayed all the same.
 #[must_use]
 pub fn replay(document: &Document) -> Replay {
-    replay_beside(document, &[])
+    replay_with_mistakes(document, &[])
 }
 
 /// Replays every record of a document in which the reader found mistakes: what
 /// is wrong with a node that has one is not said a second time.
 #[must_use]
-pub fn replay_beside(document: &Document, mistakes: &[Diagnostic]) -> Replay {
-    let proofs = Budget::of(Bounds::FILE);
-    replay_again(document, mistakes, Vec::new(), proofs)
+pub fn replay_with_mistakes(document: &Document, mistakes: &[Diagnostic]) -> Replay {
+    let proofs = Budget::unwatched(SearchLimits::FILE);
+    replay_incrementally(document, mistakes, Vec::new(), proofs)
 }
 
 /// Replays a document, but for the records of which it is known what they come
@@ -48,10 +49,10 @@ pub fn replay_beside(document: &Document, mistakes: &[Diagnostic]) -> Replay {
 /// The replay is the same as without: what a known record has cost is paid
 /// again, and where that is more than the file may cost, it is replayed. What
 /// claims may search comes with it.
-pub(crate) fn replay_again(
+pub(crate) fn replay_incrementally(
     document: &Document,
     mistakes: &[Diagnostic],
-    known: Vec<Option<Part>>,
+    known: Vec<Option<RecordReplay>>,
     proofs: Budget,
 ) -> Replay {
     let mut replay = Replay::default();
@@ -61,7 +62,7 @@ pub(crate) fn replay_again(
         .map(|mistake| mistake.span)
         .collect();
     mistakes.sort_unstable();
-    let mut effort = Effort { laps: 0, proofs };
+    let mut effort = ReplayBudget { laps: 0, proofs };
     let mut known = known.into_iter();
     for (index, record) in document.records.iter().enumerate() {
         let part = match known.next().flatten() {
@@ -69,18 +70,9 @@ pub(crate) fn replay_again(
                 effort.pay(part.cost);
                 part
             }
-            _ => {
-                part(
-                    record,
-                    rules_of(&record.front),
-                    &mistakes,
-                    &mut effort,
-                    true,
-                )
-                .0
-            }
+            _ => replay_record(record, rules_of(&record.front), &mistakes, &mut effort),
         };
-        replay.add(index, part);
+        replay.push_record(index, part);
     }
     replay
 }
@@ -88,48 +80,27 @@ pub(crate) fn replay_again(
 /// Replays a record by other rules than its own, for as much as a budget has
 /// left. The record was read without a mistake.
 #[must_use]
-pub(crate) fn replay_by(record: &Record, rules: GameRules, budget: &Budget) -> Replay {
-    let mut effort = Effort {
+pub(crate) fn replay_with_rules(record: &Record, rules: GameRules, budget: &Budget) -> Replay {
+    let mut effort = ReplayBudget {
         laps: 0,
-        proofs: budget.part(Bounds::FILE.sowings),
+        proofs: budget.sub_budget(SearchLimits::FILE.sowings),
     };
     let mut replay = Replay::default();
-    replay.add(0, part(record, Ok(rules), &[], &mut effort, true).0);
-    budget.pay(&effort.proofs);
+    replay.push_record(0, replay_record(record, Ok(rules), &[], &mut effort));
+    budget.charge_sub_budget(&effort.proofs);
     replay
 }
 
-/// Replays the records of a file one by one, for who asks only whether they hold: no timeline
-/// is made of them.
-pub(crate) struct Verdicts(Effort);
-
-impl Verdicts {
-    /// A file whose claims may search so much.
-    pub(crate) const fn within(proofs: Budget) -> Self {
-        Self(Effort { laps: 0, proofs })
-    }
-
-    /// The next record, in which the reader found mistakes at these places, in order; and what
-    /// its checks came to, of which only those are kept that were left open.
-    pub(crate) fn of(&mut self, record: &Record, mistakes: &[Span]) -> (Part, Tally) {
-        let rules = rules_of(&record.front);
-        part(record, rules, mistakes, &mut self.0, false)
-    }
-}
-
-/// A record by itself, and what its checks came to. Without a timeline nothing is kept but what
-/// does not hold.
-fn part(
+/// Replays one record.
+fn replay_record(
     record: &Record,
     rules: Result<GameRules, Vec<Diagnostic>>,
     mistakes: &[Span],
-    effort: &mut Effort,
-    timeline: bool,
-) -> (Part, Tally) {
+    effort: &mut ReplayBudget,
+) -> RecordReplay {
     let (laps, proofs) = (effort.laps, effort.proofs.sowings());
     let mut found = Replay::default();
     let mut played = None;
-    let mut tally = Tally::default();
     // Without its front matter nobody knows what game it is.
     let front = record.front.span;
     let from = mistakes.partition_point(|mistake| mistake.start() < front.start());
@@ -137,26 +108,21 @@ fn part(
     if !beside.any(|mistake| mistake.end() <= front.end() && !front.is_empty()) {
         match rules {
             Ok(mut game) => {
-                let side = Sides::of(&record.body).first();
+                let side = SideLookahead::new(&record.body).next_side();
                 game.rules = opening::rules_with_opening(&record.front, side, &game.rules);
-                if timeline {
-                    // Most turns have a number.
-                    found.checks.reserve(2 * record.body.len());
-                }
-                let mut runner = Runner {
+                // Most turns have a number.
+                found.checks.reserve(2 * record.body.len());
+                let mut runner = ReplayRunner {
                     rules: &game.rules,
                     front: &record.front,
                     replay: &mut found,
                     mistakes,
                     node: Span::default(),
-                    past: Past::of(&record.body),
-                    effort,
-                    tally,
-                    timeline,
+                    history: PositionHistory::for_body(&record.body),
+                    budget: effort,
                 };
-                let (line, outcome) = runner.record(record);
-                tally = runner.tally;
-                played = Some(Game {
+                let (line, outcome) = runner.run_record(record);
+                played = Some(ReplayedGame {
                     record: 0,
                     base: game.base,
                     rules: game.rules,
@@ -167,61 +133,56 @@ fn part(
             Err(mistakes) => found.diagnostics.extend(mistakes),
         }
     }
-    let part = Part {
+    RecordReplay {
         game: played,
         checks: found.checks,
         diagnostics: found.diagnostics,
         more: found.more,
-        cost: Cost {
+        cost: RecordCost {
             laps: effort.laps - laps,
             proofs: effort.proofs.sowings() - proofs,
             cut: effort.is_spent(),
         },
-    };
-    (part, tally)
+    }
 }
 
-struct Runner<'r> {
+struct ReplayRunner<'r> {
     rules: &'r Rules,
-    front: &'r Front,
+    front: &'r FrontMatter,
     replay: &'r mut Replay,
     /// Where the reader found mistakes, in order.
     mistakes: &'r [Span],
     /// The node that is replayed now.
     node: Span,
     /// The positions that its lines have come to.
-    past: Past,
-    effort: &'r mut Effort,
-    /// What its checks have come to.
-    tally: Tally,
-    /// Whether anybody looks at more than what does not hold.
-    timeline: bool,
+    history: PositionHistory,
+    budget: &'r mut ReplayBudget,
 }
 
 /// What a file has cost so far: whoever wrote it must not be able to keep a
 /// reader busy for ever.
-struct Effort {
+struct ReplayBudget {
     /// Sowings of its turns.
     laps: u64,
     /// What its claims may still search.
     proofs: Budget,
 }
 
-impl Effort {
+impl ReplayBudget {
     /// Whether something that has cost so much would not be cut short.
-    fn can_pay(&self, cost: Cost) -> bool {
+    fn can_pay(&self, cost: RecordCost) -> bool {
         let laps = self.laps.saturating_add(cost.laps);
         let proofs = self.proofs.sowings().saturating_add(cost.proofs);
-        !cost.cut && laps <= MOST_LAPS_OF_A_FILE && proofs < self.proofs.most_sowings()
+        !cost.cut && laps <= MAX_LAPS_PER_FILE && proofs < self.proofs.max_sowings()
     }
 
     /// Whether nothing more is played, or proved.
     fn is_spent(&self) -> bool {
-        let proofs = self.proofs.sowings() >= self.proofs.most_sowings();
-        proofs || self.proofs.is_spent() || self.laps > MOST_LAPS_OF_A_FILE
+        let proofs = self.proofs.sowings() >= self.proofs.max_sowings();
+        proofs || self.proofs.is_exhausted() || self.laps > MAX_LAPS_PER_FILE
     }
 
-    fn pay(&mut self, cost: Cost) {
+    fn pay(&mut self, cost: RecordCost) {
         self.laps += cost.laps;
         self.proofs.charge(cost.proofs);
     }
@@ -229,56 +190,56 @@ impl Effort {
 
 /// The sowings of a file's turns after which no further turn is played: some
 /// seconds.
-const MOST_LAPS_OF_A_FILE: u64 = 4 * MOST_LAPS;
+const MAX_LAPS_PER_FILE: u64 = 4 * MAX_LAPS;
 
 /// Where a line has come to.
 #[derive(Clone)]
-struct Cursor {
+struct ReplayCursor {
     /// What is known of the board: nothing after a turn that is illegal or
     /// left open, up to the next board that the record tells.
     board: Board,
     /// What was known before, where nothing failed since.
-    since: Option<Since>,
+    last_known: Option<LastKnown>,
     /// The number of the next turn; `None` where the record may say it.
     number: Option<u32>,
     /// Seeds of the game that are in nobody's reserve or pit, about to be sown.
     hand: u32,
-    last: Option<Last>,
+    last: Option<LastPlay>,
     outcome: Option<Outcome>,
     /// The turns that lead here, as far back as they are known.
-    now: Option<Moment>,
+    history_index: Option<HistoryIndex>,
     /// Whether a board sets the game up here.
-    fresh: bool,
+    before_setup: bool,
 }
 
-impl Runner<'_> {
-    fn record(&mut self, record: &Record) -> (Line, Option<Outcome>) {
+impl ReplayRunner<'_> {
+    fn run_record(&mut self, record: &Record) -> (Line, Option<Outcome>) {
         let start = self.rules.start();
-        let mut cursor = Cursor {
+        let mut cursor = ReplayCursor {
             board: Board::Known(start),
-            since: None,
+            last_known: None,
             number: Some(1),
             hand: 0,
             last: None,
-            now: None,
+            history_index: None,
             outcome: self.rules.outcome(&start),
-            fresh: true,
+            before_setup: true,
         };
         if let Some(board) = &record.front.start {
-            let side = Sides::of(&record.body).first();
-            let verdict = self.set_up(&mut cursor, board, &record.body, side);
+            let side = SideLookahead::new(&record.body).next_side();
+            let verdict = self.set_up_board(&mut cursor, board, &record.body, side);
             if verdict != Verdict::Failed
                 && let Some(found) =
-                    opening::judge(self.front, board, cursor.board.position(), self.rules)
+                    opening::check_begins(self.front, board, cursor.board.position(), self.rules)
             {
                 self.report(found);
             }
         }
-        let line = self.line(&record.body, &mut cursor);
+        let line = self.run_line(&record.body, &mut cursor);
         self.node = Span::default();
         if let Some(result) = record.front.result {
             let verdict = match cursor.outcome {
-                Some(outcome) if outcome_is(result.value, outcome.winner) => Verdict::Held,
+                Some(outcome) if names_winner(result.value, outcome.winner) => Verdict::Held,
                 Some(outcome) => {
                     self.report(
                         Diagnostic::new(
@@ -292,26 +253,26 @@ impl Runner<'_> {
                 }
                 None => Verdict::Open,
             };
-            self.checked(CheckKind::Result, result.span, verdict);
+            self.push_check(CheckKind::Result, result.span, verdict);
         }
         (line, cursor.outcome)
     }
 
-    fn line(&mut self, body: &[Node], cursor: &mut Cursor) -> Line {
+    fn run_line(&mut self, body: &[Node], cursor: &mut ReplayCursor) -> Line {
         let mut line = Line {
             start: cursor.board.clone(),
-            items: Vec::with_capacity(if self.timeline { body.len() } else { 0 }),
+            items: Vec::with_capacity(body.len()),
             end: cursor.board.clone(),
         };
         let mut begun = false;
-        let mut sides = Sides::of(body);
-        let mut before_turn: Option<Cursor> = None;
+        let mut sides = SideLookahead::new(body);
+        let mut before_turn: Option<ReplayCursor> = None;
         let mut unreached: Option<(Span, usize)> = None;
-        let mut told = Told::default();
+        let mut told = WitnessBoards::default();
         for (index, node) in body.iter().enumerate() {
             let rest = &body[index + 1..];
             if matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_)) {
-                self.judge(cursor, &mut told, &mut line.items);
+                self.check_witness_boards(cursor, &mut told, &mut line.items);
             }
             self.node = node.span();
             let known = cursor.board.position().is_some();
@@ -321,30 +282,30 @@ impl Runner<'_> {
             }
             match node {
                 Node::Turn(written) => {
-                    before_turn = is_varied(rest).then(|| cursor.clone());
-                    if let Some(played) = self.turn(cursor, written) {
-                        line.items.push(Item::Turn(played));
+                    before_turn = has_variation(rest).then(|| cursor.clone());
+                    if let Some(played) = self.replay_turn(cursor, written) {
+                        line.items.push(LineItem::Turn(played));
                     }
                     begun = true;
                 }
                 Node::Gap(gap) => {
-                    self.gap(cursor, gap);
+                    self.skip_gap(cursor, gap);
                     begun = true;
                 }
                 Node::Comment(comment) => {
-                    self.keep(&mut line, || Item::Comment(comment.clone()));
+                    line.items.push(LineItem::Comment(comment.clone()));
                 }
                 Node::Variation(variation) => {
                     // The parser lets no variation stand without a turn.
                     let mut branch = before_turn.clone().unwrap_or_else(|| cursor.clone());
-                    let varied = self.line(&variation.body, &mut branch);
-                    self.keep(&mut line, || Item::Variation(varied));
+                    let varied = self.run_line(&variation.body, &mut branch);
+                    line.items.push(LineItem::Variation(varied));
                 }
-                Node::Board(board) if !self.front.follows(board) => {
-                    self.unknown_witnesses(board);
-                    told.beside(line.items.len(), board);
+                Node::Board(board) if !self.front.is_followed(board) => {
+                    self.report_unknown_witnesses(board);
+                    told.push_other(line.items.len(), board);
                     let witnesses = board.witnesses.iter();
-                    line.items.push(Item::Reading(Reading {
+                    line.items.push(LineItem::Reading(WitnessReading {
                         node: index,
                         span: board.span,
                         witnesses: witnesses.map(|it| it.value.clone()).collect(),
@@ -352,14 +313,15 @@ impl Runner<'_> {
                     }));
                 }
                 Node::Board(board) => {
-                    self.unknown_witnesses(board);
-                    let verdict = self.board(cursor, board, rest, sides.behind(index));
-                    told.follow(board, verdict);
+                    self.report_unknown_witnesses(board);
+                    let verdict =
+                        self.set_up_or_check_board(cursor, board, rest, sides.side_after(index));
+                    told.push_followed(board, verdict);
                     if !begun {
                         line.start = cursor.board.clone();
                     }
-                    self.keep(&mut line, || {
-                        Item::Board(Shown {
+                    line.items.push({
+                        LineItem::Board(CheckedNode {
                             node: index,
                             span: board.span,
                             board: cursor.board.clone(),
@@ -368,9 +330,9 @@ impl Runner<'_> {
                     });
                 }
                 Node::Claim(claim) => {
-                    let verdict = self.claim(cursor, claim);
-                    self.keep(&mut line, || {
-                        Item::Claim(Shown {
+                    let verdict = self.check_claim(cursor, claim);
+                    line.items.push({
+                        LineItem::Claim(CheckedNode {
                             node: index,
                             span: claim.span,
                             board: cursor.board.clone(),
@@ -379,15 +341,15 @@ impl Runner<'_> {
                     });
                 }
                 Node::Sow(sow) => {
-                    if let Some(sown) = self.sow(cursor, sow) {
-                        line.items.push(Item::Sow(Box::new(sown)));
+                    if let Some(sown) = self.replay_sowing(cursor, sow) {
+                        line.items.push(LineItem::Sow(Box::new(sown)));
                     }
                     begun = true;
                 }
                 Node::LineComment(_) | Node::BlankLine(_) => {}
             }
         }
-        self.judge(cursor, &mut told, &mut line.items);
+        self.check_witness_boards(cursor, &mut told, &mut line.items);
         if let Some((span, count)) = unreached {
             self.node = Span::default();
             self.report(
@@ -404,68 +366,61 @@ impl Runner<'_> {
         line
     }
 
-    /// Keeps what a node comes to in the timeline, where there is one.
-    fn keep(&self, line: &mut Line, item: impl FnOnce() -> Item) {
-        if self.timeline {
-            line.items.push(item());
-        }
-    }
-
-    fn claim(&mut self, cursor: &Cursor, claim: &Claim) -> Verdict {
+    fn check_claim(&mut self, cursor: &ReplayCursor, claim: &Claim) -> Verdict {
         let verdict = if let Some(position) = cursor.board.position() {
-            let place = claims::Place {
+            let place = claims::ClaimContext {
                 rules: self.rules,
                 position,
                 last: cursor.last.as_ref(),
                 outcome: cursor.outcome,
-                budget: &self.effort.proofs,
-                past: claims::Line::Of(&self.past, cursor.now),
+                budget: &self.budget.proofs,
+                history: claims::ClaimHistory::UpTo(&self.history, cursor.history_index),
             };
-            match claims::check(claim, &place) {
+            match claims::check_claim(claim, &place) {
                 Ok(()) => Verdict::Held,
                 Err(failure) => {
-                    let open = matches!(failure, claims::Failure::Undecided(_));
-                    self.report(diagnose::claim(claim, failure));
+                    let open = matches!(failure, claims::ClaimFailure::Undecided(_));
+                    self.report(diagnostics::failed_claim(claim, failure));
                     if open { Verdict::Open } else { Verdict::Failed }
                 }
             }
-        } else if let Some(failure) = never::of_claim(claim, self.rules) {
-            self.report(diagnose::claim(claim, failure));
+        } else if let Some(failure) = static_checks::check_claim_arguments(claim, self.rules) {
+            self.report(diagnostics::failed_claim(claim, failure));
             Verdict::Failed
         } else {
             Verdict::Open
         };
-        self.checked(CheckKind::Claim, claim.span, verdict);
+        self.push_check(CheckKind::Claim, claim.span, verdict);
         verdict
     }
 
     /// Whole turns that nobody knows.
-    fn gap(&mut self, cursor: &mut Cursor, gap: &Gap) {
-        self.open(gap.span, Message::new("replay.open.gap"));
-        let first = self.number(cursor, gap.number);
+    fn skip_gap(&mut self, cursor: &mut ReplayCursor, gap: &TurnGap) {
+        self.report_open(gap.span, Message::new("replay.open.gap"));
+        let first = self.check_number(cursor, gap.number);
         cursor.number = (gap.min == gap.max).then(|| first.saturating_add(gap.min));
-        cursor.unknown_turns(gap.min.into(), gap.max.into());
-        cursor.fresh = false;
-        self.lose::<()>(cursor);
+        cursor.add_unknown_turns(gap.min.into(), gap.max.into());
+        cursor.before_setup = false;
+        self.forget_board::<()>(cursor);
     }
 
     /// A turn or a sowing failed: the line goes on at the next complete board,
     /// of which nothing is known.
-    fn fail<T>(&self, cursor: &mut Cursor) -> Option<T> {
-        cursor.since = None;
-        self.lose(cursor)
+    fn lose_after_failure<T>(&self, cursor: &mut ReplayCursor) -> Option<T> {
+        cursor.last_known = None;
+        self.forget_board(cursor)
     }
 
     /// The line goes on at the next complete board.
-    fn lose<T>(&self, cursor: &mut Cursor) -> Option<T> {
+    fn forget_board<T>(&self, cursor: &mut ReplayCursor) -> Option<T> {
         cursor.board = Board::unknown(self.rules);
         cursor.last = None;
-        cursor.now = None;
+        cursor.history_index = None;
         cursor.outcome = None;
         None
     }
 
-    fn open(&mut self, span: Span, label: Message) {
+    fn report_open(&mut self, span: Span, label: Message) {
         self.report(
             Diagnostic::new(Code::LeftOpen, span, Message::new("replay.open.message"))
                 .label(label)
@@ -485,23 +440,20 @@ impl Runner<'_> {
             return;
         }
         self.replay.diagnostics.push(diagnostic);
-        self.replay.more += keep_few(&mut self.replay.diagnostics);
+        self.replay.more += truncate_occasionally(&mut self.replay.diagnostics);
     }
 
-    fn checked(&mut self, kind: CheckKind, span: Span, verdict: Verdict) {
-        self.tally.count(verdict);
-        if self.timeline || verdict == Verdict::Open {
-            self.replay.checks.push(Check {
-                kind,
-                span,
-                verdict,
-            });
-        }
+    fn push_check(&mut self, kind: CheckKind, span: Span, verdict: Verdict) {
+        self.replay.checks.push(Check {
+            kind,
+            span,
+            verdict,
+        });
     }
 }
 
 /// Whether a variation of a turn stands behind it.
-fn is_varied(rest: &[Node]) -> bool {
+fn has_variation(rest: &[Node]) -> bool {
     let mut behind = rest.iter().take_while(|it| !matches!(it, Node::Turn(_)));
     behind.any(|it| matches!(it, Node::Variation(_)))
 }

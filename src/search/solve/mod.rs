@@ -1,32 +1,32 @@
 //! Who wins, and in how many turns.
 //!
-//! - `prover`: one question after another, whether a position is won or lost
+//! - `iterative_deepening`: one question after another, whether a position is won or lost
 //!   within so many turns; sound whatever comes back, and enough wherever play
 //!   comes to an end
-//! - `graph`: all positions that can be reached, judged from the ends of the
+//! - `retrograde`: all positions that can be reached, judged from the ends of the
 //!   games backwards; knows games that go on for ever
-//! - `solution`: the value of a position, a turn that keeps it, a line
-//! - `tree`: all that has to be played to see that it is so
+//! - `solver`: the value of a position, a turn that keeps it, a line
+//! - `proof_tree`: all that has to be played to see that it is so
 
-mod graph;
-mod prover;
-mod solution;
-mod tree;
+mod iterative_deepening;
+mod proof_tree;
+mod retrograde;
+mod solver;
 
-pub use solution::{Solution, Solver};
-pub use tree::Branch;
+pub use proof_tree::ProofBranch;
+pub use solver::{Solution, Solver};
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Packed, Played, Position, Rules, Side, Turn};
+use fifangha_rules::{PackedPosition, PlayResult, Position, Rules, Side, Turn};
 
-use self::prover::Prover;
+use self::iterative_deepening::Prover;
+use crate::budget::Budget;
 use crate::cache::Query;
-use crate::effort::Budget;
 
 /// What a position is worth to the side to move, whatever the other does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum ProvenValue {
     /// It wins with so many of its own turns, and with no fewer; with 0 where
     /// it has won.
     Win(u32),
@@ -39,7 +39,7 @@ pub enum Value {
 
 /// The answer to a question about so many turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Answer {
+enum BoundAnswer {
     Yes,
     /// Not within them; nor in any number of turns, where that is known.
     No {
@@ -48,42 +48,46 @@ enum Answer {
 }
 
 /// Whoever can tell of a position how it stands, by its packed likeness.
-trait Judge {
+trait ValueOracle {
     /// Whether the side to move wins within so many of its own turns.
-    fn wins(&mut self, at: Packed, turns: u32) -> Option<Answer>;
+    fn is_win_within(&mut self, at: PackedPosition, turns: u32) -> Option<BoundAnswer>;
 
     /// Whether the side to move has lost after so many turns of its opponent,
     /// whatever it plays.
-    fn loses(&mut self, at: Packed, turns: u32) -> Option<Answer>;
+    fn is_loss_within(&mut self, at: PackedPosition, turns: u32) -> Option<BoundAnswer>;
 }
 
 /// What a position is worth to the side to move; `within` is the number of turns
 /// within which nobody wins, as far as that was found out.
-fn value(at: Packed, judge: &mut dyn Judge, within: &mut u32) -> Option<Value> {
+fn deepening_value(
+    at: PackedPosition,
+    judge: &mut dyn ValueOracle,
+    within: &mut u32,
+) -> Option<ProvenValue> {
     let (mut may_win, mut may_lose) = (true, true);
-    for turns in 0..EVER {
+    for turns in 0..MAX_PROOF_TURNS {
         *within = turns;
         if may_lose {
-            match judge.loses(at, turns)? {
-                Answer::Yes => return Some(Value::Loss(turns)),
-                Answer::No { for_ever } => may_lose = !for_ever,
+            match judge.is_loss_within(at, turns)? {
+                BoundAnswer::Yes => return Some(ProvenValue::Loss(turns)),
+                BoundAnswer::No { for_ever } => may_lose = !for_ever,
             }
         }
         if may_win {
-            match judge.wins(at, turns + 1)? {
-                Answer::Yes => return Some(Value::Win(turns + 1)),
-                Answer::No { for_ever } => may_win = !for_ever,
+            match judge.is_win_within(at, turns + 1)? {
+                BoundAnswer::Yes => return Some(ProvenValue::Win(turns + 1)),
+                BoundAnswer::No { for_ever } => may_win = !for_ever,
             }
         }
         if !may_win && !may_lose {
-            return Some(Value::Draw);
+            return Some(ProvenValue::Draw);
         }
     }
     None
 }
 
 /// More turns of a side than a proof has.
-const EVER: u32 = 2048;
+const MAX_PROOF_TURNS: u32 = 2048;
 
 /// What a proof search has found. `nodes` are the turns that it played, the
 /// size of its tree.
@@ -109,7 +113,7 @@ pub enum Proof {
 /// Whether a turn that came to that wins the game at once for the one who
 /// played it.
 #[must_use]
-pub fn wins(rules: &Rules, mover: Side, played: &Played) -> bool {
+pub fn wins(rules: &Rules, mover: Side, played: &PlayResult) -> bool {
     rules
         .outcome_after(mover, played)
         .is_some_and(|outcome| outcome.winner == Some(mover))
@@ -123,45 +127,45 @@ pub fn wins(rules: &Rules, mover: Side, played: &Played) -> bool {
 /// proof that goes on for more than 2048 turns of each side is left undecided.
 ///
 /// ```
-/// use fifangha::effort::{Bounds, Budget};
+/// use fifangha::budget::{SearchLimits, Budget};
 /// use fifangha::search::{Proof, wins_in};
 /// use fifangha_rules::Game;
 ///
 /// // With two columns of pits against one seed it is soon over.
 /// let rules = Game::KatraGorobaka.rules();
-/// let budget = Budget::of(Bounds::of_turns(1_000));
+/// let budget = Budget::unwatched(SearchLimits::with_max_turns(1_000));
 /// let proof = wins_in(&rules, &rules.start(), 1, &budget);
 /// assert!(matches!(proof, Proof::Fails { .. }));
 /// ```
 pub fn wins_in(rules: &Rules, position: &Position, turns: u32, budget: &Budget) -> Proof {
     let before = budget.turns();
-    let at = rules.alike(position);
-    let query = || WinsIn {
+    let at = rules.canonical(position);
+    let query = || WinsInQuery {
         rules: *rules,
         at,
         turns,
     };
-    let found = budget.cached(query, Option::is_some, || {
-        Prover::new(rules, budget).wins(at, turns)
+    let found = budget.memoize(query, Option::is_some, || {
+        Prover::new(rules, budget).is_win_within(at, turns)
     });
     let nodes = budget.turns() - before;
     match found {
-        Some(Answer::Yes) => Proof::Holds { nodes },
-        Some(Answer::No { .. }) => Proof::Fails { nodes },
+        Some(BoundAnswer::Yes) => Proof::Holds { nodes },
+        Some(BoundAnswer::No { .. }) => Proof::Fails { nodes },
         None => Proof::Undecided { nodes },
     }
 }
 
 /// The search of [`wins_in`].
 #[derive(PartialEq, Eq, Hash)]
-struct WinsIn {
+struct WinsInQuery {
     rules: Rules,
-    at: Packed,
+    at: PackedPosition,
     turns: u32,
 }
 
-impl Query for WinsIn {
-    type Result = Option<Answer>;
+impl Query for WinsInQuery {
+    type Result = Option<BoundAnswer>;
 }
 
 /// Every turn by which the side to move wins in at most `turns` of its own turns,
@@ -169,12 +173,12 @@ impl Query for WinsIn {
 /// Nothing where the budget is spent first.
 ///
 /// ```
-/// use fifangha::effort::{Bounds, Budget};
+/// use fifangha::budget::{SearchLimits, Budget};
 /// use fifangha::search::winning_turns;
 /// use fifangha_rules::{Columns, Game};
 ///
 /// let rules = Game::KatraGorobaka.rules_on(Columns::Four).unwrap();
-/// let budget = Budget::of(Bounds::default());
+/// let budget = Budget::unwatched(SearchLimits::default());
 /// let winning = winning_turns(&rules, &rules.start(), 1, &budget).unwrap();
 /// let written: Vec<_> = winning.iter().map(|it| rules.notation(&rules.start(), it)).collect();
 /// assert_eq!(written, ["b1<", "b4>"]);
@@ -187,16 +191,16 @@ pub fn winning_turns(
 ) -> Option<Vec<Turn>> {
     let mover = position.to_move();
     let (mut winning, mut after) = (Vec::new(), Vec::new());
-    let given_up = rules.each_turn_within(position, budget.left(), |turn, played| {
+    let given_up = rules.each_turn_within(position, budget.remaining_sowings(), |turn, played| {
         if !budget.spend(played.laps) {
             return ControlFlow::Break(());
         }
         match rules.outcome_after(mover, &played) {
             Some(outcome) if outcome.winner == Some(mover) => winning.push(turn),
             Some(_) => {}
-            None if played.rests() => {
+            None if played.ends_at_rest() => {
                 // Its place among those that win.
-                after.push((winning.len(), turn, rules.alike(&played.position)));
+                after.push((winning.len(), turn, rules.canonical(&played.position)));
             }
             None => return ControlFlow::Break(()),
         }
@@ -209,7 +213,7 @@ pub fn winning_turns(
         let mut prover = Prover::new(rules, budget);
         let mut more = 0;
         for (place, turn, at) in after {
-            if prover.loses(at, turns)? == Answer::Yes {
+            if prover.is_loss_within(at, turns)? == BoundAnswer::Yes {
                 winning.insert(place + more, turn);
                 more += 1;
             }

@@ -1,34 +1,34 @@
 //! What can be done to a study, as the smallest change of its text.
 //!
-//! Every edit names its place by an [`At`], and touches nothing else: spaces,
+//! Every edit names its place by a [`NodePath`], and touches nothing else: spaces,
 //! line ends and comments elsewhere stay as they were written.
 
-mod board;
-mod comment;
-mod front;
-mod line;
-mod style;
-mod turn;
-mod variation;
+mod board_edit;
+mod comment_edit;
+mod editable_line;
+mod front_matter_edit;
+mod turn_edit;
+mod turn_style;
+mod variation_edit;
 
 use serde::{Deserialize, Serialize};
 
-use super::{At, Change, Study};
+use super::{NodePath, Study, TextChange};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
-use crate::notation::tree::Node;
+use crate::notation::ast::Node;
 
 /// Something that is done to a study.
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
-/// use fifangha::study::{At, Edit, Study};
+/// use fifangha::study::{NodePath, Edit, Study};
 ///
-/// let study = Study::of(SourceFile::new("game.fif", "1. 4R  {Sud begins.}\r\n"));
-/// let add = Edit::AddTurn { at: At::main(0), turn: "3R".to_owned() };
+/// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R  {Sud begins.}\r\n"));
+/// let add = Edit::AddTurn { at: NodePath::main_line(0), turn: "3R".to_owned() };
 /// let edited = study.edit(&add).unwrap();
 /// assert_eq!(edited.study.file.text(), "1. 4R  {Sud begins.}\r\n2. 3R\r\n");
-/// let back = Edit::TakeBack { at: At::main(0), rest: false };
+/// let back = Edit::TakeBack { at: NodePath::main_line(0), rest: false };
 /// assert_eq!(edited.study.edit(&back).unwrap().study.file.text(), study.file.text());
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ pub enum Edit {
     /// to it; later turns are numbered anew.
     AddTurn {
         /// A line, or a turn.
-        at: At,
+        at: NodePath,
         /// The turn as it is written, `4R`.
         turn: String,
     },
@@ -46,7 +46,7 @@ pub enum Edit {
     /// given one.
     TakeBack {
         /// A line, or a turn.
-        at: At,
+        at: NodePath,
         /// Whether all that follows in its line goes too.
         #[serde(default)]
         rest: bool,
@@ -55,7 +55,7 @@ pub enum Edit {
     /// stay.
     ChangeTurn {
         /// The turn.
-        at: At,
+        at: NodePath,
         /// The turn as it is written, `4R`.
         turn: String,
     },
@@ -63,7 +63,7 @@ pub enum Edit {
     /// begins with.
     Comment {
         /// A node, or a line.
-        at: At,
+        at: NodePath,
         /// The language of the text; without one, the comment that names none.
         #[serde(default)]
         language: Option<String>,
@@ -74,7 +74,7 @@ pub enum Edit {
     /// The mark of a turn is set, `!` or `?!`.
     Mark {
         /// The turn.
-        at: At,
+        at: NodePath,
         /// The mark; nothing to remove it.
         #[serde(default)]
         mark: Option<String>,
@@ -82,7 +82,7 @@ pub enum Edit {
     /// The board that a game starts from, or one that is shown after a turn.
     Board {
         /// A main line, or a turn.
-        at: At,
+        at: NodePath,
         /// The position without brackets; nothing to remove the board.
         #[serde(default)]
         board: Option<String>,
@@ -90,19 +90,19 @@ pub enum Edit {
     /// Another way to play a turn.
     Vary {
         /// The turn.
-        at: At,
+        at: NodePath,
         /// The other turn, `4L`.
         turn: String,
     },
     /// A variation goes away.
     RemoveVariation {
         /// The variation.
-        at: At,
+        at: NodePath,
     },
     /// A variation changes places with the line that it varies.
     Promote {
         /// The variation.
-        at: At,
+        at: NodePath,
     },
     /// A key of the front matter is set.
     Front {
@@ -117,7 +117,7 @@ pub enum Edit {
 }
 
 impl Edit {
-    fn at_mut(&mut self) -> Option<&mut At> {
+    fn at_mut(&mut self) -> Option<&mut NodePath> {
         match self {
             Self::AddTurn { at, .. }
             | Self::TakeBack { at, .. }
@@ -135,25 +135,25 @@ impl Edit {
 
 /// A study after an edit.
 #[derive(Clone, Debug)]
-pub struct Edited {
+pub struct EditedStudy {
     /// What was changed in the text: sorted, and without overlaps.
-    pub changes: Vec<Change>,
+    pub changes: Vec<TextChange>,
     /// The study of the text that this leaves.
     pub study: Study,
 }
 
 /// What an edit wants, before it is tried.
 #[derive(Debug, Default)]
-struct Plan {
-    changes: Vec<Change>,
+struct EditPlan {
+    changes: Vec<TextChange>,
     /// How many nodes it adds.
     added: usize,
     /// How many it removes.
     removed: usize,
 }
 
-impl Plan {
-    fn new(changes: Vec<Change>) -> Self {
+impl EditPlan {
+    fn new(changes: Vec<TextChange>) -> Self {
         Self {
             changes,
             ..Self::default()
@@ -178,57 +178,61 @@ impl Study {
     ///
     /// Why it cannot be made: there is no such place, what is to be written
     /// cannot be read, or the text around it would read otherwise than before.
-    pub fn edit(&self, edit: &Edit) -> Result<Edited, Message> {
+    pub fn edit(&self, edit: &Edit) -> Result<EditedStudy, Message> {
         let mut edit = edit.clone();
         if let Some(at) = edit.at_mut() {
             *at = self.resolve(at);
         }
         let plan = match &edit {
-            Edit::AddTurn { at, turn } => turn::add(self, at, turn),
-            Edit::TakeBack { at, rest } => turn::take_back(self, at, *rest),
-            Edit::ChangeTurn { at, turn } => turn::change(self, at, turn),
+            Edit::AddTurn { at, turn } => turn_edit::add_turn(self, at, turn),
+            Edit::TakeBack { at, rest } => turn_edit::take_back_turn(self, at, *rest),
+            Edit::ChangeTurn { at, turn } => turn_edit::replace_turn(self, at, turn),
             Edit::Comment { at, language, text } => {
-                comment::set(self, at, language.as_deref(), text.as_deref())
+                comment_edit::set_comment(self, at, language.as_deref(), text.as_deref())
             }
-            Edit::Mark { at, mark } => turn::mark(self, at, mark.as_deref()),
-            Edit::Board { at, board } => board::set(self, at, board.as_deref()),
-            Edit::Vary { at, turn } => variation::start(self, at, turn),
-            Edit::RemoveVariation { at } => variation::remove(self, at),
-            Edit::Promote { at } => variation::promote(self, at),
-            Edit::Front { game, key, value } => front::set(self, *game, key, value.as_ref()),
+            Edit::Mark { at, mark } => turn_edit::set_mark(self, at, mark.as_deref()),
+            Edit::Board { at, board } => board_edit::set_board(self, at, board.as_deref()),
+            Edit::Vary { at, turn } => variation_edit::start_variation(self, at, turn),
+            Edit::RemoveVariation { at } => variation_edit::remove_variation(self, at),
+            Edit::Promote { at } => variation_edit::promote_variation(self, at),
+            Edit::Front { game, key, value } => {
+                front_matter_edit::set_key(self, *game, key, value.as_ref())
+            }
         }?;
         let text = self.file.text();
         let mut changes: Vec<_> = plan
             .changes
             .into_iter()
-            .map(|change| change.smallest(text))
+            .map(|change| change.trim_common_ends(text))
             .filter(|change| !change.span.is_empty() || !change.replacement.is_empty())
             .collect();
         changes.sort_by_key(|change| change.span);
         let study = self.clone().apply(&changes);
-        let (before, after) = (misread(self).count(), misread(&study).count());
+        let (before, after) = (syntax_errors(self).count(), syntax_errors(&study).count());
         if after > before {
-            let said = misread(self).map(|it| &it.message).collect::<Vec<_>>();
-            let new = misread(&study).find(|it| !said.contains(&&it.message));
+            let said = syntax_errors(self)
+                .map(|it| &it.message)
+                .collect::<Vec<_>>();
+            let new = syntax_errors(&study).find(|it| !said.contains(&&it.message));
             let why = new.map_or_else(String::new, |it| it.message.to_string());
             return Err(Message::new("study.misread").with("why", why));
         }
         // What was read with mistakes may be more after them.
-        if before == 0 && nodes(&study) + plan.removed != nodes(self) + plan.added {
+        if before == 0 && count_nodes(&study) + plan.removed != count_nodes(self) + plan.added {
             return Err(Message::new("study.runs_together"));
         }
-        Ok(Edited { changes, study })
+        Ok(EditedStudy { changes, study })
     }
 }
 
 /// What the reader of a text found; that there is no game is no mistake here.
-fn misread(study: &Study) -> impl Iterator<Item = &Diagnostic> {
+fn syntax_errors(study: &Study) -> impl Iterator<Item = &Diagnostic> {
     let found = study.diagnostics.iter();
     found.filter(|it| it.code.is_of_reading() && it.code != Code::EmptyFile)
 }
 
 /// How many nodes a study has, those in variations too, empty lines not.
-fn nodes(study: &Study) -> usize {
+fn count_nodes(study: &Study) -> usize {
     let records = study.document.records.iter();
     records.map(|record| count(&record.body)).sum()
 }

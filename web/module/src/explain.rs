@@ -1,38 +1,44 @@
 //! Questions about games: their parameters, pages that explain them, and what the
 //! code of a diagnostic means.
 
-use fifangha::answer::{Explain, Failure, Games, Meaning, Question, Rules, game};
+use fifangha::api::{
+    ApiError, CodeResponse, ExplainResponse, GameRulesJson, GamesResponse, PositionQuery,
+    game_by_name,
+};
 use fifangha::diagnostic::{Code, UnknownCode};
 use fifangha::message::Strings;
 
-use crate::question::{Asked, json};
+use crate::request::{WebRequest, json};
 
 /// One game, or all.
-pub(crate) fn rules(mut asked: Asked, strings: &Strings) -> Result<String, Failure> {
-    let name: Option<String> = asked.key("rules")?;
-    let _: Nothing = asked.rest()?;
+pub(crate) fn rules(mut asked: WebRequest, strings: &Strings) -> Result<String, ApiError> {
+    let name: Option<String> = asked.optional_key("rules")?;
+    let _: NoArguments = asked.deserialize_rest()?;
     match name {
-        Some(name) => json(&Rules::of(game(&name)?, strings)),
-        None => json(&Games::of(strings)),
+        Some(name) => json(&GameRulesJson::from_game(game_by_name(&name)?, strings)),
+        None => json(&GamesResponse::new(strings)),
     }
 }
 
 /// A game, all games compared, or what a code means.
-pub(crate) fn explain(mut asked: Asked, strings: &'static Strings) -> Result<String, Failure> {
-    if let Some(code) = asked.key::<String>("code")? {
+pub(crate) fn explain(
+    mut asked: WebRequest,
+    strings: &'static Strings,
+) -> Result<String, ApiError> {
+    if let Some(code) = asked.optional_key::<String>("code")? {
         let code: Code = code
             .parse()
-            .map_err(|unknown: UnknownCode| Failure::new(&unknown))?;
-        return json(&Meaning::of(code, strings));
+            .map_err(|unknown: UnknownCode| ApiError::new(&unknown))?;
+        return json(&CodeResponse::new(code, strings));
     }
     match asked.has("rules") {
         true => {
-            let question: Question = asked.rest()?;
-            json(&Explain::of(&question.game()?, &[], strings))
+            let question: PositionQuery = asked.deserialize_rest()?;
+            json(&ExplainResponse::new(&question.game()?, &[], strings))
         }
         false => {
-            let _: Nothing = asked.rest()?;
-            json(&Explain::compared(strings))
+            let _: NoArguments = asked.deserialize_rest()?;
+            json(&ExplainResponse::comparison(strings))
         }
     }
 }
@@ -40,4 +46,4 @@ pub(crate) fn explain(mut asked: Asked, strings: &'static Strings) -> Result<Str
 /// No key at all.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Nothing {}
+struct NoArguments {}

@@ -10,14 +10,14 @@
 //! assert!(answer.starts_with(r#"{"rules":"katro","position":"2222/2222/2222/2222"#));
 //! ```
 
-mod boundary;
 #[cfg(feature = "whole")]
 mod explain;
-mod picture;
-mod question;
+mod ffi;
+mod picture_requests;
 #[cfg(feature = "whole")]
 mod record;
+mod request;
 #[cfg(feature = "whole")]
-mod search;
+mod search_requests;
 
-pub use question::answer;
+pub use request::answer;

@@ -3,82 +3,91 @@
 
 use std::cell::RefCell;
 
-use fifangha::answer::scene::{Ask, Text, begun};
-use fifangha::answer::{Check, Covered, Drawing, Edited, Failure, Replay};
-use fifangha::check::Checked;
-use fifangha::comment::Sources;
+use fifangha::api::board_app::{BoardAppRequest, WriteResponse, new_record};
+use fifangha::api::{
+    ApiError, CheckResponse, DiagramRequest, EditResponse, PlaceResponse, ReplayResponse,
+};
+use fifangha::budget::{Budget, SearchLimits};
+use fifangha::check::FileReport;
+use fifangha::comment::CitationNames;
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile};
-use fifangha::effort::{Bounds, Budget};
-use fifangha::keys::Keys;
 use fifangha::message::{Message, Strings};
 use fifangha::notation;
-use fifangha::reconstruct::judge;
-use fifangha::study::{At, Edit, Study, follow, rewrite};
+use fifangha::reconstruct::check_feasibility;
+use fifangha::references::ReferenceIndex;
+use fifangha::study::{Edit, NodePath, Study, follow_witness, rewrite};
 use serde::Serialize;
 
-use crate::picture::Look;
-use crate::question::{Asked, json, strings};
+use crate::picture_requests::WebPictureOptions;
+use crate::request::{WebRequest, json, strings};
 
 thread_local! {
     /// The last study, and how much its proofs might cost: the next text is mostly
     /// the same with a change.
-    static LAST: RefCell<Option<(Study, Bounds)>> = const { RefCell::new(None) };
+    static LAST_STUDY: RefCell<Option<(Study, SearchLimits)>> = const { RefCell::new(None) };
 }
 
 /// The study of the text of a question, under the name of its `file`, as its
 /// `witness` tells the boards.
-pub(crate) fn study(asked: &mut Asked) -> Result<Study, Failure> {
-    followed(asked, Bounds::FILE)
+pub(crate) fn study(asked: &mut WebRequest) -> Result<Study, ApiError> {
+    study_following_witness(asked, SearchLimits::FILE)
 }
 
-fn followed(asked: &mut Asked, bounds: Bounds) -> Result<Study, Failure> {
-    let mut study = within(asked, bounds)?;
-    if let Some(siglum) = asked.key::<String>("witness")? {
-        follow(&siglum, [&mut study])?;
+fn study_following_witness(
+    asked: &mut WebRequest,
+    bounds: SearchLimits,
+) -> Result<Study, ApiError> {
+    let mut study = study_within(asked, bounds)?;
+    if let Some(siglum) = asked.optional_key::<String>("witness")? {
+        follow_witness(&siglum, [&mut study])?;
     }
     Ok(study)
 }
 
 /// The same for whoever waits beside a board: what a proof takes long for is left
 /// open.
-fn at_once(asked: &mut Asked) -> Result<Study, Failure> {
-    followed(asked, Bounds::AT_ONCE)
+fn study_instantly(asked: &mut WebRequest) -> Result<Study, ApiError> {
+    study_following_witness(asked, SearchLimits::INSTANT)
 }
 
-fn within(asked: &mut Asked, bounds: Bounds) -> Result<Study, Failure> {
-    let text: String = asked.needed("text")?;
-    let name: Option<String> = asked.key("file")?;
+fn study_within(asked: &mut WebRequest, bounds: SearchLimits) -> Result<Study, ApiError> {
+    let text: String = asked.required_key("text")?;
+    let name: Option<String> = asked.optional_key("file")?;
     let name = name.unwrap_or_else(|| SourceFile::UNNAMED.to_owned());
-    let last = LAST.take();
+    let last = LAST_STUDY.take();
     let last = last.filter(|(study, kept)| study.file.name() == name && *kept == bounds);
-    let proofs = Budget::of(bounds);
+    let proofs = Budget::unwatched(bounds);
     let study = match last {
         Some((study, _)) if study.file.text() == text => study,
         Some((study, _)) if text.len() <= SourceFile::MAX_BYTES => {
-            study.with_text_within(text, proofs)
+            study.with_text_and_budget(text, proofs)
         }
         _ => match SourceFile::read(name, text.as_bytes()) {
-            Ok(file) => Study::within(file, proofs),
-            refused => Study::read(refused)?,
+            Ok(file) => Study::from_file_with_budget(file, proofs),
+            refused => Study::from_read_result(refused)?,
         },
     };
-    keep(&study, bounds);
+    cache_study(&study, bounds);
     Ok(study)
 }
 
 /// Keeps a study for the next question.
-fn keep(study: &Study, bounds: Bounds) {
-    if study.file.text().len() <= KEPT {
-        LAST.set(Some((study.clone(), bounds)));
+fn cache_study(study: &Study, bounds: SearchLimits) {
+    if study.file.text().len() <= MAX_CACHED_BYTES {
+        LAST_STUDY.set(Some((study.clone(), bounds)));
     }
 }
 
 /// The longest text that is kept, in bytes.
-const KEPT: usize = 1 << 20;
+const MAX_CACHED_BYTES: usize = 1 << 20;
 
 /// The language of what people read of a record: what was asked for, else that
 /// of the record.
-fn language(asked: Option<&'static Strings>, study: &Study, record: usize) -> &'static Strings {
+fn record_language(
+    asked: Option<&'static Strings>,
+    study: &Study,
+    record: usize,
+) -> &'static Strings {
     let front = study.document.records.get(record).map(|it| &it.front);
     let own = front.and_then(|front| front.language.as_ref());
     asked
@@ -86,65 +95,65 @@ fn language(asked: Option<&'static Strings>, study: &Study, record: usize) -> &'
         .unwrap_or_else(Strings::english)
 }
 
-pub(crate) fn check(mut asked: Asked) -> Result<String, Failure> {
-    let proofs = asked.key("proofs")?.unwrap_or(true);
+pub(crate) fn check(mut asked: WebRequest) -> Result<String, ApiError> {
+    let proofs = asked.optional_key("proofs")?.unwrap_or(true);
     let bounds = match proofs {
-        true => Bounds::FILE,
-        false => Bounds::AT_ONCE,
+        true => SearchLimits::FILE,
+        false => SearchLimits::INSTANT,
     };
-    let mut study = followed(&mut asked, bounds)?;
-    Keys::default().add_to(&mut study);
+    let mut study = study_following_witness(&mut asked, bounds)?;
+    ReferenceIndex::default().add_to(&mut study);
     if proofs {
-        judge(&mut study, &Budget::of(Bounds::RUN));
+        check_feasibility(&mut study, &Budget::unwatched(SearchLimits::RUN));
     }
     let strings = asked.language();
-    json(&Check::of(&[Checked::from(study)], strings))
+    json(&CheckResponse::new(&[FileReport::from(study)], strings))
 }
 
-pub(crate) fn replay(mut asked: Asked) -> Result<String, Failure> {
+pub(crate) fn replay(mut asked: WebRequest) -> Result<String, ApiError> {
     let study = study(&mut asked)?;
-    let turn = asked.key("turn")?;
+    let turn = asked.optional_key("turn")?;
     let strings = asked.language();
-    json(&Replay::of(&study, turn, strings))
+    json(&ReplayResponse::new(&study, turn, strings))
 }
 
 /// A text in another form.
 #[derive(Serialize)]
-struct Written {
+struct FormattedText {
     text: String,
 }
 
-pub(crate) fn format(mut asked: Asked) -> Result<String, Failure> {
+pub(crate) fn format(mut asked: WebRequest) -> Result<String, ApiError> {
     let mut study = study(&mut asked)?;
-    let form = match asked.key::<String>("form")?.as_deref() {
-        Some("long") => Some(rewrite::Form::Long),
-        Some("short") => Some(rewrite::Form::Short),
+    let form = match asked.optional_key::<String>("form")?.as_deref() {
+        Some("long") => Some(rewrite::TurnForm::Long),
+        Some("short") => Some(rewrite::TurnForm::Short),
         _ => None,
     };
-    refuse(&study, form.is_some())?;
+    check_readable(&study, form.is_some())?;
     if let Some(form) = form {
-        rewrite::turns(&mut study.document, &study.replay, form);
+        rewrite::rewrite_turns(&mut study.document, &study.replay, form);
     }
-    json(&Written {
+    json(&FormattedText {
         text: notation::print(&study.document),
     })
 }
 
 /// Refuses a text that could not be read, or, where it has to, one that does not
 /// hold; says its first mistake.
-pub(crate) fn refuse(study: &Study, has_to_hold: bool) -> Result<(), Failure> {
+pub(crate) fn check_readable(study: &Study, has_to_hold: bool) -> Result<(), ApiError> {
     let wrong = study.diagnostics.iter().find(|found| {
         found.severity == Severity::Error && (has_to_hold || found.code.is_of_reading())
     });
     wrong.map_or(Ok(()), |wrong| {
-        Err(self::wrong(std::slice::from_ref(wrong)))
+        Err(self::first_failure(std::slice::from_ref(wrong)))
     })
 }
 
 /// The first of some mistakes.
-pub(crate) fn wrong(mistakes: &[Diagnostic]) -> Failure {
+pub(crate) fn first_failure(mistakes: &[Diagnostic]) -> ApiError {
     let mut messages = mistakes.iter().map(|it| &it.message);
-    let mut failure = Failure::new(
+    let mut failure = ApiError::new(
         messages
             .next()
             .cloned()
@@ -159,52 +168,57 @@ pub(crate) fn wrong(mistakes: &[Diagnostic]) -> Failure {
 }
 
 /// Draws a record as the command `diagram` does.
-pub(crate) fn diagram(mut asked: Asked) -> Result<String, Failure> {
-    let look = Look::of(&mut asked)?;
+pub(crate) fn diagram(mut asked: WebRequest) -> Result<String, ApiError> {
+    let look = WebPictureOptions::from_request(&mut asked)?;
     let study = study(&mut asked)?;
     let language_asked = asked.asked_language;
-    let drawing = Drawing {
+    let drawing = DiagramRequest {
         turned: look.turned,
-        ..asked.rest()?
+        ..asked.deserialize_rest()?
     };
     let record = drawing.game.saturating_sub(1);
-    let strings = language(language_asked, &study, record);
-    let svg = drawing.of_study(&study, &look.style()?, strings)?;
-    json(&look.drawn(&svg))
+    let strings = record_language(language_asked, &study, record);
+    let svg = drawing.draw_game(&study, &look.style()?, strings)?;
+    json(&look.picture(&svg))
 }
 
-pub(crate) fn edit(mut asked: Asked) -> Result<String, Failure> {
-    let study = at_once(&mut asked)?;
-    let edits: Vec<Edit> = asked.needed("edits")?;
-    json(&Edited::of(study, &edits)?.1)
+pub(crate) fn edit(mut asked: WebRequest) -> Result<String, ApiError> {
+    let study = study_instantly(&mut asked)?;
+    let edits: Vec<Edit> = asked.required_key("edits")?;
+    json(&EditResponse::apply_edits(study, &edits)?.1)
 }
 
 /// The place at an offset in a text, or what a place covers; `null` where there is
 /// no game there.
-pub(crate) fn place(mut asked: Asked) -> Result<String, Failure> {
-    let study = at_once(&mut asked)?;
-    json(&match asked.key("offset")? {
-        Some(offset) => Covered::at(&study, offset),
-        None => Some(Covered::by(&study, asked.needed("at")?)),
+pub(crate) fn place_in_text(mut asked: WebRequest) -> Result<String, ApiError> {
+    let study = study_instantly(&mut asked)?;
+    json(&match asked.optional_key("offset")? {
+        Some(offset) => PlaceResponse::at_utf16_offset(&study, offset),
+        None => Some(PlaceResponse::from_place(&study, asked.required_key("at")?)),
     })
 }
 
 /// A record that begins at a position.
-pub(crate) fn begin(asked: Asked) -> Result<String, Failure> {
-    json(&Text {
-        text: begun(&asked.rest()?)?,
-        at: At::main(0),
+pub(crate) fn begin_record(asked: WebRequest) -> Result<String, ApiError> {
+    json(&WriteResponse {
+        text: new_record(&asked.deserialize_rest()?)?,
+        at: NodePath::main_line(0),
         legal: None,
     })
 }
 
 /// What a page that plays asks about a text at a place.
-pub(crate) fn scene(mut asked: Asked) -> Result<String, Failure> {
-    let study = at_once(&mut asked)?;
-    let at: Option<At> = asked.key("at")?;
+pub(crate) fn board_app(mut asked: WebRequest) -> Result<String, ApiError> {
+    let study = study_instantly(&mut asked)?;
+    let at: Option<NodePath> = asked.optional_key("at")?;
     let strings = asked.language();
-    let sources: Option<Sources> = asked.key("sources")?;
+    let sources: Option<CitationNames> = asked.optional_key("sources")?;
     let sources = sources.unwrap_or_default().in_language(strings);
-    let ask: Ask = asked.named()?;
-    ask.answer(&study, &at.unwrap_or_else(|| At::end(0)), &sources, strings)
+    let ask: BoardAppRequest = asked.deserialize_with_name()?;
+    ask.answer(
+        &study,
+        &at.unwrap_or_else(|| NodePath::end_of_main_line(0)),
+        &sources,
+        strings,
+    )
 }

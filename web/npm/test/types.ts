@@ -1,7 +1,7 @@
 // A program of a user of the package: every question, with its answer used as it is
 // typed. test/types.test.js compiles it.
 import { FifanghaError, connect, load } from "fifangha";
-import type { Connected, Fifangha, MovesAnswer, Node, PlaceInRecord, Position, ReplayAnswer } from "fifangha";
+import type { Connected, Fifangha, MovesAnswer, NodeJson, PlaceInRecord, Position, ReplayAnswer } from "fifangha";
 
 const texts = (...given: readonly string[]): string => given.join(" ");
 const numbers = (...given: readonly number[]): number => given.length;
@@ -25,7 +25,7 @@ function questions(fifangha: Fifangha, position?: string, columns?: number): str
   for (const { severity, fix } of diagnostics) texts(severity, fix?.replacement ?? "");
 
   const replay: ReplayAnswer = fifangha.replay(text, { turn: undefined });
-  const walk = (node: Node): string => (node.kind === "variation" ? node.nodes.map(walk).join() : node.kind);
+  const walk = (node: NodeJson): string => (node.kind === "variation" ? node.nodes.map(walk).join() : node.kind);
   for (const game of replay.games) texts(game.rules, ...game.nodes.map(walk));
 
   const edited = fifangha.edit(text, [{ edit: "add-turn", at, turn: "3R" }, { edit: "mark", at, mark: null }]);

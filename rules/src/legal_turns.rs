@@ -1,0 +1,442 @@
+use std::convert::Infallible;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::event::{Observer, Step};
+use crate::illegal::IllegalStart;
+use crate::mode::Mode;
+use crate::pit::{Direction, Pit};
+use crate::play::{MAX_LAPS, PendingChoice, Play, Progress, TurnEnd};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::side::Side;
+use crate::starts::{Starts, StartsIter};
+use crate::turn::{Choice, Start, Turn};
+
+/// A turn that was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayResult {
+    /// The end of the turn.
+    pub end: TurnEnd,
+    /// The position that it leaves, the opponent to move. Of a turn that never
+    /// ends it is the state that was repeated.
+    pub position: Position,
+    /// Seeds captured.
+    pub captured: u32,
+    /// Sowings.
+    pub laps: u64,
+    /// The pit of the last seed.
+    pub last_pit: Pit,
+}
+
+impl PlayResult {
+    /// Returns the result of a play that has ended.
+    #[must_use]
+    pub fn from_play(play: &Play<'_>, end: TurnEnd) -> Self {
+        Self {
+            end,
+            position: play.position(),
+            captured: play.captured(),
+            laps: play.laps(),
+            last_pit: play.last_pit(),
+        }
+    }
+
+    /// Returns `true` if it never ends, because it repeats a state.
+    #[must_use]
+    pub const fn never_ends(&self) -> bool {
+        matches!(self.end, TurnEnd::Never { .. })
+    }
+
+    /// Returns `true` if it ends, so that the opponent plays on from its position.
+    #[must_use]
+    pub const fn ends_at_rest(&self) -> bool {
+        matches!(self.end, TurnEnd::Rest(_))
+    }
+}
+
+/// Why a turn cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnError {
+    /// It may not start so.
+    Start(IllegalStart),
+    /// The mover has to choose, and the turn says nothing.
+    ChoiceMissing {
+        /// The index of the choice that is missing.
+        index: usize,
+        /// The choice that is missing.
+        pending: PendingChoice,
+    },
+    /// The mover has to choose something else.
+    WrongChoice {
+        /// The index of the choice.
+        index: usize,
+        /// The choice that is missing.
+        pending: PendingChoice,
+    },
+    /// The turn is over, and choices are left.
+    TooManyChoices {
+        /// The index of the first one that is left.
+        index: usize,
+    },
+}
+
+impl fmt::Display for TurnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let wanted = |pending: &PendingChoice| match pending {
+            PendingChoice::Origin => {
+                "`L` or `R`, the tsibongy from which the captured seeds are sown"
+            }
+            PendingChoice::Rova => "`|` or `&`, to rest in the rova or to play on",
+        };
+        match self {
+            Self::Start(illegal) => illegal.fmt(f),
+            Self::ChoiceMissing { index, pending } => {
+                write!(f, "choice {} is missing: {}", index + 1, wanted(pending))
+            }
+            Self::WrongChoice { index, pending } => {
+                write!(f, "choice {} has to be {}", index + 1, wanted(pending))
+            }
+            Self::TooManyChoices { index } => {
+                write!(f, "the turn ends before choice {}", index + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for TurnError {}
+
+impl Rules {
+    /// Plays a turn.
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::Fifangha.rules();
+    /// let start = rules.start();
+    /// let turn = rules.turns(&start)[0];
+    /// let played = rules.play(&start, &turn)?;
+    /// assert_eq!(played.captured, 1);
+    /// # Ok::<(), fifangha_rules::TurnError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`TurnError`], when a rule forbids it or its choices do not fit.
+    pub fn play(&self, position: &Position, turn: &Turn) -> Result<PlayResult, TurnError> {
+        self.play_observed(position, turn, &mut ())
+    }
+
+    /// Plays a turn and keeps all its steps.
+    ///
+    /// The steps of a turn can be many: one that never ends is kept up to the
+    /// proof.
+    ///
+    /// # Errors
+    ///
+    /// As [`Rules::play`].
+    pub fn play_with_steps(
+        &self,
+        position: &Position,
+        turn: &Turn,
+    ) -> Result<(PlayResult, Vec<Step>), TurnError> {
+        let mut steps = Vec::new();
+        let played = self.play_observed(position, turn, &mut steps)?;
+        Ok((played, steps))
+    }
+
+    /// Plays a turn before an observer.
+    ///
+    /// # Errors
+    ///
+    /// As [`Rules::play`].
+    pub fn play_observed(
+        &self,
+        position: &Position,
+        turn: &Turn,
+        observer: &mut impl Observer,
+    ) -> Result<PlayResult, TurnError> {
+        let mut play = Play::begin(self, position, turn.start).map_err(TurnError::Start)?;
+        let mut choices = turn.choices.iter().enumerate();
+        loop {
+            match play.advance(observer) {
+                Progress::Ended(end) => {
+                    return match choices.next() {
+                        None => Ok(PlayResult::from_play(&play, end)),
+                        Some((index, _)) => Err(TurnError::TooManyChoices { index }),
+                    };
+                }
+                Progress::Choose(pending) => match choices.next() {
+                    None => {
+                        let index = turn.choices.len();
+                        return Err(TurnError::ChoiceMissing { index, pending });
+                    }
+                    Some((index, choice)) if !play.choose(choice) => {
+                        return Err(TurnError::WrongChoice { index, pending });
+                    }
+                    Some(_) => {}
+                },
+            }
+        }
+    }
+
+    /// Sows seeds that a side holds in hand, the first into `first`, and plays
+    /// on by the rules as in a capturing turn: for boards that explain a rule.
+    /// The side need not be to move.
+    ///
+    /// ```
+    /// use fifangha_rules::{Direction, Game, Setup, Side};
+    ///
+    /// let rules = Game::Fifangakely.rules();
+    /// let setup = Setup { hand: 3, ..".1../2312/.2.2/1... S".parse()? };
+    /// let board = setup.position(&rules).unwrap();
+    /// let first = "b1".parse().unwrap();
+    /// let mut play = rules.sow(&board, Side::South, 3, first, Direction::Right, &mut ()).unwrap();
+    /// play.advance(&mut ());
+    /// assert_eq!(play.position().seeds("b3".parse().unwrap()), 1);
+    /// # Ok::<(), fifangha_rules::SetupError>(())
+    /// ```
+    ///
+    /// `None` where the pit is not one of that side's.
+    pub fn sow(
+        &self,
+        position: &Position,
+        side: Side,
+        seeds: u8,
+        first: Pit,
+        direction: Direction,
+        observer: &mut impl Observer,
+    ) -> Option<Play<'_>> {
+        if first.side() != side
+            || !position.has_pit(first)
+            || seeds > self.parameters().columns.seeds()
+        {
+            return None;
+        }
+        let mut position = *position;
+        position.to_move = side;
+        let index = first.ring_index(position.columns);
+        let sense = self.sense(index, direction);
+        Some(Play::from_hand(
+            self, &position, seeds, index, sense, observer,
+        ))
+    }
+
+    /// Every legal turn of a position, in the order of their starts and then
+    /// of their choices, `L` before `R` and rest before playing on.
+    ///
+    /// With free origins there can be thousands; [`Rules::each_turn`] visits
+    /// them without keeping them, [`Rules::legal_turns`] one by one.
+    #[must_use]
+    pub fn turns(&self, position: &Position) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.each_turn::<Infallible>(position, |turn, _| {
+            turns.push(turn);
+            ControlFlow::Continue(())
+        });
+        turns
+    }
+
+    /// Calls `visit` with each legal turn and its result until `visit`
+    /// breaks, and returns the value of the break.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::KatraGorobaka.rules();
+    /// let start = rules.start();
+    /// let twenty = rules.each_turn(&start, |turn, played| match played.captured {
+    ///     20.. => ControlFlow::Break(rules.notation(&start, &turn)),
+    ///     _ => ControlFlow::Continue(()),
+    /// });
+    /// assert_eq!(twenty.as_deref(), Some("b4<"));
+    /// ```
+    pub fn each_turn<B>(
+        &self,
+        position: &Position,
+        visit: impl FnMut(Turn, PlayResult) -> ControlFlow<B>,
+    ) -> Option<B> {
+        self.each_turn_within(position, MAX_LAPS, visit)
+    }
+
+    /// As [`Rules::each_turn`]; a turn of more than the given number of laps (sowings)
+    /// is given up, [`TurnEnd::Undecided`], so that the cost of one turn is bounded.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use fifangha_rules::{Game, TurnEnd};
+    ///
+    /// let rules = Game::Katro.rules();
+    /// let start = rules.start();
+    /// let given_up = |laps| {
+    ///     let mut count = 0;
+    ///     rules.each_turn_within(&start, laps, |_, played| {
+    ///         count += u32::from(played.end == TurnEnd::Undecided);
+    ///         ControlFlow::<()>::Continue(())
+    ///     });
+    ///     count
+    /// };
+    /// assert!(given_up(1) > 0);
+    /// assert_eq!(given_up(1_000), 0);
+    /// ```
+    pub fn each_turn_within<B>(
+        &self,
+        position: &Position,
+        laps: u64,
+        mut visit: impl FnMut(Turn, PlayResult) -> ControlFlow<B>,
+    ) -> Option<B> {
+        self.each_end(position, laps, |turn, play, end| {
+            visit(*turn, PlayResult::from_play(play, end))
+        })
+    }
+
+    /// As [`Rules::each_turn_within`], with each turn and its result as a play: only
+    /// callers that look at them pay for them.
+    #[inline]
+    pub(crate) fn each_end<B>(
+        &self,
+        position: &Position,
+        laps: u64,
+        mut visit: impl FnMut(&Turn, &Play<'_>, TurnEnd) -> ControlFlow<B>,
+    ) -> Option<B> {
+        let mode = self.mode_or_outcome(position).ok()?;
+        let before = Play::unstarted(self, position, mode).with_max_laps(laps);
+        Starts::of(self, position, mode)
+            .iter(self)
+            .try_for_each(|start| before.explore(start, &mut visit))
+            .break_value()
+    }
+
+    /// Returns an iterator over the legal turns of a position and their results; each
+    /// is played when it is requested. To visit them all, [`Rules::each_turn`]
+    /// is faster.
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::Fifangha.rules();
+    /// let mut turns = rules.legal_turns(&rules.start());
+    /// let (turn, played) = turns.next().unwrap();
+    /// assert_eq!(turn.short_notation(true), "2L");
+    /// assert_eq!(played.captured, 1);
+    /// assert_eq!(turns.count(), 11);
+    /// ```
+    #[must_use]
+    pub fn legal_turns(&self, position: &Position) -> LegalTurns<'_> {
+        LegalTurns {
+            play: Play::unstarted(self, position, Mode::of(self, position)),
+            position: *position,
+            starts: self.starts(position).iter(self),
+            branches: Vec::new(),
+        }
+    }
+
+    /// A turn as it is written in a position, in the short form: phase one
+    /// names the column alone.
+    #[must_use]
+    pub fn notation(&self, position: &Position, turn: &Turn) -> String {
+        turn.short_notation(Mode::of(self, position) == Mode::Drop)
+    }
+
+    /// Returns `true` if the side to move drops a seed now (phase one), so that its
+    /// turns are written with a column alone.
+    #[must_use]
+    pub fn is_phase_one(&self, position: &Position) -> bool {
+        Mode::of(self, position) == Mode::Drop
+    }
+
+    /// Returns the number of turns, of both sides, after which the game ends with the
+    /// reserves; `None` if it has a second phase, which need not end.
+    ///
+    /// A game may be won sooner. No position comes back in a game that ends so: each turn
+    /// takes a seed from a reserve.
+    ///
+    /// ```
+    /// use fifangha_rules::{Columns, Game};
+    ///
+    /// let rules = Game::FifanghaShort.rules_on(Columns::Four).unwrap();
+    /// assert_eq!(rules.turns_left(&rules.start()), Some(28));
+    /// let rules = Game::Fifanga.rules();
+    /// assert_eq!(rules.turns_left(&rules.start()), None);
+    /// ```
+    #[must_use]
+    pub fn turns_left(&self, position: &Position) -> Option<u32> {
+        let (_, last, second) = self.phases;
+        if second != Mode::Spent {
+            return None;
+        }
+        let left = |side| u32::from(position.reserve(side).saturating_sub(last));
+        let mover = position.to_move();
+        Some((2 * left(mover)).min(2 * left(!mover) + 1))
+    }
+}
+
+/// The legal turns of a position: [`Rules::legal_turns`].
+#[derive(Clone, Debug)]
+pub struct LegalTurns<'r> {
+    /// The common part of the plays.
+    play: Play<'r>,
+    position: Position,
+    starts: StartsIter,
+    /// Turns under way whose second choice was not played yet; at most
+    /// [`Choices::MAX`](crate::Choices::MAX).
+    branches: Vec<(Play<'r>, Turn)>,
+}
+
+impl LegalTurns<'_> {
+    /// The position in which they are legal.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+}
+
+impl Iterator for LegalTurns<'_> {
+    type Item = (Turn, PlayResult);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let (mut play, mut turn);
+        if let Some(branch) = self.branches.pop() {
+            (play, turn) = branch;
+        } else {
+            let (pit, direction, kind) = self.starts.next()?;
+            play = self.play.with_start(pit, direction, kind);
+            turn = Turn::new(Start {
+                pit: play.last_pit(),
+                direction,
+            });
+        }
+        loop {
+            match play.advance(&mut ()) {
+                Progress::Ended(end) => return Some((turn, PlayResult::from_play(&play, end))),
+                Progress::Choose(pending) => {
+                    let [first, second] = pending.choices();
+                    let (mut other, mut chosen) = (play, turn);
+                    other.choose(second);
+                    chosen.choices.push(second);
+                    self.branches.push((other, chosen));
+                    play.choose(first);
+                    turn.choices.push(first);
+                }
+            }
+        }
+    }
+}
+
+impl Choice {
+    /// The choice that a symbol writes: `L`, `R`, `|` or `&`.
+    #[must_use]
+    pub const fn from_symbol(symbol: char) -> Option<Self> {
+        match symbol {
+            'L' => Some(Self::Origin(Direction::Left)),
+            'R' => Some(Self::Origin(Direction::Right)),
+            '|' => Some(Self::Rest),
+            '&' => Some(Self::PlayOn),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,220 @@
+use crate::position::Position;
+use crate::ring::Ring;
+use crate::rules::Rules;
+use crate::side::Side;
+use crate::values::{Family, FirstTurn, Origin};
+
+/// A position in 16 bytes, for tables of millions of them. It can be read only
+/// with the rules that packed it.
+///
+/// ```
+/// use fifangha_rules::Game;
+///
+/// let rules = Game::Fifangha.rules();
+/// let start = rules.start();
+/// assert_eq!(rules.unpack(rules.pack(&start)), start);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PackedPosition(u128);
+
+// From the lowest bit: which rova stand (2 bits), who is to move (1), then each
+// reserve and pit as its seeds in zeros behind a one, below a last one. At most
+// 3 + 34 + 64 + 1 bits.
+impl Rules {
+    /// A position in 16 bytes.
+    #[must_use]
+    pub fn pack(&self, position: &Position) -> PackedPosition {
+        let mut bits: u128 = 1;
+        let mut push = |seeds: u8| bits = bits << (seeds + 1) | 1;
+        for ring in position.rings {
+            ring.pits(self.circuit.len()).for_each(&mut push);
+        }
+        position.reserves.into_iter().for_each(&mut push);
+        let rova = position.rova.unwrap_or_default();
+        let mover = u128::from(position.to_move == Side::North);
+        PackedPosition(bits << 3 | mover << 2 | u128::from(rova[1]) << 1 | u128::from(rova[0]))
+    }
+
+    /// The position that these rules have packed.
+    #[must_use]
+    pub fn unpack(&self, packed: PackedPosition) -> Position {
+        let parameters = self.parameters();
+        let rova = || [0, 1].map(|bit| packed.0 >> bit & 1 == 1);
+        let mut position = Position {
+            columns: parameters.columns,
+            rows_a_side: parameters.rows_per_side(),
+            rings: [Ring::EMPTY; 2],
+            reserves: [0; 2],
+            to_move: match packed.0 >> 2 & 1 {
+                0 => Side::South,
+                _ => Side::North,
+            },
+            rova: parameters.rova.then(rova),
+        };
+        let mut bits = packed.0 >> 3;
+        let mut pop = || {
+            bits >>= 1;
+            let seeds = bits.trailing_zeros() as u8;
+            bits >>= seeds;
+            seeds
+        };
+        position
+            .reserves
+            .iter_mut()
+            .rev()
+            .for_each(|reserve| *reserve = pop());
+        for ring in position.rings.iter_mut().rev() {
+            (0..self.circuit.len()).for_each(|_| ring.insert_first(pop()));
+        }
+        position
+    }
+
+    /// Returns the canonical representative of equivalent positions: South is made the
+    /// side to move, and one of a board and its mirror image is taken.
+    ///
+    /// The winner and the number of turns to the win are the same for the side to move.
+    ///
+    /// ```
+    /// use fifangha_rules::{Game, Side};
+    ///
+    /// let rules = Game::Fifanga.rules();
+    /// let board = rules.start().with_mover(Side::North);
+    /// assert_eq!(rules.canonical(&board.mirrored()), rules.pack(&rules.start()));
+    /// ```
+    #[must_use]
+    pub fn canonical(&self, position: &Position) -> PackedPosition {
+        // The rova lie askew: their board is turned, and has no mirror image.
+        if position.rova.is_some() {
+            return match position.to_move {
+                Side::South => self.pack(position),
+                Side::North => self.pack(&position.rotated()),
+            };
+        }
+        let mut faced = position.relative_to_mover();
+        faced.to_move = Side::South;
+        // With everything sown to the right, left and right are not alike.
+        let parameters = self.parameters();
+        if parameters.family == Family::Tsibongy && parameters.origin == Origin::Left {
+            return self.pack(&faced);
+        }
+        let mirrored = faced.rings.map(|ring| ring.mirrored(self.columns));
+        // The first turn has its own rule, which the mirror image of the opening does not have.
+        if parameters.first_turn == FirstTurn::InnerRow
+            && self.has_opening_rings(faced.rings) != self.has_opening_rings(mirrored)
+        {
+            return self.pack(&faced);
+        }
+        // Both are packed in as many bits, more seeds in the first pit that differs in a
+        // smaller number.
+        if mirrored.map(Ring::sort_key) > faced.rings.map(Ring::sort_key) {
+            faced.rings = mirrored;
+        }
+        self.pack(&faced)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::{Columns, Game, PlayResult};
+
+    /// Positions of some games of every kind, two turns deep and along one line.
+    fn each_position(visit: &mut impl FnMut(&Rules, &Position)) {
+        for &game in Game::ALL {
+            for &columns in game.sizes() {
+                let rules = game.rules_on(columns).unwrap();
+                let mut at = rules.start();
+                for turn in 0..60 {
+                    visit(&rules, &at);
+                    let after: Vec<PlayResult> = rules
+                        .legal_turns(&at)
+                        .map(|(_, played)| played)
+                        .take(40)
+                        .collect();
+                    after
+                        .iter()
+                        .for_each(|played| visit(&rules, &played.position));
+                    match after.get((turn * 7) % after.len().max(1)) {
+                        Some(played) if played.ends_at_rest() => at = played.position,
+                        _ => break,
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_packed_is_what_comes_out() {
+        let mut seen = 0;
+        each_position(&mut |rules, position| {
+            seen += 1;
+            assert_eq!(rules.unpack(rules.pack(position)), *position);
+        });
+        assert!(seen > 5_000, "{seen}");
+    }
+
+    #[test]
+    fn what_is_alike_has_the_same_turns() {
+        let results = |rules: &Rules, position: &Position| {
+            let mut results = Vec::new();
+            rules.each_turn::<()>(position, |_, played| {
+                let after = played
+                    .ends_at_rest()
+                    .then(|| rules.canonical(&played.position));
+                results.push((played.captured, played.laps, after));
+                ControlFlow::Continue(())
+            });
+            results.sort_unstable();
+            results
+        };
+        each_position(&mut |rules, position| {
+            let alike = rules.unpack(rules.canonical(position));
+            assert_eq!(alike.to_move(), Side::South);
+            if rules.canonical(&alike.mirrored()) == rules.canonical(&alike) {
+                assert!(rules.pack(&alike) <= rules.pack(&alike.mirrored()));
+            }
+            assert_eq!(
+                rules.canonical(&alike),
+                rules.canonical(position),
+                "{position}"
+            );
+            assert_eq!(
+                results(rules, &alike),
+                results(rules, position),
+                "{position}"
+            );
+        });
+    }
+
+    #[test]
+    fn an_opening_is_not_taken_for_its_mirror_image() {
+        let rules = Game::KatraGorobaka.rules();
+        let text = "12111111/33333333/33333333/11111110 S0 N0";
+        for side in ["S", "N"] {
+            let opening = Position::parse(&format!("{text} {side}"), &rules).unwrap();
+            let rules = rules.with_opening(&opening);
+            let turns = |position: &Position| {
+                let alike = rules.unpack(rules.canonical(position));
+                assert_eq!(alike.to_move(), Side::South);
+                (rules.turns(position).len(), rules.turns(&alike).len())
+            };
+            let (inner, same) = turns(&opening);
+            assert_eq!(inner, same, "{side}");
+            let (all, same) = turns(&opening.mirrored());
+            assert_eq!(all, same, "{side}");
+            assert!(inner < all);
+        }
+    }
+
+    #[test]
+    fn a_board_full_of_seeds_fits() {
+        let rules = Game::Katro.rules_on(Columns::Eight).unwrap();
+        let mut full = rules.start();
+        full.rings[0] = Ring::EMPTY;
+        full.rings[1] = Ring::EMPTY;
+        full.rings[0].set(0, 64);
+        assert_eq!(rules.unpack(rules.pack(&full)), full);
+    }
+}

@@ -1,0 +1,493 @@
+//! Backwards: the positions from which one turn leads to a given one.
+//!
+//! A sowing can be undone: its seeds are taken back pit by pit, and what it began
+//! with is either the empty pit before the first of them, or a capture. A capture
+//! empties a pit of the opponent for the rest of the turn, so that there are no
+//! more of them to be undone than a row has pits.
+
+use std::collections::HashSet;
+
+use super::katro::KatroRules;
+use super::{Play, inward};
+use crate::mode::Mode;
+use crate::pit::Direction;
+use crate::position::Position;
+use crate::ring::{Ring, Sense};
+use crate::rules::Rules;
+use crate::starts::{Starts, TurnKind};
+use crate::turn::{Choice, Start, Turn};
+use crate::values::{EmptyTsibongy, Family, Origin, Tsibongy, Win};
+
+/// What can come before a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Predecessors {
+    /// Each position from which a turn leads to the one that was asked for, once,
+    /// with one such turn; those of few sowings first.
+    pub turns: Vec<(Position, Turn)>,
+    /// Whether these are all.
+    pub complete: bool,
+    /// The sowings that were undone.
+    pub sowings: usize,
+}
+
+impl Rules {
+    /// Every position from which one turn leads to `after`: whoever is not to move
+    /// there has just moved. At most so many sowings are undone.
+    ///
+    /// In games with rova nothing is undone, and the answer is not complete.
+    ///
+    /// ```
+    /// use fifangha_rules::{Columns, Game};
+    ///
+    /// let rules = Game::Fifangha.rules_on(Columns::Four).unwrap();
+    /// let (turn, played) = rules.legal_turns(&rules.start()).next().unwrap();
+    /// let before = rules.predecessors(&played.position, 10_000);
+    /// assert!(before.complete);
+    /// assert!(before.turns.contains(&(rules.start(), turn)));
+    /// ```
+    #[must_use]
+    pub fn predecessors(&self, after: &Position, sowings: usize) -> Predecessors {
+        let mut before = Predecessors {
+            turns: Vec::new(),
+            complete: !self.parameters().rova,
+            sowings: 0,
+        };
+        if self.parameters().rova {
+            return before;
+        }
+        let mut found = HashSet::new();
+        let mut left = sowings;
+        for manner in [
+            ReversedTurnKind::Quiet,
+            ReversedTurnKind::Capturing,
+            ReversedTurnKind::Katro,
+        ] {
+            let mut undoing = ReverseSearch {
+                rules: self,
+                after,
+                kind: manner,
+                nodes: Vec::new(),
+                visited: HashSet::new(),
+                sowings_left: left,
+                found: &mut found,
+                turns: &mut before.turns,
+            };
+            before.complete &= undoing.run();
+            left = undoing.sowings_left;
+        }
+        before.sowings = sowings - left;
+        before
+    }
+}
+
+/// How the turn was played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ReversedTurnKind {
+    Quiet,
+    Capturing,
+    Katro,
+}
+
+/// Somewhere in a turn: a last seed has just fallen on seeds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct ReverseState {
+    own: Ring,
+    theirs: Ring,
+    at: u8,
+    sense: Sense,
+}
+
+/// How the turn goes on from there.
+#[derive(Clone, Copy)]
+struct TurnContinuation {
+    /// What the mover chooses there.
+    choice: Option<Direction>,
+    /// The next place where a last seed falls on seeds; `NO_NODE` where there is none.
+    next: u32,
+}
+
+const NO_NODE: u32 = u32::MAX;
+
+/// A search backwards through the sowings of turns of one manner.
+struct ReverseSearch<'r> {
+    rules: &'r Rules,
+    after: &'r Position,
+    kind: ReversedTurnKind,
+    nodes: Vec<(ReverseState, TurnContinuation)>,
+    visited: HashSet<ReverseState>,
+    /// Sowings that may still be undone.
+    sowings_left: usize,
+    found: &'r mut HashSet<Position>,
+    turns: &'r mut Vec<(Position, Turn)>,
+}
+
+impl ReverseSearch<'_> {
+    /// Undoes all that can have led here; `false` where it had to stop.
+    fn run(&mut self) -> bool {
+        self.undo_ends();
+        let mut next = 0;
+        while next < self.nodes.len() {
+            let Some(left) = self.sowings_left.checked_sub(1) else {
+                return false;
+            };
+            self.sowings_left = left;
+            let (landed, _) = self.nodes[next];
+            self.undo_sowing(landed, next as u32, false);
+            next += 1;
+        }
+        true
+    }
+
+    const fn senses(&self) -> &'static [Sense] {
+        match (
+            self.rules.parameters().family,
+            self.rules.parameters().origin,
+        ) {
+            (Family::Tsibongy, Origin::Left) => &[Sense::Up],
+            _ => &[Sense::Up, Sense::Down],
+        }
+    }
+
+    /// The ways in which a turn can have come to rest on this board.
+    fn undo_ends(&mut self) {
+        let mover = !self.after.to_move;
+        let own = self.after.rings[mover.index()];
+        let theirs = self.after.rings[self.after.to_move.index()];
+        let lost = self.has_lost(theirs);
+        let one_sowing = self.kind != ReversedTurnKind::Katro && !self.rules.parameters().relay;
+        for at in 0..self.rules.circuit.len() {
+            if own.get(at) == 0 {
+                continue;
+            }
+            for &sense in self.senses() {
+                let landed = ReverseState {
+                    own,
+                    theirs,
+                    at,
+                    sense,
+                };
+                match (self.kind, lost) {
+                    (ReversedTurnKind::Capturing, true) => self.undo_sowing(landed, NO_NODE, true),
+                    (_, true) => {}
+                    (_, false) if own.get(at) == 1 || one_sowing => {
+                        self.undo_sowing(landed, NO_NODE, false)
+                    }
+                    (_, false) => {}
+                }
+                if lost && self.kind == ReversedTurnKind::Katro {
+                    self.undo_katro_capture(landed, own, NO_NODE);
+                }
+            }
+            // Won by a merge, whose seeds are not sown.
+            if lost && self.rules.is_tsibongy(at) {
+                self.undo_merge(own, theirs, at, NO_NODE);
+            }
+        }
+    }
+
+    /// Returns `true` if a turn ends because the opponent's side is left like this.
+    const fn has_lost(&self, theirs: Ring) -> bool {
+        match self.rules.parameters().win {
+            Win::InnerRow => theirs.inner_is_empty(self.rules.columns),
+            Win::AllSeeds => theirs.is_empty(),
+        }
+    }
+
+    /// Undoes the sowing whose last seed fell here, however many seeds it had.
+    fn undo_sowing(&mut self, landed: ReverseState, next: u32, captured: bool) {
+        let ReverseState {
+            mut own,
+            theirs,
+            at,
+            sense,
+        } = landed;
+        let circuit = self.rules.circuit;
+        let back = opposite(sense);
+        let mut first = at;
+        for seeds in 1..=u8::MAX {
+            let Some(left) = own.get(first).checked_sub(1) else {
+                return;
+            };
+            own.set(first, left);
+            let sown = ReverseState {
+                own,
+                theirs,
+                at: first,
+                sense,
+            };
+            if self.kind == ReversedTurnKind::Capturing {
+                self.undo_sown_capture(sown, seeds, next);
+            }
+            let source = circuit.next(first, back);
+            // What is sown last where the opponent has lost was captured.
+            if own.get(source) == 0 && !captured {
+                let mut whole = own;
+                whole.set(source, seeds);
+                if self.rules.is_tsibongy(source) && sense == inward(source) {
+                    self.undo_merge(whole, theirs, source, next);
+                }
+                let lifted = ReverseState {
+                    own: whole,
+                    at: source,
+                    ..sown
+                };
+                self.undo_lift(lifted, next);
+            }
+            first = source;
+        }
+    }
+
+    /// A pit was lifted, and its seeds sown that way: by a relay, as the start of
+    /// the turn, or with what was captured from there.
+    fn undo_lift(&mut self, lifted: ReverseState, next: u32) {
+        let ReverseState {
+            own,
+            theirs,
+            at,
+            sense,
+        } = lifted;
+        let start = Some(self.rules.direction(at, sense));
+        self.undo_start(
+            own,
+            theirs,
+            (at, start),
+            false,
+            TurnContinuation { choice: None, next },
+        );
+        if self.kind == ReversedTurnKind::Katro {
+            if self.katro_capture(&lifted).is_none() {
+                self.push_state(lifted, None, next);
+            }
+            return self.undo_katro_capture(lifted, own, next);
+        }
+        let inner = at < self.rules.columns;
+        if self.kind == ReversedTurnKind::Quiet {
+            self.undo_start(
+                own,
+                theirs,
+                (at, start),
+                true,
+                TurnContinuation { choice: None, next },
+            );
+        } else if inner && theirs.get(at) > 0 {
+            // It would have been a capture.
+            return;
+        }
+        let turns_inward = self.kind == ReversedTurnKind::Capturing
+            && self.rules.parameters().empty_tsibongy == EmptyTsibongy::Inward
+            && self.rules.is_tsibongy(at);
+        if !turns_inward {
+            self.push_state(lifted, None, next);
+        } else if sense == inward(at) {
+            for &sense in self.senses() {
+                self.push_state(ReverseState { sense, ..lifted }, None, next);
+            }
+        }
+    }
+
+    /// Captured seeds were sown from a tsibongy, the first into `at`.
+    fn undo_sown_capture(&mut self, sown: ReverseState, seeds: u8, next: u32) {
+        let origin = match (sown.at, sown.sense) {
+            (0, Sense::Up) => Direction::Left,
+            (pit, Sense::Down) if pit + 1 == self.rules.columns => Direction::Right,
+            _ => return,
+        };
+        for at in 0..self.rules.columns {
+            let merges = match self.rules.parameters().tsibongy {
+                Tsibongy::Merge => self.rules.is_tsibongy(at),
+                Tsibongy::Single => self.rules.is_tsibongy(at) && seeds == 1,
+                Tsibongy::Plain => false,
+            };
+            if merges || sown.own.get(at) < 2 || sown.theirs.get(at) > 0 {
+                continue;
+            }
+            let mut landed = ReverseState { at, ..sown };
+            landed.theirs.set(at, seeds);
+            // What the mover chooses, and whether it can come to this origin.
+            let chosen = |forced: Option<Direction>| match forced {
+                None => Some(Some(origin)),
+                Some(forced) => (forced == origin).then_some(None),
+            };
+            let mut play = self.play_at(&landed);
+            play.moved = false;
+            if let Some(choice) = chosen(play.forced_origin()) {
+                let rest = TurnContinuation { choice, next };
+                self.undo_start(landed.own, landed.theirs, (at, None), true, rest);
+            }
+            for &sense in self.senses() {
+                landed.sense = sense;
+                if let Some(choice) = chosen(self.play_at(&landed).forced_origin()) {
+                    self.push_state(landed, choice, next);
+                }
+            }
+        }
+    }
+
+    /// The seeds of a tsibongy were its own and those that joined them.
+    fn undo_merge(&mut self, whole: Ring, theirs: Ring, at: u8, next: u32) {
+        let most = match self.rules.parameters().tsibongy {
+            Tsibongy::Merge => u8::MAX,
+            Tsibongy::Single => 1,
+            Tsibongy::Plain => return,
+        };
+        if self.kind != ReversedTurnKind::Capturing || theirs.get(at) > 0 {
+            return;
+        }
+        for taken in 1..=most.min(whole.get(at).saturating_sub(2)) {
+            let (mut own, mut theirs) = (whole, theirs);
+            own.set(at, whole.get(at) - taken);
+            theirs.set(at, taken);
+            self.undo_start(
+                own,
+                theirs,
+                (at, None),
+                true,
+                TurnContinuation { choice: None, next },
+            );
+            for &sense in self.senses() {
+                let landed = ReverseState {
+                    own,
+                    theirs,
+                    at,
+                    sense,
+                };
+                self.push_state(landed, None, next);
+            }
+        }
+    }
+
+    /// The seeds of a pit were its own and those that were captured from there, in
+    /// a game of the katro.
+    fn undo_katro_capture(&mut self, sown: ReverseState, whole: Ring, next: u32) {
+        let ReverseState { theirs, at, .. } = sown;
+        let facing = match at < self.rules.columns {
+            true => at,
+            false => self.rules.pit_behind(at),
+        };
+        let behind = self.rules.pit_behind(facing);
+        for taken in 1..=whole.get(at).saturating_sub(2) {
+            for front in 0..=taken {
+                let rest = taken - front;
+                if front > 0 && theirs.get(facing) > 0 || rest > 0 && theirs.get(behind) > 0 {
+                    continue;
+                }
+                let mut landed = sown;
+                landed.own = whole;
+                landed.own.set(at, whole.get(at) - taken);
+                landed.theirs.add(facing, front);
+                landed.theirs.add(behind, rest);
+                // The turn had ended before: nothing more is captured.
+                if self.has_lost(landed.theirs) {
+                    continue;
+                }
+                let all = |(from, also): (u8, Option<u8>)| {
+                    let seeds = |pit| u32::from(landed.theirs.get(pit));
+                    seeds(from) + also.map_or(0, seeds) == u32::from(taken)
+                        && (front == 0 || from == facing)
+                        && (rest == 0 || from == behind || also == Some(behind))
+                };
+                if self.katro_capture(&landed).is_some_and(all) {
+                    self.push_state(landed, None, next);
+                }
+            }
+        }
+    }
+
+    /// What a capture takes at a place of a katro game.
+    fn katro_capture(&self, landed: &ReverseState) -> Option<(u8, Option<u8>)> {
+        let play = self.play_at(landed);
+        play.katro_capture_pits(&KatroRules::new(self.rules))
+    }
+
+    /// The turn at a place.
+    fn play_at(&self, landed: &ReverseState) -> Play<'_> {
+        let mut position = *self.after;
+        position.to_move = !self.after.to_move;
+        position.rings[position.to_move.index()] = landed.own;
+        position.rings[self.after.to_move.index()] = landed.theirs;
+        let mode = Mode::of(self.rules, &position);
+        let mut play = Play::unstarted(self.rules, &position, mode).with_start(
+            landed.at,
+            None,
+            TurnKind::Capturing,
+        );
+        play.sense = landed.sense;
+        play.moved = true;
+        play
+    }
+
+    /// A place that the turn may have passed.
+    fn push_state(&mut self, landed: ReverseState, choice: Option<Direction>, next: u32) {
+        let goes_on = self.kind == ReversedTurnKind::Katro || self.rules.parameters().relay;
+        if goes_on && landed.own.get(landed.at) > 1 && self.visited.insert(landed) {
+            self.nodes.push((landed, TurnContinuation { choice, next }));
+        }
+    }
+
+    /// The turn may have begun on this board, by lifting a pit or with a drop into
+    /// it, which lies there already.
+    fn undo_start(
+        &mut self,
+        mut own: Ring,
+        theirs: Ring,
+        (pit, direction): (u8, Option<Direction>),
+        drop: bool,
+        rest: TurnContinuation,
+    ) {
+        let mover = !self.after.to_move;
+        let mut position = *self.after;
+        position.to_move = mover;
+        if drop {
+            if pit >= self.rules.columns || own.get(pit) < 2 {
+                return;
+            }
+            own.set(pit, own.get(pit) - 1);
+            position.reserves[mover.index()] += 1;
+        }
+        if position.reserve(mover) > self.rules.parameters().reserve() {
+            return;
+        }
+        position.rings[mover.index()] = own;
+        position.rings[(!mover).index()] = theirs;
+        let katro = self.kind == ReversedTurnKind::Katro;
+        let Ok(mode) = self.rules.mode_or_outcome(&position) else {
+            return;
+        };
+        let fits = match mode {
+            Mode::Drop => drop && !katro,
+            Mode::Fandatsaka => !drop && !katro,
+            Mode::Katro => !drop && katro,
+            Mode::Spent => false,
+        };
+        let kind = match self.kind {
+            ReversedTurnKind::Capturing => TurnKind::Capturing,
+            ReversedTurnKind::Quiet | ReversedTurnKind::Katro => TurnKind::Quiet,
+        };
+        if !fits
+            || Starts::of(self.rules, &position, mode).kind(pit, direction) != Some(kind)
+            || !self.found.insert(position)
+        {
+            return;
+        }
+        let pit = self.rules.pit(mover, pit);
+        let mut turn = Turn::new(Start { pit, direction });
+        let mut rest = Some(rest);
+        while let Some(TurnContinuation { choice, next }) = rest {
+            if let Some(origin) = choice {
+                turn.choices.push(Choice::Origin(origin));
+            }
+            rest = self.nodes.get(next as usize).map(|(_, rest)| *rest);
+        }
+        self.turns.push((position, turn));
+    }
+}
+
+const fn opposite(sense: Sense) -> Sense {
+    match sense {
+        Sense::Up => Sense::Down,
+        Sense::Down => Sense::Up,
+    }
+}
+
+#[cfg(test)]
+mod tests;

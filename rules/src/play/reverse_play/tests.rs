@@ -1,0 +1,143 @@
+//! Against all boards of few seeds, each turn of which is played.
+
+use std::collections::{HashMap, HashSet};
+
+use super::*;
+use crate::parameter::Parameter;
+use crate::{Columns, Game, Side};
+
+/// Every position of so many seeds on the board, each side to move.
+fn positions(rules: &Rules, seeds: u8, reserves: [u8; 2]) -> Vec<Position> {
+    let len = rules.circuit.len();
+    let mut all = Vec::new();
+    let mut at = vec![0_u8; usize::from(2 * len)];
+    fill(&mut at, 0, seeds, &mut |at| {
+        for to_move in Side::ALL {
+            let mut position = Position {
+                reserves,
+                to_move,
+                ..rules.start()
+            };
+            for (ring, pits) in position.rings.iter_mut().zip(at.chunks(usize::from(len))) {
+                (0..len).for_each(|pit| ring.set(pit, pits[usize::from(pit)]));
+            }
+            all.push(position);
+        }
+    });
+    all
+}
+
+fn fill(at: &mut [u8], pit: usize, seeds: u8, visit: &mut impl FnMut(&[u8])) {
+    if pit + 1 == at.len() {
+        at[pit] = seeds;
+        return visit(at);
+    }
+    for here in 0..=seeds {
+        at[pit] = here;
+        fill(at, pit + 1, seeds - here, visit);
+    }
+    at[pit] = 0;
+}
+
+/// Holds what is found backwards against every turn of every board; how many
+/// boards something leads to.
+fn holds(rules: &Rules, seeds: u8, reserves: [u8; 2]) -> usize {
+    let mut led: HashMap<Position, HashSet<Position>> = HashMap::new();
+    let mut before = positions(rules, seeds, reserves);
+    for side in Side::ALL {
+        // A seed of the reserve lies on the board afterwards.
+        let mut fuller = reserves;
+        fuller[side.index()] += 1;
+        let dropped = positions(rules, seeds - 1, fuller);
+        before.extend(dropped.into_iter().filter(|it| it.to_move == side));
+    }
+    for from in before {
+        for (_, played) in rules.legal_turns(&from) {
+            if played.ends_at_rest() && played.position.reserves == reserves {
+                led.entry(played.position).or_default().insert(from);
+            }
+        }
+    }
+    for after in positions(rules, seeds, reserves) {
+        let back = rules.predecessors(&after, usize::MAX);
+        assert!(back.complete);
+        for (from, turn) in &back.turns {
+            let played = rules.play(from, turn);
+            assert_eq!(
+                played.map(|it| it.position),
+                Ok(after),
+                "{from:?} {turn:?} {rules:?}"
+            );
+        }
+        let found: HashSet<_> = back.turns.iter().map(|(from, _)| *from).collect();
+        assert_eq!(found.len(), back.turns.len());
+        let forwards = led.get(&after).cloned().unwrap_or_default();
+        assert_eq!(found, forwards, "{after} {rules:?}");
+    }
+    led.len()
+}
+
+/// Rules of a game on four columns with other values.
+fn reading(game: Game, values: &[(Parameter, &str)]) -> Rules {
+    let mut parameters = game.parameters_on(Columns::Four).unwrap();
+    for (parameter, value) in values {
+        parameter.set(&mut parameters, value).unwrap();
+    }
+    Rules::new(parameters).unwrap()
+}
+
+#[test]
+fn what_comes_before_is_all_that_leads_there_in_phase_one() {
+    use Parameter as P;
+    for rules in [
+        reading(Game::Fifangha, &[]),
+        reading(Game::FifanghaFaq, &[]),
+        reading(Game::Fifanga, &[(P::EmptyTsibongy, "inward")]),
+        reading(Game::FifanghaGs, &[(P::Relay, "false")]),
+        reading(Game::Fifangha, &[(P::MamenoAtrika, "others-filled")]),
+        reading(Game::KatraFandatsaka, &[(P::Win, "all-seeds")]),
+    ] {
+        assert!(holds(&rules, 4, [5, 6]) > 50);
+    }
+    for seeds in [4, 7] {
+        assert!(holds(&reading(Game::Isolo, &[]), seeds, [5, 5]) > 20);
+    }
+}
+
+#[test]
+fn what_comes_before_is_all_that_leads_there_later() {
+    use Parameter as P;
+    for rules in [
+        reading(Game::Fifanga, &[]),
+        reading(Game::KatraFandatsaka, &[]),
+        reading(Game::Fifangha, &[(P::WhenEmpty, "katro")]),
+        reading(Game::Fifangha, &[(P::WhenEmpty, "fandatsaka")]),
+        reading(Game::Katro, &[]),
+        reading(
+            Game::Katro,
+            &[(P::LoneSeed, "false"), (P::FromOuter, "true")],
+        ),
+        reading(Game::KatraGorobaka, &[]),
+        reading(Game::KatraMpantsaka, &[]),
+    ] {
+        assert!(holds(&rules, 4, [0, 0]) > 300);
+    }
+    // The last drop of one side, while the other has none left.
+    assert!(holds(&reading(Game::Fifanga, &[]), 4, [0, 1]) > 300);
+}
+
+#[test]
+fn nothing_is_captured_after_the_inner_row_is_empty() {
+    use Parameter as P;
+    for scope in ["inner", "inner-then-outer", "column"] {
+        for from_outer in ["false", "true"] {
+            let values = [
+                (P::Win, "inner-row"),
+                (P::Scope, scope),
+                (P::FromOuter, from_outer),
+            ];
+            assert!(holds(&reading(Game::Katro, &values), 4, [0, 0]) > 300);
+            assert!(holds(&reading(Game::KatraMpantsaka, &values), 5, [0, 0]) > 300);
+        }
+    }
+}

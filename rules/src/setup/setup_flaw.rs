@@ -1,0 +1,103 @@
+use std::fmt;
+
+use crate::pit::Row;
+use crate::side::Side;
+
+/// One reason why a game has no such position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupFlaw {
+    /// The board has another number of rows.
+    RowCount {
+        /// Rows of the game's board.
+        expected: usize,
+        /// Rows that were written.
+        found: usize,
+    },
+    /// A row has another number of pits.
+    RowLength {
+        /// The row.
+        row: Row,
+        /// Columns of the game's board.
+        expected: usize,
+        /// Pits that were written.
+        found: usize,
+    },
+    /// All seeds together are not what the game has.
+    SeedCount {
+        /// Seeds of the game.
+        expected: u32,
+        /// Seeds on the board.
+        board: u64,
+        /// Seeds in the reserves.
+        reserves: u64,
+    },
+    /// There are more seeds on the board than the game has.
+    TooManySeeds {
+        /// Seeds of the game.
+        expected: u32,
+        /// Seeds on the board.
+        board: u64,
+    },
+    /// There are fewer seeds on the board than the game ever has there.
+    TooFewSeeds {
+        /// Seeds that lie on the board at least: those of the start.
+        least: u32,
+        /// Seeds on the board.
+        board: u64,
+    },
+    /// A reserve is larger than at the start of the game.
+    ReserveTooLarge {
+        /// Whose reserve.
+        side: Side,
+        /// Seeds of a full reserve; 0 in a game without reserves.
+        full: u8,
+        /// Seeds that were written.
+        found: u32,
+    },
+    /// The position speaks of rova, and the game has none.
+    NoRova,
+}
+
+impl fmt::Display for SetupFlaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::RowCount { expected, found } => {
+                write!(f, "the board has {expected} rows, {found} were written")
+            }
+            Self::RowLength {
+                row,
+                expected,
+                found,
+            } => write!(
+                f,
+                "row {} has {expected} pits, {found} were written",
+                row.letter()
+            ),
+            Self::SeedCount {
+                expected,
+                board,
+                reserves,
+            } => write!(
+                f,
+                "the game has {expected} seeds, here are {} ({board} on the board and {reserves} in the reserves)",
+                board + reserves
+            ),
+            Self::TooManySeeds { expected, board } => {
+                write!(f, "the game has {expected} seeds, on the board are {board}")
+            }
+            Self::TooFewSeeds { least, board } => write!(
+                f,
+                "at least {least} seeds of the game lie on the board, here are {board}"
+            ),
+            Self::ReserveTooLarge {
+                side,
+                full: 0,
+                found,
+            } => write!(f, "the game has no reserves, and {side} is given {found}"),
+            Self::ReserveTooLarge { side, full, found } => {
+                write!(f, "{side}'s reserve holds {found}, a full one holds {full}")
+            }
+            Self::NoRova => f.write_str("the game has no rova"),
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! A record with gaps as something to touch: its words, and what fits without
+//! some of them.
+
+use serde::Serialize;
+
+use super::study_cursor::StudyCursor;
+use crate::api::{ApiError, ReadingJson};
+use crate::budget::{SearchContext, SearchLimits};
+use crate::comment::{CitationNames, comment_html};
+use crate::diagnostic::SourceFile;
+use crate::message::{Message, Strings};
+use crate::reconstruct::{
+    Hypothesis, ReconstructionLimits, ReconstructionReport, RecordConstraints, RuleVariation,
+    SharedTurn, compare_variants, reconstruct_with_rules, reconstruction_text,
+};
+use crate::replay::GameRules;
+use crate::study::{NodePath, Study};
+
+/// What one search may play: what nobody waits long for.
+const SEARCH_LIMITS: SearchLimits = SearchLimits {
+    sowings: 40_000_000,
+    turns: 300_000,
+    bytes: 64 << 20,
+};
+
+/// Games that are listed.
+const MAX_GAMES: usize = 24;
+
+/// What a record says, and which games agree with it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct EvidenceResponse {
+    /// The turns of the record, each with its words.
+    pub turns: Vec<TurnEvidence>,
+    /// How many games fit, as a number; of a search that was stopped those that
+    /// were found.
+    pub count: String,
+    /// How many games fit, in words.
+    pub found: String,
+    /// The games, as far as they are listed.
+    pub games: Vec<String>,
+    /// What all games share, turn by turn, in words.
+    pub forced: Vec<String>,
+    /// Where the record breaks down, where no game fits.
+    pub fails: Option<EvidenceContradiction>,
+    /// The same by other readings of the rules.
+    pub readings: Vec<OtherReadingResult>,
+}
+
+/// A turn of a record, and what is said of it.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct TurnEvidence {
+    /// The turn as it is written.
+    pub turn: String,
+    /// The comments on it, as HTML that holds no markup of the writer.
+    pub comments: Vec<String>,
+    /// Its words, and those of the claims behind it.
+    pub words: Vec<OptionalWord>,
+}
+
+/// A word that can be left open.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct OptionalWord {
+    /// Its number in the record, from 0.
+    pub word: usize,
+    /// It as it is written.
+    pub text: String,
+    /// What it is: *this pit*.
+    pub what: String,
+}
+
+/// Where a record breaks down.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct EvidenceContradiction {
+    /// The number of the turn.
+    pub turn: u32,
+    /// The word that cannot hold, as it is written.
+    pub text: String,
+    /// It in a sentence.
+    pub said: String,
+}
+
+/// What fits by another reading.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct OtherReadingResult {
+    /// The reading.
+    pub reading: ReadingJson,
+    /// How many games fit, in words; why it cannot be played, where it cannot.
+    pub found: String,
+    /// Whether some game fits.
+    pub fits: bool,
+    /// Where the record breaks down.
+    pub fails: Option<EvidenceContradiction>,
+}
+
+impl EvidenceResponse {
+    /// What fits the game at a place of a study, with the words `off` left open.
+    /// Other readings are those that are named, else those of the record.
+    ///
+    /// # Errors
+    ///
+    /// When there is no game there, or no such reading.
+    pub fn new(
+        study: &Study,
+        at: &NodePath,
+        off: &[usize],
+        varied: Option<&[String]>,
+        sources: &CitationNames,
+        strings: &Strings,
+    ) -> Result<Self, ApiError> {
+        let cursor = StudyCursor::at_or_before(study, at).ok_or_else(super::no_such_place)?;
+        let words = RecordConstraints::new(cursor.record);
+        let record = words.without(off);
+        let rules = GameRules {
+            base: cursor.game.base,
+            rules: cursor.game.rules,
+        };
+        let limits = ReconstructionLimits {
+            games: MAX_GAMES,
+            bounds: SEARCH_LIMITS,
+        };
+        let effort = SearchContext::default();
+        let answer = reconstruct_with_rules(&record, rules.clone(), &limits, &effort);
+        let names: Vec<&str> = match varied {
+            Some(names) => names.iter().map(String::as_str).collect(),
+            None => {
+                let varies = cursor.record.front.varies.iter();
+                varies.map(|it| it.value.as_str()).collect()
+            }
+        };
+        let others = match names.is_empty() {
+            true => Vec::new(),
+            false => {
+                let variation = RuleVariation::parse(names)
+                    .map_err(|it| ApiError::new(it.message()).with_help(it.help()))?;
+                compare_variants(&record, &rules, &variation, &limits, &effort)
+            }
+        };
+        let own = rules.rules.parameters();
+        let file = &study.file;
+        let other = |it: &Hypothesis| {
+            let mut reading = match &it.found {
+                Ok(answer) => {
+                    ReadingJson::from_parameters(it.base, answer.rules.rules.parameters())
+                }
+                Err(_) => ReadingJson::without_parameters(it.base, own.columns.count()),
+            };
+            for (parameter, value) in &it.set {
+                reading.set_parameter(*parameter, value);
+            }
+            OtherReadingResult {
+                reading,
+                found: match &it.found {
+                    Ok(answer) => strings.render(&reconstruction_text::count(answer)),
+                    Err(why) => strings.render(&why.message()),
+                },
+                fits: it.found.as_ref().is_ok_and(|answer| answer.count > 0),
+                fails: (it.found.as_ref().ok())
+                    .and_then(|it| EvidenceContradiction::new(it, file, strings)),
+            }
+        };
+        Ok(Self {
+            turns: turn_evidence(&cursor, &words, sources, strings),
+            count: answer.count.to_string(),
+            found: strings.render(&reconstruction_text::count(&answer)),
+            games: answer
+                .games
+                .iter()
+                .map(|it| game_notation(it, &rules))
+                .collect(),
+            forced: answer
+                .forced
+                .iter()
+                .map(|it| shared_turn_text(it, strings))
+                .collect(),
+            fails: EvidenceContradiction::new(&answer, file, strings),
+            readings: others.iter().map(other).collect(),
+        })
+    }
+}
+
+impl EvidenceResponse {
+    /// What a record says of each turn; nothing where no game is there.
+    #[must_use]
+    pub fn turn_evidence(
+        study: &Study,
+        at: &NodePath,
+        sources: &CitationNames,
+        strings: &Strings,
+    ) -> Vec<TurnEvidence> {
+        let cursor = StudyCursor::at_or_before(study, at);
+        cursor.map_or_else(Vec::new, |it| {
+            turn_evidence(&it, &RecordConstraints::new(it.record), sources, strings)
+        })
+    }
+}
+
+fn game_notation(game: &crate::reconstruct::ReconstructedGame, rules: &GameRules) -> String {
+    let turns = game.turns.iter();
+    let turns: Vec<_> = turns.map(|turn| turn.notation(&rules.rules)).collect();
+    turns.join(" ")
+}
+
+fn shared_turn_text(forced: &SharedTurn, strings: &Strings) -> String {
+    let said = reconstruction_text::shared_turn(forced, &strings.t("list.or", &[]));
+    let numbered = Message::new("board.evidence.turn")
+        .with("number", forced.turn)
+        .with("what", said);
+    strings.render(&numbered)
+}
+
+fn turn_evidence(
+    cursor: &StudyCursor<'_>,
+    words: &RecordConstraints<'_>,
+    sources: &CitationNames,
+    strings: &Strings,
+) -> Vec<TurnEvidence> {
+    let (_, entries) = super::turn_list::turn_list(cursor.study, cursor.game, strings);
+    let text = cursor.study.file.text();
+    let mut clues: Vec<TurnEvidence> = entries
+        .into_iter()
+        .map(|it| TurnEvidence {
+            turn: it.turn,
+            comments: (it.comments.iter())
+                .map(|it| comment_html(it, sources))
+                .collect(),
+            words: Vec::new(),
+        })
+        .collect();
+    for ((index, turn), (span, what)) in words.turns().enumerate().zip(words.places()) {
+        if let Some(clue) = clues.get_mut(turn) {
+            clue.words.push(OptionalWord {
+                word: index,
+                text: span.slice(text).to_owned(),
+                what: strings.render(&what),
+            });
+        }
+    }
+    clues
+}
+
+impl EvidenceContradiction {
+    fn new(answer: &ReconstructionReport, file: &SourceFile, strings: &Strings) -> Option<Self> {
+        let failure = answer.failure.as_ref()?;
+        let found = &failure.diagnostic;
+        Some(Self {
+            turn: failure.turn,
+            text: found.span.slice(file.text()).to_owned(),
+            said: strings.render(&found.message),
+        })
+    }
+}

@@ -1,0 +1,56 @@
+//! A game as a sheet to print: a board for each turn of its main line.
+
+use serde::Serialize;
+
+use super::board_image::BoardViewOptions;
+use super::study_cursor::StudyCursor;
+use crate::diagram::draw;
+use crate::figure::Figure;
+use crate::message::{Message, Strings};
+
+/// Boards that a sheet has at most.
+const MAX_BOARDS: usize = 300;
+
+/// A game as a sheet.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct GameSheet {
+    /// Its boards: the first, and one after each turn.
+    pub boards: Vec<GameSheetBoard>,
+}
+
+/// A board of a sheet.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct GameSheetBoard {
+    /// What stands above it: `3. 7RL`.
+    pub heading: String,
+    /// Who played, in words.
+    pub side: Option<String>,
+    /// The picture.
+    pub picture: String,
+}
+
+pub(super) fn game_sheet(cursor: &StudyCursor<'_>, strings: &Strings) -> GameSheet {
+    let game = cursor.game;
+    let rules = &game.rules;
+    let style = BoardViewOptions::for_page().style_for(rules);
+    let start = GameSheetBoard {
+        heading: strings.t("board.page.at_start", &[]),
+        side: None,
+        picture: draw(&Figure::board(game.line.start.clone()), &style, strings).inline(),
+    };
+    let turns = game.turns().take(MAX_BOARDS).map(|turn| {
+        let after = turn.position_after().unwrap_or(turn.before);
+        let mark = turn.written.mark.map_or("", |it| it.value.as_str());
+        let figure = Figure::turn(&turn.before, &after);
+        GameSheetBoard {
+            heading: format!("{}. {}{mark}", turn.number, turn.notation(rules)),
+            side: Some(strings.render(&Message::from(turn.side))),
+            picture: draw(&figure, &style, strings).inline(),
+        }
+    });
+    GameSheet {
+        boards: std::iter::once(start).chain(turns).collect(),
+    }
+}

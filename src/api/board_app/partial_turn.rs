@@ -1,0 +1,283 @@
+//! A turn that is begun on the board, choice by choice.
+
+use fifangha_rules::{
+    Choice, Direction, Observer, PendingChoice, Pit, Play, Position, Progress, Row, Rules, Side,
+    Start, Turn, TurnEnd,
+};
+use serde::Serialize;
+
+use super::animation::{FrameRecorder, TurnAnimation};
+use super::board_image::{BoardImage, BoardViewOptions};
+use super::position_view::BoardContext;
+use super::rule_citation;
+use crate::api::ApiError;
+use crate::board::Board;
+use crate::message::{Message, Strings};
+
+/// What a turn comes to as far as it is chosen.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct PartialTurnView {
+    /// The turn as it is written so far, `4R`.
+    pub turn: String,
+    /// What happens in it.
+    pub film: TurnAnimation,
+    /// What the mover has to choose; nothing where the turn is whole.
+    pub choices: Vec<ChoiceOption>,
+    /// What is asked, in a sentence; `null` where the turn is whole.
+    pub question: Option<String>,
+    /// The board that it has come to.
+    pub board: BoardImage,
+    /// What there is to know of that board, a sentence each; nothing where
+    /// something is to be chosen.
+    pub told: Vec<String>,
+    /// Whether the game is over there.
+    pub over: bool,
+    /// Whether it is whole and never ends.
+    pub never_ends: bool,
+}
+
+/// One of the answers to a choice.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ChoiceOption {
+    /// The turn with this choice.
+    pub turn: String,
+    /// How the choice is written, `R`.
+    pub sign: char,
+    /// The pit where it is asked.
+    pub pit: String,
+    /// What it is, in words.
+    pub words: String,
+    /// Whether it leads to the left, `L`, or to the right, `R`, of that pit.
+    pub towards: Option<char>,
+}
+
+/// What was read of a turn: its start, and what is chosen after it.
+enum TurnPrefix {
+    Turn(Turn),
+    Directions(Vec<Start>),
+}
+
+impl PartialTurnView {
+    /// The turn that begins so on a board: a pit, `b4`, or a turn as far as it is
+    /// chosen, `7R`. Its pictures are told from number `from` on.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it, and when the board is not known.
+    pub fn new(
+        stand: &BoardContext,
+        turn: &str,
+        from: usize,
+        view: &BoardViewOptions,
+        strings: &Strings,
+    ) -> Result<Self, ApiError> {
+        let rules = &stand.rules;
+        let position = &stand.position()?;
+        let drop = rules.is_phase_one(position);
+        match parse_prefix(rules, position, turn)? {
+            TurnPrefix::Directions(starts) => {
+                let offer = |start: &Start| {
+                    let towards = start.direction?;
+                    Some(ChoiceOption {
+                        turn: Turn::new(*start).short_notation(drop),
+                        sign: towards.arrow(),
+                        pit: start.pit.to_string(),
+                        words: strings.t(direction_key(towards), &[]),
+                        towards: Some(towards.letter()),
+                    })
+                };
+                Ok(Self {
+                    turn: starts
+                        .first()
+                        .map_or_else(String::new, |it| it.pit.to_string()),
+                    film: FrameRecorder::new(position, from).into_animation(rules, view, strings),
+                    choices: starts.iter().filter_map(offer).collect(),
+                    question: Some(strings.t("board.ask.direction", &[])),
+                    board: BoardImage::from_board((*position).into(), rules, view, strings),
+                    told: Vec::new(),
+                    over: false,
+                    never_ends: false,
+                })
+            }
+            TurnPrefix::Turn(turn) => Self::from_turn(stand, position, turn, from, view, strings),
+        }
+    }
+
+    fn from_turn(
+        stand: &BoardContext,
+        position: &Position,
+        turn: Turn,
+        from: usize,
+        view: &BoardViewOptions,
+        strings: &Strings,
+    ) -> Result<Self, ApiError> {
+        let rules = &stand.rules;
+        let drop = rules.is_phase_one(position);
+        let mut reel = FrameRecorder::new(position, from);
+        let (play, pending) = play_prefix(rules, position, turn, &mut reel)?;
+        let mover = position.to_move();
+        let board: Board = play.position().into();
+        let mut begun = Self {
+            turn: turn.short_notation(drop),
+            film: reel.into_animation(rules, view, strings),
+            choices: Vec::new(),
+            question: None,
+            board: BoardImage::from_board(board.clone(), rules, view, strings),
+            told: Vec::new(),
+            over: false,
+            never_ends: false,
+        };
+        match pending {
+            Err(end) => {
+                begun.never_ends = matches!(end, TurnEnd::Never { .. });
+                let outcome = match begun.never_ends {
+                    true => Some(rules.outcome_of_endless_turn(mover)),
+                    false => rules.outcome(&play.position()),
+                };
+                begun.told = rule_citation::status_text(rules, &board, outcome, strings);
+                begun.over = outcome.is_some();
+            }
+            Ok(pending) => {
+                let offer = |choice: Choice| {
+                    let mut next = turn;
+                    next.choices.push(choice);
+                    let (pit, towards, words) =
+                        choice_location(choice, mover, rules, play.last_pit());
+                    ChoiceOption {
+                        turn: next.short_notation(drop),
+                        sign: choice.symbol(),
+                        pit: pit.to_string(),
+                        words: strings.t(words, &[]),
+                        towards,
+                    }
+                };
+                begun.choices = pending.choices().map(offer).to_vec();
+                begun.question = Some(strings.t(
+                    match pending {
+                        PendingChoice::Origin => "board.ask.origin",
+                        PendingChoice::Rova => "board.ask.rova",
+                    },
+                    &[],
+                ));
+            }
+        }
+        Ok(begun)
+    }
+}
+
+/// Plays a turn as far as it is chosen: where it has come to, and what is to be chosen
+/// there or how it ended.
+fn play_prefix<'r>(
+    rules: &'r Rules,
+    position: &Position,
+    turn: Turn,
+    observer: &mut impl Observer,
+) -> Result<(Play<'r>, Result<PendingChoice, TurnEnd>), ApiError> {
+    let unknown = || no_such_turn(&turn.short_notation(rules.is_phase_one(position)));
+    let begun = Play::begin(rules, position, turn.start);
+    let mut play = begun.map_err(|why| ApiError::new(Message::from(&why)))?;
+    let mut choices = turn.choices.iter();
+    let pending = loop {
+        match play.advance(observer) {
+            Progress::Ended(end) => break Err(end),
+            Progress::Choose(pending) => match choices.next() {
+                Some(choice) if play.choose(choice) => {}
+                Some(_) => return Err(unknown()),
+                None => break Ok(pending),
+            },
+        }
+    };
+    match choices.next() {
+        Some(_) => Err(unknown()),
+        None => Ok((play, pending)),
+    }
+}
+
+/// Lets somebody see what happens in a turn that begins so, as far as it is chosen.
+pub(super) fn observe_prefix(
+    rules: &Rules,
+    position: &Position,
+    turn: &str,
+    observer: &mut impl Observer,
+) -> Result<(), ApiError> {
+    match parse_prefix(rules, position, turn)? {
+        TurnPrefix::Turn(turn) => play_prefix(rules, position, turn, observer).map(|_| ()),
+        TurnPrefix::Directions(_) => Ok(()),
+    }
+}
+
+/// The key of a direction.
+const fn direction_key(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Left => "board.choice.left",
+        Direction::Right => "board.choice.right",
+    }
+}
+
+/// Where a choice is asked, to which side it leads, and the key of its words.
+fn choice_location(
+    choice: Choice,
+    mover: Side,
+    rules: &Rules,
+    last: Pit,
+) -> (Pit, Option<char>, &'static str) {
+    let row = Row::inner(mover);
+    match choice {
+        Choice::Origin(Direction::Left) => {
+            (Pit::new(row, 1), Some('L'), "board.choice.left_tsibongy")
+        }
+        Choice::Origin(Direction::Right) => {
+            let column = rules.parameters().columns.count();
+            (
+                Pit::new(row, column),
+                Some('R'),
+                "board.choice.right_tsibongy",
+            )
+        }
+        Choice::Rest => (last, None, "board.choice.rest"),
+        Choice::PlayOn => (last, None, "board.choice.play_on"),
+    }
+}
+
+/// A turn in its short form, or the starts that a pit has.
+fn parse_prefix(rules: &Rules, position: &Position, text: &str) -> Result<TurnPrefix, ApiError> {
+    let drop = rules.is_phase_one(position);
+    let starts = rules.start_list(position);
+    let at_pit: Vec<Start> = starts
+        .iter()
+        .copied()
+        .filter(|it| it.pit.to_string() == text)
+        .collect();
+    match at_pit.as_slice() {
+        [] => {}
+        [start] => return Ok(TurnPrefix::Turn(Turn::new(*start))),
+        _ => return Ok(TurnPrefix::Directions(at_pit)),
+    }
+    if let Ok(pit) = text.parse::<Pit>() {
+        let direction = None;
+        if let Err(why) = Play::begin(rules, position, Start { pit, direction }) {
+            return Err(ApiError::new(Message::from(&why)));
+        }
+    }
+    // `4>` begins like `4`: the longest start is meant.
+    let written = starts.iter().filter_map(|start| {
+        let short = Turn::new(*start).short_notation(drop);
+        let rest = text.strip_prefix(&short)?;
+        Some((short.len(), *start, rest.to_owned()))
+    });
+    let (_, start, rest) = written
+        .max_by_key(|it| it.0)
+        .ok_or_else(|| no_such_turn(text))?;
+    let mut turn = Turn::new(start);
+    for sign in rest.chars() {
+        let choice = Choice::from_symbol(sign).ok_or_else(|| no_such_turn(text))?;
+        turn.choices.push(choice);
+    }
+    Ok(TurnPrefix::Turn(turn))
+}
+
+pub(super) fn no_such_turn(text: &str) -> ApiError {
+    ApiError::new(Message::new("board.no_such_turn").with("turn", text))
+}

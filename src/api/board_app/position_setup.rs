@@ -1,0 +1,124 @@
+//! A board that is set up by hand, pit by pit.
+
+use fifangha_rules::{Pit, Rules, Side};
+use serde::{Deserialize, Serialize};
+
+use super::board_image::{BoardImage, BoardViewOptions};
+use crate::api::ApiError;
+use crate::board::{Board, BoardParseError, BoardShape};
+use crate::diagnostic::{Span, Spanned};
+use crate::message::{Message, Strings};
+use crate::notation::ast::{BoardNode, SeedCount, SideMark};
+use crate::notation::parse_board;
+
+/// What is changed of a board that is set up.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupEdit {
+    /// A pit, `b4`; the reserve of a side, `S` or `N`; `side` for who is to move;
+    /// `all` for all pits.
+    pub place: String,
+    /// A number of seeds, `_` where nobody knows; `S` or `N` for who is to move.
+    pub value: String,
+}
+
+/// A board that is set up, and what is wrong with it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct PositionSetup {
+    /// What it looks like.
+    pub board: BoardImage,
+    /// South's and North's reserve; `null` where nobody knows.
+    pub reserves: [Option<u8>; 2],
+    /// Why the game has no such board, a sentence each; nothing where it has.
+    pub flaws: Vec<String>,
+}
+
+impl PositionSetup {
+    /// A board with something changed; `line` is the board in one line.
+    pub(super) fn new(
+        rules: &Rules,
+        line: &str,
+        puts: &[SetupEdit],
+        strings: &Strings,
+    ) -> Result<Self, ApiError> {
+        let (mut written, mistakes) = parse_board(line);
+        if !mistakes.is_empty() {
+            let wrong = Message::from(&BoardParseError::Syntax(mistakes));
+            return Err(ApiError::new(wrong));
+        }
+        for put in puts {
+            apply_setup_edit(&mut written, rules, put)?;
+        }
+        let board = Board::from_node(&written, rules, 0);
+        let flaws = match &board {
+            Ok(_) => Vec::new(),
+            Err(flaws) => flaws
+                .iter()
+                .map(|it| strings.render(&Message::from(it)))
+                .collect(),
+        };
+        let board = board
+            .ok()
+            .or_else(|| Board::draft_from_node(&written, rules))
+            .unwrap_or_else(|| Board::unknown(rules));
+        let reserves = Side::ALL.map(|side| board.reserve(side).known());
+        let mut look = BoardImage::from_board(board, rules, &BoardViewOptions::for_page(), strings);
+        look.position = written.to_string();
+        Ok(Self {
+            board: look,
+            reserves,
+            flaws,
+        })
+    }
+}
+
+fn apply_setup_edit(board: &mut BoardNode, rules: &Rules, put: &SetupEdit) -> Result<(), ApiError> {
+    let refused = || {
+        let what = Message::new("board.no_such_place").with("place", put.place.as_str());
+        ApiError::new(what)
+    };
+    let nowhere = Span::default();
+    let side = |text: &str| match text {
+        "S" => Some(SideMark::South),
+        "N" => Some(SideMark::North),
+        _ => None,
+    };
+    if put.place == "side" {
+        let side = side(&put.value).ok_or_else(refused)?;
+        board.side = Some(Spanned::new(side, nowhere));
+        return Ok(());
+    }
+    let count = match put.value.as_str() {
+        "_" => SeedCount::Unknown,
+        number => {
+            // No board holds more than a small number anywhere.
+            let seeds = number.parse::<u8>().map_err(|_| refused())?;
+            SeedCount::Known(seeds.into())
+        }
+    };
+    let count = Spanned::new(count, nowhere);
+    match side(&put.place) {
+        Some(SideMark::South) => board.south = Some(count),
+        Some(SideMark::North) => board.north = Some(count),
+        None if put.place == "all" => {
+            for row in &mut board.rows {
+                row.damaged = false;
+                let columns = rules.parameters().columns.count();
+                row.cells = vec![count; columns.into()];
+            }
+        }
+        None => {
+            let pit: Pit = put.place.parse().map_err(|_| refused())?;
+            let rows = BoardShape::from_rules(rules).rows();
+            let row = rows.iter().position(|it| *it == pit.row());
+            let row = row
+                .and_then(|it| board.rows.get_mut(it))
+                .ok_or_else(refused)?;
+            let column = usize::from(pit.column()).checked_sub(1);
+            let cell = column.and_then(|it| row.cells.get_mut(it));
+            *cell.ok_or_else(refused)? = count;
+        }
+    }
+    Ok(())
+}

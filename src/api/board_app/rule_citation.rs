@@ -1,0 +1,107 @@
+//! What there is to know of a place: who is to move, or how the game ended.
+
+use fifangha_rules::{
+    CommonRule, Family, Game, Outcome, OutcomeCause, Parameter, Rules, Side, SourceReading,
+};
+use serde::Serialize;
+
+use crate::board::Board;
+use crate::explain::translate_reading;
+use crate::message::{Message, Strings};
+
+/// A rule and the source that states it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct RuleCitation {
+    /// What the source says, or why the rule was chosen where it is silent.
+    pub text: String,
+    /// The passage; `null` where no source says it.
+    pub passage: Option<String>,
+}
+
+/// What there is to know of a board of a game.
+#[derive(Clone, Copy)]
+enum GameStatus {
+    Over(Outcome),
+    /// Something of it is not known.
+    Incomplete,
+    /// Who is to move, whether a capture is possible, and by which kind of game.
+    ToMove(Side, bool, Family),
+}
+
+fn game_status(rules: &Rules, board: &Board, outcome: Option<Outcome>) -> GameStatus {
+    match (outcome, board.position()) {
+        (Some(outcome), _) => GameStatus::Over(outcome),
+        (None, None) => GameStatus::Incomplete,
+        (None, Some(position)) => GameStatus::ToMove(
+            position.to_move(),
+            rules.starts(position).can_capture(),
+            rules.parameters().family,
+        ),
+    }
+}
+
+/// It in a sentence: who is to move and what kind of turn it is, or how the game
+/// has ended.
+pub(super) fn status_text(
+    rules: &Rules,
+    board: &Board,
+    outcome: Option<Outcome>,
+    strings: &Strings,
+) -> Vec<String> {
+    let key = match game_status(rules, board, outcome) {
+        GameStatus::Over(outcome) => {
+            let over = Message::new("outcome.over").with("outcome", Message::from(&outcome));
+            return vec![strings.render(&over)];
+        }
+        GameStatus::Incomplete => return vec![strings.t("board.not_whole", &[])],
+        GameStatus::ToMove(side, captures, Family::Tsibongy) if captures => {
+            ("board.turn.captures", side)
+        }
+        GameStatus::ToMove(side, _, Family::Tsibongy) => ("board.turn.quiet", side),
+        GameStatus::ToMove(side, ..) => ("board.turn.free", side),
+    };
+    vec![strings.render(&Message::new(key.0).with("side", key.1))]
+}
+
+/// The rule that ended the game, or that the mover has to follow.
+pub(super) fn applicable_rule(
+    base: Game,
+    rules: &Rules,
+    board: &Board,
+    outcome: Option<Outcome>,
+    strings: &Strings,
+) -> Option<RuleCitation> {
+    let reading = match game_status(rules, board, outcome) {
+        GameStatus::Over(outcome) => ending_rule(base, &outcome),
+        GameStatus::ToMove(_, true, Family::Tsibongy) => base.common_rule_reading(CommonRule::Duty),
+        GameStatus::ToMove(_, false, Family::Tsibongy) => {
+            base.common_rule_reading(CommonRule::NonCapturing)
+        }
+        GameStatus::Incomplete | GameStatus::ToMove(..) => None,
+    };
+    reading.map(|it| cite_rule(it, strings))
+}
+
+/// The rule by which a game ends so.
+fn ending_rule(base: Game, outcome: &Outcome) -> Option<SourceReading> {
+    match outcome.cause {
+        OutcomeCause::Kamo => base
+            .common_rule_reading(CommonRule::Kamo)
+            .or_else(|| Some(base.reading(Parameter::Win))),
+        OutcomeCause::NoTurn => base.common_rule_reading(CommonRule::Duty),
+        OutcomeCause::NoSeeds => Some(base.reading(Parameter::Win)),
+        OutcomeCause::LoneSeeds => Some(base.reading(Parameter::LoneSeed)),
+        OutcomeCause::NeverEnds => Some(base.reading(Parameter::NeverEnding)),
+        OutcomeCause::Spent | OutcomeCause::Majority => Some(base.reading(Parameter::WhenEmpty)),
+    }
+}
+
+fn cite_rule(reading: SourceReading, strings: &Strings) -> RuleCitation {
+    RuleCitation {
+        text: translate_reading(strings.fallback(), reading.text()).to_owned(),
+        passage: reading
+            .passage()
+            .map(|it| crate::api::game_rules::cite_passage(it, strings)),
+    }
+}

@@ -1,0 +1,136 @@
+//! A place of a study where one stands with what was played there.
+
+use crate::board::Board;
+use crate::diagnostic::Span;
+use crate::notation::ast::{Node, Record};
+use crate::replay::{Line, LineItem, PlayedTurn, ReplayedGame};
+use crate::study::{NodePath, Study, line_body};
+
+/// A turn that was played, or the board before the first one.
+pub(super) struct StudyCursor<'s> {
+    pub(super) study: &'s Study,
+    pub(super) game: &'s ReplayedGame,
+    pub(super) record: &'s Record,
+    /// Where it is; a main line where no turn was played.
+    pub(super) at: NodePath,
+    pub(super) turn: Option<&'s PlayedTurn>,
+}
+
+impl<'s> StudyCursor<'s> {
+    /// The place that is meant, or the nearest before it where a turn was
+    /// played; `None` where no game could be replayed.
+    pub(super) fn at_or_before(study: &'s Study, at: &NodePath) -> Option<Self> {
+        let games = &study.replay.games;
+        let game = games.iter().find(|it| it.record == at.game);
+        let game = game.or_else(|| games.first())?;
+        let record = &study.document.records[game.record];
+        let mut cursor = Self {
+            study,
+            game,
+            record,
+            at: NodePath::main_line(game.record),
+            turn: None,
+        };
+        let nodes = if game.record == at.game {
+            at.nodes.as_slice()
+        } else {
+            &[]
+        };
+        let found = nodes.split_last().and_then(|(last, way)| {
+            let end = last.saturating_add(1);
+            last_played_before(record, way, end, &game.line)
+        });
+        if let Some((nodes, turn)) = found {
+            cursor.at.nodes = nodes;
+            cursor.turn = Some(turn);
+        }
+        Some(cursor)
+    }
+
+    /// The place before this one: a turn that was played, or the board before the
+    /// first; `None` where this is it.
+    pub(super) fn previous(&self) -> Option<NodePath> {
+        let (&last, way) = self.at.nodes.split_last()?;
+        let found = last_played_before(self.record, way, last, &self.game.line);
+        Some(NodePath::node(
+            self.at.game,
+            found.map_or_else(Vec::new, |it| it.0),
+        ))
+    }
+
+    /// What is known of the board there.
+    pub(super) fn board(&self) -> Board {
+        match self.turn {
+            None => self.game.line.start.clone(),
+            Some(turn) => match turn.position_after() {
+                Some(after) => after.into(),
+                None => turn.before.into(),
+            },
+        }
+    }
+
+    /// The nodes behind the place, in its line, each with its index.
+    pub(super) fn following_nodes(&self) -> impl Iterator<Item = (usize, &'s Node)> + use<'s> {
+        let (from, way) = match self.at.nodes.split_last() {
+            Some((last, way)) => (last + 1, way),
+            None => (0, [].as_slice()),
+        };
+        let nodes = line_body(self.record, way).unwrap_or_default();
+        nodes.iter().enumerate().skip(from)
+    }
+
+    /// The turn of the record that comes next in its line, and its index.
+    pub(super) fn next_turn(&self) -> Option<usize> {
+        let turn = |node: &Node| matches!(node, Node::Turn(_) | Node::Gap(_));
+        self.following_nodes()
+            .find(|(_, node)| turn(node))
+            .map(|it| it.0)
+    }
+
+    /// The place of a node in the same line.
+    pub(super) fn sibling(&self, index: usize) -> NodePath {
+        let mut at = self.at.clone();
+        at.nodes.pop();
+        at.nodes.push(index);
+        at
+    }
+
+    /// The turn that was played where a node is written.
+    pub(super) fn played_turn(&self, node: &Node) -> Option<&'s PlayedTurn> {
+        find_played_turn(&self.game.line, node.span())
+    }
+}
+
+/// The way to the last turn that was played before the node `end` of a line.
+fn last_played_before<'s>(
+    record: &'s Record,
+    way: &[usize],
+    end: usize,
+    line: &'s Line,
+) -> Option<(Vec<usize>, &'s PlayedTurn)> {
+    let here = line_body(record, way).unwrap_or_default();
+    let mut before = (0..end.min(here.len())).rev();
+    let found = before.find_map(|index| match &here[index] {
+        node @ Node::Turn(_) => Some((index, find_played_turn(line, node.span())?)),
+        _ => None,
+    });
+    if let Some((index, turn)) = found {
+        return Some(([way, &[index]].concat(), turn));
+    }
+    // Before the first turn of a variation stands what is before the turn that
+    // it replaces.
+    let (&variation, outer) = way.split_last()?;
+    let around = line_body(record, outer)?;
+    let mut earlier = (0..variation.min(around.len())).rev();
+    let replaced = earlier.find(|&it| matches!(around[it], Node::Turn(_)))?;
+    last_played_before(record, outer, replaced, line)
+}
+
+/// The turn that was played where it is written.
+pub(super) fn find_played_turn(line: &Line, span: Span) -> Option<&PlayedTurn> {
+    line.items.iter().find_map(|item| match item {
+        LineItem::Turn(turn) => (turn.written.span == span).then_some(&**turn),
+        LineItem::Variation(line) => find_played_turn(line, span),
+        _ => None,
+    })
+}

@@ -1,0 +1,157 @@
+mod select_figures;
+
+use fifangha_rules::Side;
+use serde::Deserialize;
+
+use self::select_figures::FigureSelection;
+use super::{ApiError, PositionQuery, game_by_number};
+use crate::diagram::{DiagramStyle, Svg, animate, draw, draw_grid};
+use crate::figure::Figure;
+use crate::message::Strings;
+use crate::report::metadata_lines;
+use crate::study::Study;
+
+/// What of a record is drawn, and how it is laid out. Without a turn every turn
+/// is, on one sheet; with it that turn: what it changed, or its steps.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DiagramRequest {
+    /// Which game of the file, from 1.
+    pub game: usize,
+    /// The turn; 0 is the board that the game starts from.
+    pub turn: Option<u32>,
+    /// Of that turn one step, counted from 1, or `all`.
+    pub step: Option<String>,
+    /// The turns on a sheet: `3`, or `2-4`.
+    pub turns: Option<String>,
+    /// The steps on a sheet: `all`, `2-4`, or those of a kind: `drops`, `lifts`,
+    /// `sowings`, `captures`, `merges`, `relays`.
+    pub steps: Option<String>,
+    /// Whether the steps follow each other, in a picture that moves.
+    pub animate: bool,
+    /// Whether North lies at the bottom.
+    pub turned: bool,
+    /// Boards beside each other on a sheet.
+    pub across: usize,
+    /// The width in pixels; as wide as it is natural where it is not said.
+    pub width: Option<u32>,
+}
+
+impl Default for DiagramRequest {
+    fn default() -> Self {
+        Self {
+            game: 1,
+            turn: None,
+            step: None,
+            turns: None,
+            steps: None,
+            animate: false,
+            turned: false,
+            across: 2,
+            width: None,
+        }
+    }
+}
+
+impl DiagramRequest {
+    /// Draws a game of a file. Trays for reserves are left out where the game
+    /// has none.
+    ///
+    /// ```
+    /// use fifangha::api::DiagramRequest;
+    /// use fifangha::diagnostic::SourceFile;
+    /// use fifangha::diagram::DiagramStyle;
+    /// use fifangha::message::Strings;
+    /// use fifangha::study::Study;
+    ///
+    /// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R"));
+    /// let second = DiagramRequest { turn: Some(1), step: Some("2".into()), ..DiagramRequest::default() };
+    /// let svg = second.draw_game(&study, &DiagramStyle::default(), Strings::english()).unwrap();
+    /// assert!(svg.to_string().contains("captures"));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the file has no such game, turn or steps, or they are too many.
+    pub fn draw_game(
+        &self,
+        study: &Study,
+        style: &DiagramStyle,
+        strings: &Strings,
+    ) -> Result<Svg, ApiError> {
+        let game = game_by_number(study, self.game)?;
+        let front = &study.document.records[game.record].front;
+        let chosen = select_figures::select_figures(self, game, study, strings)?
+            .with_game_info(metadata_lines(front, strings));
+        Ok(self.render_selection(chosen, &with_reserves(style, &game.rules), strings))
+    }
+
+    /// Draws the board that a question is about, with `_` and `~` rows for what
+    /// nobody knows.
+    ///
+    /// # Errors
+    ///
+    /// As [`PositionQuery::board`].
+    pub fn draw_board(
+        &self,
+        question: &PositionQuery,
+        style: &DiagramStyle,
+        strings: &Strings,
+    ) -> Result<Svg, ApiError> {
+        let (game, board) = question.board()?;
+        let side = if self.turned {
+            Side::North
+        } else {
+            Side::South
+        };
+        let figure = Figure::board(board).seen_from(side);
+        let style = with_reserves(style, &game.rules);
+        Ok(self.render_at_width(&style, |style| draw(&figure, style, strings)))
+    }
+
+    /// What was chosen of a game.
+    fn render_selection(
+        &self,
+        chosen: FigureSelection,
+        style: &DiagramStyle,
+        strings: &Strings,
+    ) -> Svg {
+        let chosen = chosen.seen_from(self.turned);
+        self.render_at_width(style, |style| match &chosen {
+            FigureSelection::Single(figure) => draw(figure, style, strings),
+            FigureSelection::Animation(figures) => animate(figures, style, strings),
+            FigureSelection::Grid(figures, captions) => {
+                let said: Vec<_> = figures
+                    .iter()
+                    .zip(captions)
+                    .map(|(figure, caption)| match (caption, figure.caption()) {
+                        (None, Some(caption)) => strings.render(&caption),
+                        (caption, _) => caption.clone().unwrap_or_default(),
+                    })
+                    .collect();
+                draw_grid(figures, self.across, &said, style, strings)
+            }
+        })
+    }
+
+    /// A picture as wide as was asked for.
+    fn render_at_width(&self, style: &DiagramStyle, picture: impl Fn(&DiagramStyle) -> Svg) -> Svg {
+        let natural = picture(style);
+        let Some(width) = self.width else {
+            return natural;
+        };
+        let scale = f64::from(width) / natural.width();
+        picture(&DiagramStyle {
+            scale,
+            ..style.clone()
+        })
+    }
+}
+
+/// A game without reserves is drawn without their trays.
+fn with_reserves(style: &DiagramStyle, rules: &fifangha_rules::Rules) -> DiagramStyle {
+    DiagramStyle {
+        show_reserves: rules.parameters().reserve() > 0,
+        ..style.clone()
+    }
+}

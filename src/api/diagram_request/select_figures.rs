@@ -1,0 +1,263 @@
+//! What of a game is to be drawn.
+
+use fifangha_rules::Side;
+
+use super::DiagramRequest;
+use crate::api::{ApiError, missing_turn};
+use crate::figure::{self, Figure};
+use crate::message::{Message, Strings};
+use crate::replay::{PlayedTurn, ReplayedGame, Uncertainty};
+use crate::study::Study;
+
+/// The most pictures of a sheet or a film.
+const MAX_PICTURES: usize = 500;
+/// The most laps of a turn whose steps are drawn.
+const MAX_LAPS: u64 = 2 * MAX_PICTURES as u64;
+
+/// What was chosen.
+pub(super) enum FigureSelection {
+    Single(Box<Figure>),
+    /// With captions of their own, where they have some.
+    Grid(Vec<Figure>, Vec<Option<String>>),
+    Animation(Vec<Figure>),
+}
+
+/// The steps that are to be drawn.
+enum StepSelection {
+    All,
+    /// From one to another, counted from 1.
+    Range(usize, usize),
+    /// Those of a kind of event.
+    Kind(&'static str),
+}
+
+impl FigureSelection {
+    /// Tells of the game where it is first shown: in words for those who cannot
+    /// see it, and below the first board of a sheet.
+    pub(super) fn with_game_info(mut self, about: Vec<String>) -> Self {
+        let (first, caption) = match &mut self {
+            Self::Single(figure) => (Some(&mut **figure), None),
+            Self::Animation(figures) => (figures.last_mut(), None),
+            Self::Grid(figures, captions) => (figures.first_mut(), captions.first_mut()),
+        };
+        if let Some(caption) = caption.filter(|it| it.is_none())
+            && first.as_ref().is_some_and(|it| it.event.is_none())
+            && !about.is_empty()
+        {
+            *caption = Some(about.join(" · "));
+        }
+        if let Some(figure) = first {
+            figure.about = about;
+        }
+        self
+    }
+
+    pub(super) fn seen_from(self, turned: bool) -> Self {
+        let side = if turned { Side::North } else { Side::South };
+        let seen = |figures: Vec<Figure>| {
+            let figures = figures.into_iter();
+            figures.map(|figure| figure.seen_from(side)).collect()
+        };
+        match self {
+            Self::Single(figure) => Self::Single(Box::new(figure.seen_from(side))),
+            Self::Grid(figures, captions) => Self::Grid(seen(figures), captions),
+            Self::Animation(figures) => Self::Animation(seen(figures)),
+        }
+    }
+}
+
+/// What the options choose of a game.
+pub(super) fn select_figures(
+    asked: &DiagramRequest,
+    game: &ReplayedGame,
+    study: &Study,
+    strings: &Strings,
+) -> Result<FigureSelection, ApiError> {
+    let start = || Figure::board(game.line.start.clone()).with_variants(game.line.readings(None));
+    let after = |turn: &PlayedTurn| {
+        figure_after(turn)
+            .with_uncertain_signs(uncertain_signs(turn, game))
+            .with_variants(game.line.readings(Some(turn)))
+    };
+    let turns = select_turns(asked, game, study)?;
+    let steps = match (&asked.steps, &asked.step) {
+        (Some(steps), _) => Some(parse_steps(steps)?),
+        (None, Some(step)) if step == "all" => Some(StepSelection::All),
+        (None, _) if asked.animate => Some(StepSelection::All),
+        (None, _) => None,
+    };
+    if let (Some(steps), false) = (&steps, asked.turn == Some(0)) {
+        return select_steps(asked, game, &turns, steps);
+    }
+    match (asked.turn, &asked.step, turns.first()) {
+        (Some(0), ..) => Ok(FigureSelection::Single(start().into())),
+        (Some(_), Some(step), Some(turn)) => select_step(game, turn, step),
+        (Some(_), None, Some(turn)) => Ok(FigureSelection::Single(after(turn).into())),
+        _ => {
+            let mut figures: Vec<_> = turns.iter().map(|turn| after(turn)).collect();
+            let mut captions: Vec<_> = turns
+                .iter()
+                .map(|turn| Some(turn_caption(turn, game, strings)))
+                .collect();
+            if asked.turns.is_none() {
+                figures.insert(0, start());
+                captions.insert(0, None);
+            }
+            Ok(FigureSelection::Grid(figures, captions))
+        }
+    }
+}
+
+/// What of a turn was supplied or is not certain; of a turn that is too long to
+/// be drawn in steps, what was written before them.
+fn uncertain_signs(turn: &PlayedTurn, game: &ReplayedGame) -> Vec<(usize, Uncertainty)> {
+    match turn.played.laps > MAX_LAPS {
+        true => turn.uncertainties(&[]),
+        false => turn.uncertainties(&turn.steps(&game.rules)),
+    }
+}
+
+/// A turn below its picture: `3. 7RL`, and what is doubtful of it.
+fn turn_caption(turn: &PlayedTurn, game: &ReplayedGame, strings: &Strings) -> String {
+    let line = format!("{}. {}", turn.number, turn.notation(&game.rules));
+    let doubts = uncertain_signs(turn, game).into_iter().map(|it| it.1);
+    strings.render(&figure::append_uncertainty(
+        line,
+        &doubts.collect::<Vec<_>>(),
+    ))
+}
+
+fn figure_after(turn: &PlayedTurn) -> Figure {
+    Figure::turn(&turn.before, &turn.played.position)
+}
+
+/// The turns that were chosen; all where none were.
+fn select_turns<'a>(
+    asked: &DiagramRequest,
+    game: &'a ReplayedGame,
+    study: &Study,
+) -> Result<Vec<&'a PlayedTurn>, ApiError> {
+    let (first, last) = match (asked.turn, &asked.turns) {
+        (Some(0), _) => return Ok(Vec::new()),
+        (Some(turn), _) => (turn, turn),
+        (None, Some(text)) => {
+            parse_range(text).ok_or_else(|| invalid_range("cli.not-turns", text))?
+        }
+        (None, None) => (0, u32::MAX),
+    };
+    let all = || game.turns().map(|turn| turn.number);
+    let missing = [first, last].into_iter().find(|&number| {
+        (asked.turn.is_some() || asked.turns.is_some()) && !all().any(|it| it == number)
+    });
+    if let Some(number) = missing {
+        let last = all().max().unwrap_or(0);
+        let help = Message::new("cli.turns-up-to").with("last", last);
+        return Err(missing_turn(study, number).with_help(help));
+    }
+    let turns = game.turns();
+    Ok(turns
+        .filter(|turn| (first..=last).contains(&turn.number))
+        .collect())
+}
+
+/// The steps of turns, as a strip or a film.
+fn select_steps(
+    asked: &DiagramRequest,
+    game: &ReplayedGame,
+    turns: &[&PlayedTurn],
+    wanted: &StepSelection,
+) -> Result<FigureSelection, ApiError> {
+    let mut figures = Vec::new();
+    for turn in turns {
+        let steps = step_figures(game, turn)?;
+        if let &StepSelection::Range(_, last) = wanted
+            && last > steps.len()
+        {
+            return Err(missing_step(turn, &last.to_string(), steps.len()));
+        }
+        let chosen = (1..).zip(steps).filter(|(number, figure)| match *wanted {
+            StepSelection::All => true,
+            StepSelection::Range(first, last) => (first..=last).contains(number),
+            StepSelection::Kind(kind) => figure.event.is_some_and(|event| event.kind() == kind),
+        });
+        figures.extend(chosen.map(|(_, figure)| figure));
+        if figures.len() > MAX_PICTURES {
+            return Err(too_many_pictures());
+        }
+    }
+    if figures.is_empty() {
+        return Err(ApiError::new(Message::new("cli.no-such-steps")));
+    }
+    let captions = vec![None; figures.len()];
+    Ok(match asked.animate {
+        true => FigureSelection::Animation(figures),
+        false => FigureSelection::Grid(figures, captions),
+    })
+}
+
+fn select_step(
+    game: &ReplayedGame,
+    turn: &PlayedTurn,
+    wanted: &str,
+) -> Result<FigureSelection, ApiError> {
+    let figures = step_figures(game, turn)?;
+    let figure = wanted
+        .parse::<usize>()
+        .ok()
+        .and_then(|number| figures.get(number.checked_sub(1)?))
+        .ok_or_else(|| missing_step(turn, wanted, figures.len()))?;
+    Ok(FigureSelection::Single(figure.clone().into()))
+}
+
+fn step_figures(game: &ReplayedGame, turn: &PlayedTurn) -> Result<Vec<Figure>, ApiError> {
+    if turn.played.laps > MAX_LAPS {
+        return Err(too_many_pictures());
+    }
+    let steps = turn.steps(&game.rules);
+    let figures = Figure::steps(&turn.before, &steps);
+    Ok(Figure::with_uncertain_steps(
+        figures,
+        turn.uncertainties(&steps),
+    ))
+}
+
+/// Which steps an option means.
+fn parse_steps(text: &str) -> Result<StepSelection, ApiError> {
+    let kind = match text {
+        "all" => return Ok(StepSelection::All),
+        "drops" => "drop",
+        "lifts" => "lift",
+        "sowings" => "sowing",
+        "captures" => "capture",
+        "merges" => "merge",
+        "relays" => "relay",
+        _ => {
+            let (first, last) =
+                parse_range(text).ok_or_else(|| invalid_range("cli.not-steps", text))?;
+            return Ok(StepSelection::Range(first as usize, last as usize));
+        }
+    };
+    Ok(StepSelection::Kind(kind))
+}
+
+/// `3` or `2-4`.
+fn parse_range(text: &str) -> Option<(u32, u32)> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let range = (first.trim().parse().ok()?, last.trim().parse().ok()?);
+    (0 < range.0 && range.0 <= range.1).then_some(range)
+}
+
+fn invalid_range(key: &'static str, text: &str) -> ApiError {
+    ApiError::new(Message::new(key).with("text", text))
+}
+
+fn missing_step(turn: &PlayedTurn, step: &str, last: usize) -> ApiError {
+    let message = Message::new("cli.no-step")
+        .with("turn", turn.number)
+        .with("step", step);
+    ApiError::new(message).with_help(Message::new("cli.steps-up-to").with("last", last))
+}
+
+fn too_many_pictures() -> ApiError {
+    ApiError::new(Message::new("cli.too-many-pictures").with("most", MAX_PICTURES))
+}

@@ -1,0 +1,179 @@
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::diagnostic::SourceFile;
+use crate::message::{Message, Strings};
+use crate::replay::ReplayedGame;
+use crate::report::replace_control_characters;
+use crate::study::{Study, UnknownWitness};
+
+/// Why a question has no answer: what is wrong, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ApiError {
+    /// What is wrong.
+    pub message: Message,
+    /// What to do, a sentence each.
+    pub help: Vec<Message>,
+    /// If the question was in order, and there is nothing that answers it.
+    pub found_nothing: bool,
+}
+
+impl ApiError {
+    /// A failure that says what is wrong.
+    pub fn new(message: impl Into<Message>) -> Self {
+        Self {
+            message: message.into(),
+            help: Vec::new(),
+            found_nothing: false,
+        }
+    }
+
+    /// A question in order that nothing answers.
+    pub fn not_found(message: impl Into<Message>) -> Self {
+        Self {
+            found_nothing: true,
+            ..Self::new(message)
+        }
+    }
+
+    /// A question without a key that it needs.
+    #[must_use]
+    pub fn missing_key(question: &str, key: &str) -> Self {
+        let message = Message::new("ask.lacks-key").with("ask", question);
+        Self::new(message.with("key", key))
+    }
+
+    /// A key of a question with a value of another kind than it has.
+    #[must_use]
+    pub fn invalid_key(question: &str, key: &str, error: &str) -> Self {
+        let message = Message::new("ask.unreadable-key").with("ask", question);
+        Self::new(message.with("key", key).with("error", error))
+    }
+
+    /// Adds what to do.
+    #[must_use]
+    pub fn with_help(mut self, help: impl Into<Message>) -> Self {
+        self.help.push(help.into());
+        self
+    }
+
+    /// In words, a line for each sentence.
+    #[must_use]
+    pub fn render(&self, strings: &Strings) -> String {
+        let told =
+            |key, what: &Message| strings.render(&Message::new(key).with("what", what.clone()));
+        let mut said = told("ask.error", &self.message);
+        for help in &self.help {
+            said.push_str("\n  ");
+            said.push_str(&told("ask.help", help));
+        }
+        replace_control_characters(&said).into_owned()
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(Strings::english()))
+    }
+}
+
+impl std::error::Error for ApiError {}
+
+impl From<std::io::Error> for ApiError {
+    fn from(error: std::io::Error) -> Self {
+        Self::new(Message::verbatim(&error))
+    }
+}
+
+/// Returns a file as an argument of a command.
+pub(crate) fn shell_file_argument(name: &str) -> &str {
+    match name {
+        SourceFile::UNNAMED => "-",
+        _ => name,
+    }
+}
+
+/// A game of a file, counted from 1, where it could be replayed.
+///
+/// # Errors
+///
+/// When the file has no such game, or it could not be replayed.
+pub fn game_by_number(study: &Study, number: usize) -> Result<&ReplayedGame, ApiError> {
+    let games = &study.replay.games;
+    number
+        .checked_sub(1)
+        .and_then(|record| games.iter().find(|game| game.record == record))
+        .ok_or_else(|| {
+            let name = study.file.name();
+            let message = Message::new("cli.no-game")
+                .with("file", SourceFile::display_name(name))
+                .with("number", number);
+            let check = Message::new("cli.check-says-why").with("file", shell_file_argument(name));
+            ApiError::new(message).with_help(check)
+        })
+}
+
+/// A file has no turn of that number.
+pub(crate) fn missing_turn(study: &Study, number: u32) -> ApiError {
+    let message = Message::new("cli.no-turn")
+        .with("file", SourceFile::display_name(study.file.name()))
+        .with("number", number);
+    ApiError::new(message)
+}
+
+/// A failure for programs, where an answer was asked for and there is none.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct FailureResponse {
+    /// Why there is no answer.
+    pub error: ApiErrorJson,
+}
+
+/// Why a question has no answer, in words.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ApiErrorJson {
+    /// One sentence: what is wrong.
+    pub message: String,
+    /// What to do, a sentence each.
+    pub help: Vec<String>,
+}
+
+impl FailureResponse {
+    /// What the reader of a command line says, which is asked wrongly.
+    #[cfg(feature = "cli")]
+    pub(crate) fn from_usage_error(said: &str) -> Self {
+        let mut parts = said.split("\n\n").map(|part| {
+            let lines = part.lines().map(str::trim);
+            lines
+                .filter(|it| !it.is_empty())
+                .collect::<Vec<_>>()
+                .join(" ")
+        });
+        let message = parts.next().unwrap_or_default();
+        Self {
+            error: ApiErrorJson {
+                message: message.trim_start_matches("error: ").to_owned(),
+                help: parts.filter(|part| !part.is_empty()).collect(),
+            },
+        }
+    }
+
+    /// A failure, in a language.
+    #[must_use]
+    pub fn new(failure: &ApiError, strings: &Strings) -> Self {
+        Self {
+            error: ApiErrorJson {
+                message: strings.render(&failure.message),
+                help: failure.help.iter().map(|it| strings.render(it)).collect(),
+            },
+        }
+    }
+}
+
+impl From<UnknownWitness> for ApiError {
+    fn from(unknown: UnknownWitness) -> Self {
+        Self::new(unknown.message()).with_help(unknown.help())
+    }
+}

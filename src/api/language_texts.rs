@@ -1,0 +1,90 @@
+use serde_json::{Map, Value};
+
+use super::ApiError;
+use crate::message::{Languages, Message, ProjectTextError, ProjectTexts};
+
+/// Reads texts by language and key, whose parts can be nested or joined by dots, as in a
+/// file of a project. A missing text falls back to the other languages in their order.
+/// Returns the keys too that the program does not have, each after its language.
+///
+/// ```
+/// use fifangha::api::parse_languages;
+///
+/// let words = serde_json::json!({ "mg": { "side": { "south": "Atsimo" } }, "fr": {} });
+/// let (languages, unknown) = parse_languages(words.as_object().unwrap()).unwrap();
+/// let strings = languages.get("mg").unwrap();
+/// assert_eq!(strings.t("side.south", &[]), "Atsimo");
+/// assert_eq!(strings.t("side.north", &[]), "Nord");
+/// assert!(unknown.is_empty());
+/// ```
+///
+/// # Errors
+///
+/// If a text cannot be used: if it is no text, names an argument that the program does not
+/// pass, contains a control character, or is not a value of `plural`.
+pub fn parse_languages(words: &Map<String, Value>) -> Result<(Languages, Vec<String>), ApiError> {
+    let mut unknown = Vec::new();
+    let mut own = Vec::new();
+    for (language, texts) in words {
+        let mut of_language = ProjectTexts::new(language);
+        add_texts(texts, "", &mut of_language, &mut unknown)?;
+        own.push(of_language);
+    }
+    let order = words.keys().cloned().collect();
+    Ok((Languages::new(own, order), unknown))
+}
+
+fn add_texts(
+    value: &Value,
+    path: &str,
+    texts: &mut ProjectTexts,
+    unknown: &mut Vec<String>,
+) -> Result<(), ApiError> {
+    let wrong = |texts: &ProjectTexts| {
+        let message = Message::new("ask.wrong-text").with("language", texts.language());
+        ApiError::new(message.with("key", path))
+    };
+    match value {
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                let dot = if path.is_empty() { "" } else { "." };
+                add_texts(value, &format!("{path}{dot}{key}"), texts, unknown)?;
+            }
+            Ok(())
+        }
+        Value::String(text) if !path.is_empty() => match texts.set(path, text) {
+            Ok(()) => Ok(()),
+            Err(ProjectTextError::UnknownKey) => {
+                unknown.push(format!("{}: {path}", texts.language()));
+                Ok(())
+            }
+            Err(_) => Err(wrong(texts)),
+        },
+        _ => Err(wrong(texts)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(words: Value) -> Result<Vec<String>, ApiError> {
+        parse_languages(words.as_object().unwrap()).map(|(_, unknown)| unknown)
+    }
+
+    #[test]
+    fn unknown_keys_are_listed_and_texts_that_cannot_be_used_refused() {
+        use serde_json::json;
+        let unknown = read(json!({ "mg": { "directoin": { "left": "ankavia" } } }));
+        assert_eq!(unknown.unwrap(), ["mg: directoin.left"]);
+        for texts in [
+            json!({ "plural": "none" }),
+            json!({ "side": { "south": 1 } }),
+            json!({ "side.south": "{what}" }),
+            json!("mg"),
+        ] {
+            let failure = read(json!({ "mg": texts })).unwrap_err();
+            assert_eq!(failure.message.key(), "ask.wrong-text", "{failure}");
+        }
+    }
+}

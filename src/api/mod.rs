@@ -1,0 +1,92 @@
+//! What a question is answered with, as plain types that serialize.
+//!
+//! One file a question: each says what the JSON of a command holds, and makes
+//! it from what the library found. The command line prints these, a language
+//! server or a page passes them on; nobody else makes JSON of a game. The
+//! shapes are stable, and [`schema`] describes them.
+//!
+//! Sentences are in English, or in the language of the [`Strings`] that an
+//! answer is made with.
+//!
+//! ```
+//! use fifangha::api::{MovesResponse, PositionQuery};
+//!
+//! let question = PositionQuery { columns: Some("4".into()), ..PositionQuery::default() };
+//! let moves = MovesResponse::new(&question.position().unwrap(), 100);
+//! assert_eq!(moves.turns[0].notation, "2L");
+//! let json = serde_json::to_string(&moves).unwrap();
+//! assert!(json.starts_with(r#"{"rules":"fifangha","position":"..../.11./"#));
+//! ```
+//!
+//! [`Strings`]: crate::message::Strings
+
+mod annotate;
+pub mod board_app;
+mod check;
+mod diagnostic;
+mod diagram_request;
+mod edits;
+mod error;
+mod exercises;
+mod explain;
+mod game_rules;
+mod game_search;
+mod language_texts;
+mod lazy_list;
+mod moves;
+mod perft;
+mod position_query;
+mod predecessors;
+mod provenance;
+mod reading_matrix;
+mod readings;
+mod reconstruct;
+mod record_nodes;
+mod replay;
+mod rules_reading;
+pub mod schema;
+mod size_limit;
+mod solve;
+mod translation;
+
+pub use annotate::{AnnotateResponse, JudgedTurnJson, MistakeJson};
+pub use check::{CheckCountsJson, CheckResponse};
+pub use diagnostic::{DiagnosticJson, FixJson, RelatedJson, SourceRangeJson};
+pub use diagram_request::DiagramRequest;
+pub use edits::{EditResponse, PlaceResponse, Utf16Change};
+pub(crate) use error::missing_turn;
+#[cfg(feature = "cli")]
+pub(crate) use error::shell_file_argument;
+pub use error::{ApiError, ApiErrorJson, FailureResponse, game_by_number};
+pub use exercises::{ExerciseJson, WorksheetResponse};
+pub use explain::{CodeResponse, ExplainResponse};
+pub use game_rules::{GameRulesJson, GamesResponse, GroundsJson, ParameterJson, SourceNoteJson};
+pub use game_search::SearchResponse;
+pub use language_texts::parse_languages;
+pub use lazy_list::LazyList;
+pub use moves::{LegalTurnJson, MovesResponse};
+pub use perft::PerftResponse;
+pub use position_query::{PositionContext, PositionQuery, game_by_name, strings_for_language};
+pub use predecessors::{PredecessorJson, PredecessorsResponse, ReachabilityJson};
+pub use provenance::{FileHash, Provenance};
+pub use reading_matrix::{
+    EvidencePlaceJson, EvidenceRecordJson, ExclusionJson, OpenAnswerJson, OpenQuestionJson,
+    ReadingClassJson, ReadingMatrixResponse, UndecidedFactJson, UnplayableCombinationsJson,
+};
+pub use readings::{ReadingOutcomeJson, ReadingSummaryJson, ReadingsResponse, TestedGameJson};
+pub use reconstruct::{
+    BoardDiscrepancyJson, ClosestBoardJson, ClosestBoardsJson, ConflictMemberJson, ConflictsJson,
+    ContributionJson, FailurePointJson, ForcedTurnJson, HypothesisJson, ReconstructResponse,
+    ReconstructedGameJson,
+};
+pub use record_nodes::{
+    CitationJson, ClaimArgumentJson, CommentTextJson, FrontMatterValueJson, LineJson, NodeJson,
+    PlayedSowingJson, WrittenBoardJson, WrittenStepJson, WrittenTurnJson,
+};
+pub use replay::{
+    CheckJson, EndingJson, GameJson, PlayedTurnJson, PlayersJson, ReplayResponse, StepJson,
+};
+pub use rules_reading::{ParameterValueJson, ReadingJson};
+pub use size_limit::to_json;
+pub use solve::{GameValueJson, SolveResponse, WinWithinJson};
+pub use translation::{MissingTextJson, TranslationJson, WordsResponse};

@@ -1,0 +1,254 @@
+//! Questions about a position, and the position that is meant.
+
+use fifangha_rules::{Game, Position, Rules, UnknownGame};
+use serde::Deserialize;
+use serde::de::{Deserializer, Error};
+use serde_json::Value;
+
+use super::ApiError;
+use crate::board::Board;
+use crate::diagnostic::{Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
+use crate::message::{Languages, Message, MessageArg, Strings};
+use crate::replay::{self, GameRules, parse_parameter_name, with_overrides};
+
+/// Which position of which game, as one asks for it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PositionQuery {
+    /// The name of a game.
+    pub rules: String,
+    /// The number of columns; that of the source where it is not said.
+    pub columns: Option<String>,
+    /// Parameters with other values, such as `origin=nearest`; in JSON also as an
+    /// object, `{"origin": "nearest"}`.
+    #[serde(deserialize_with = "settings")]
+    pub set: Vec<String>,
+    /// The position in one line; the start where it is not said.
+    pub position: Option<String>,
+}
+
+impl Default for PositionQuery {
+    fn default() -> Self {
+        Self {
+            rules: Game::Fifangha.name().to_owned(),
+            columns: None,
+            set: Vec::new(),
+            position: None,
+        }
+    }
+}
+
+/// Reads parameters as a list of `origin=nearest`, or as an object of their values.
+fn settings<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let set = |(name, value): (String, Value)| match value {
+        Value::String(text) => format!("{name}={text}"),
+        other => format!("{name}={other}"),
+    };
+    match Value::deserialize(from)? {
+        Value::Object(map) => Ok(map.into_iter().map(set).collect()),
+        list => Vec::deserialize(list).map_err(D::Error::custom),
+    }
+}
+
+/// A position of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PositionContext {
+    /// The game of the sources.
+    pub base: Game,
+    /// Its rules.
+    pub rules: Rules,
+    /// The position.
+    pub position: Position,
+}
+
+impl PositionQuery {
+    /// The game and its rules.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such game, size, parameter or value, or they do not go
+    /// together.
+    pub fn game(&self) -> Result<GameRules, ApiError> {
+        let base = game_by_name(&self.rules)?;
+        let unplaced = |text: &str| Spanned::new(text.to_owned(), Span::default());
+        let overrides = self
+            .set
+            .iter()
+            .map(|set| match set.split_once('=') {
+                Some((name, value)) => {
+                    let name = name.trim();
+                    let name = parse_parameter_name(name).map_or(name, |it| it.name());
+                    Ok((unplaced(name), unplaced(value.trim())))
+                }
+                None => Err(ApiError::new(
+                    Message::new("ask.sets-nothing").with("set", set.as_str()),
+                )),
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        let columns = self.columns.as_deref().map(unplaced);
+        with_overrides(base, columns.as_ref(), &overrides, Span::default())
+            .map_err(|mistakes| invalid_rules(&mistakes))
+    }
+
+    /// The game and what is known of the board, with `_` and `~` rows for what
+    /// nobody knows.
+    ///
+    /// # Errors
+    ///
+    /// As [`PositionQuery::game`], and when the position cannot be read, or what
+    /// keeps the game from having it.
+    pub fn board(&self) -> Result<(GameRules, Board), ApiError> {
+        let game = self.game()?;
+        let rules = &game.rules;
+        let Some(text) = &self.position else {
+            let start = rules.start().into();
+            return Ok((game, start));
+        };
+        let read = match text.contains(['_', '~']) {
+            true => Board::parse(text, rules).map_err(|error| Message::from(&error)),
+            false => Position::parse(text, rules)
+                .map(Board::Known)
+                .map_err(|error| Message::from(&error)),
+        };
+        let board = read.map_err(|error| {
+            let message = Message::new("ask.no-position")
+                .with("text", text.as_str())
+                .with("error", error);
+            let start = Message::new("ask.the-start").with("start", rules.start().to_string());
+            ApiError::new(message).with_help(start)
+        })?;
+        Ok((game, board))
+    }
+
+    /// The game and the position.
+    ///
+    /// # Errors
+    ///
+    /// As [`PositionQuery::board`], and when something of the board is not told.
+    pub fn position(&self) -> Result<PositionContext, ApiError> {
+        let (GameRules { base, rules }, board) = self.board()?;
+        let source = self.position.as_ref().map(|text| format!("`{text}`"));
+        let position = require_position(&board, &source.unwrap_or_default(), None)?;
+        Ok(PositionContext {
+            base,
+            rules,
+            position,
+        })
+    }
+}
+
+impl PositionContext {
+    /// The position before a turn of a game that was replayed from a file, or
+    /// after its last one; `None` where the game comes to no such position.
+    ///
+    /// # Errors
+    ///
+    /// When something of the board is not told: what, and where in the file.
+    pub fn before_turn(
+        game: &replay::ReplayedGame,
+        turn: Option<u32>,
+        file: &SourceFile,
+    ) -> Result<Option<Self>, ApiError> {
+        let line = &game.line;
+        let last = line.turns().last();
+        let after = || match last {
+            Some(turn) => turn.position_after().map(Board::Known),
+            None => Some(line.start.clone()),
+        };
+        let next = last.map_or(1, |turn| turn.number.saturating_add(1));
+        let board = match turn {
+            // Turns may stand behind the last one that was played. Where none
+            // was, the board that they start from says why.
+            None => after().map(|_| match (last, &line.end) {
+                (None, Board::Unknown(_)) => line.start.clone(),
+                (_, end) => end.clone(),
+            }),
+            Some(number) => line
+                .turns()
+                .find(|turn| turn.number == number)
+                .map(|turn| Board::Known(turn.before))
+                .or_else(|| after().filter(|_| number == next)),
+        };
+        let Some(board) = board else { return Ok(None) };
+        Ok(Some(Self {
+            base: game.base,
+            rules: game.rules,
+            position: require_position(&board, file.name(), Some(file))?,
+        }))
+    }
+}
+
+/// The position of a board that has to be known; `source` is what told it.
+fn require_position(
+    board: &Board,
+    source: &str,
+    file: Option<&SourceFile>,
+) -> Result<Position, ApiError> {
+    board.position().copied().ok_or_else(|| {
+        ApiError::new(board.missing_message(source, file)).with_help(Message::new("figure.draw_it"))
+    })
+}
+
+/// The game of that name.
+///
+/// # Errors
+///
+/// When there is none: which there are.
+pub fn game_by_name(name: &str) -> Result<Game, ApiError> {
+    name.parse().map_err(|unknown: UnknownGame| {
+        let failure = ApiError::new(&unknown);
+        match closest(name, Game::ALL.iter().map(|game| game.name())) {
+            Some(meant) => failure.with_help(did_you_mean(meant)),
+            None => failure,
+        }
+    })
+}
+
+/// Returns the strings of the language with this code.
+///
+/// # Errors
+///
+/// If there are none; the help lists the languages that there are.
+pub fn strings_for_language(
+    code: &str,
+    languages: &Languages,
+) -> Result<&'static Strings, ApiError> {
+    languages.get(code).ok_or_else(|| {
+        let known = languages
+            .codes()
+            .into_iter()
+            .map(MessageArg::from)
+            .collect();
+        ApiError::new(Message::new("ask.no-language").with("language", code))
+            .with_help(Message::new("ask.the-languages").with("all", MessageArg::And(known)))
+    })
+}
+
+/// Labels that tell nothing beside their message.
+const REDUNDANT_LABELS: [&str; 3] = [
+    "replay.rules.this_one",
+    "replay.rules.no_such_parameter",
+    "replay.rules.not_a_value",
+];
+
+/// What is wrong with rules that stand in no file.
+fn invalid_rules(mistakes: &[Diagnostic]) -> ApiError {
+    let said = |mistake: &Diagnostic| match &mistake.label {
+        // Where nothing is underlined, a label that only points is left out, and
+        // one that says the same again.
+        Some(label) if !REDUNDANT_LABELS.contains(&label.key()) => Message::new("ask.detail")
+            .with("what", mistake.message.clone())
+            .with("detail", label.clone()),
+        _ => mistake.message.clone(),
+    };
+    let all = mistakes.iter().map(|mistake| said(mistake).into());
+    let all = Message::new("ask.all").with("all", MessageArg::Clauses(all.collect()));
+    let mut failure = ApiError::new(all);
+    let meant = |it: &Diagnostic| it.fix.as_ref().map(|fix| did_you_mean(&fix.replacement));
+    let help = mistakes
+        .iter()
+        .flat_map(|it| meant(it).into_iter().chain(it.help.clone()));
+    failure.help = help.collect();
+    failure.help.dedup();
+    failure
+}

@@ -1,0 +1,78 @@
+use fifangha_rules::{Game, Parameter, Parameters};
+use indexmap::IndexMap;
+use serde::Serialize;
+
+use crate::reconstruct::parameter_overrides;
+
+/// A game by some reading of its rules: its name, its size, and the parameters
+/// of which it is told.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ReadingJson {
+    /// The game of the sources.
+    pub base: String,
+    /// The size of the board.
+    pub columns: u8,
+    /// Parameters by their names.
+    #[serde(flatten)]
+    pub parameters: IndexMap<String, ParameterValueJson>,
+}
+
+/// The value of a parameter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum ParameterValueJson {
+    /// Yes or no.
+    Flag(bool),
+    /// A number.
+    Number(u64),
+    /// The name of a value.
+    Name(String),
+}
+
+impl ParameterValueJson {
+    /// A value as the rules write it.
+    #[must_use]
+    pub fn parse(value: &str) -> Self {
+        match (value.parse(), value.parse()) {
+            (Ok(flag), _) => Self::Flag(flag),
+            (_, Ok(number)) => Self::Number(number),
+            _ => Self::Name(value.to_owned()),
+        }
+    }
+}
+
+impl ReadingJson {
+    /// A game of a size, with no parameter told.
+    #[must_use]
+    pub fn without_parameters(base: Game, columns: u8) -> Self {
+        Self {
+            base: base.name().to_owned(),
+            columns,
+            parameters: IndexMap::new(),
+        }
+    }
+
+    /// A game with the parameters that differ from the source's.
+    #[must_use]
+    pub fn from_parameters(base: Game, parameters: &Parameters) -> Self {
+        let mut reading = Self::without_parameters(base, parameters.columns.count());
+        for (parameter, value) in parameter_overrides(base, parameters) {
+            reading.set_parameter(parameter, &value);
+        }
+        reading
+    }
+
+    /// Tells a parameter too.
+    pub fn set_parameter(&mut self, parameter: Parameter, value: &str) {
+        match (parameter, value.parse()) {
+            (Parameter::Columns, Ok(columns)) => self.columns = columns,
+            _ => {
+                let name = parameter.name().to_owned();
+                self.parameters
+                    .insert(name, ParameterValueJson::parse(value));
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The schemas of `schemas/`, made anew from the types of the answers.
+//!
+//! `BLESS=1 cargo test --lib schema` writes them.
+
+use std::fs;
+use std::path::Path;
+
+use schemars::{JsonSchema, generate::SchemaSettings, transform::RecursiveTransform};
+use serde_json::{Value, json};
+
+use super::super::{
+    AnnotateResponse, CheckResponse, CodeResponse, EditResponse, ExplainResponse, FailureResponse,
+    GameRulesJson, GamesResponse, MovesResponse, PerftResponse, PlaceResponse,
+    PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse, ReconstructResponse,
+    ReplayResponse, SearchResponse, SolveResponse, WordsResponse, WorksheetResponse, board_app,
+};
+use super::SCHEMAS;
+
+/// `fifangha rules` answers with one game, or with all of them.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum RulesResponse {
+    Rules(GameRulesJson),
+    Games(GamesResponse),
+}
+
+fn generate_schema<T: JsonSchema>(name: &'static str) -> (&'static str, Value) {
+    let kept = SCHEMAS.iter().find(|kept| kept.name == name).unwrap();
+    let settings = SchemaSettings::draft2020_12()
+        .for_serialize()
+        .with_transform(RecursiveTransform(forbid_other_keys));
+    let made = settings.into_generator().into_root_schema_for::<T>();
+    let about = made.get("description").cloned();
+    let mut schema = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": kept.id,
+        "title": kept.id.replacen('/', " ", 1).replace('/', ", version "),
+    });
+    if let (Value::Object(schema), Value::Object(made)) = (&mut schema, made.to_value()) {
+        schema.extend(about.map(|about| ("description".to_owned(), about)));
+        for (key, value) in made {
+            schema.entry(key).or_insert(value);
+        }
+    }
+    (name, schema)
+}
+
+/// No other keys than those that are named.
+fn forbid_other_keys(schema: &mut schemars::Schema) {
+    if schema.get("properties").is_some() && schema.get("additionalProperties").is_none() {
+        schema.insert("additionalProperties".to_owned(), false.into());
+    }
+}
+
+fn generate_schemas() -> [(&'static str, Value); 29] {
+    [
+        generate_schema::<AnnotateResponse>("annotate"),
+        generate_schema::<PredecessorsResponse>("before"),
+        generate_schema::<board_app::TurnComparison>("beside"),
+        generate_schema::<board_app::PositionView>("board"),
+        generate_schema::<CheckResponse>("check"),
+        generate_schema::<CodeResponse>("code"),
+        generate_schema::<board_app::PositionSetup>("draft"),
+        generate_schema::<EditResponse>("edit"),
+        generate_schema::<board_app::EvidenceResponse>("evidence"),
+        generate_schema::<ExplainResponse>("explain"),
+        generate_schema::<FailureResponse>("failure"),
+        generate_schema::<board_app::TurnAnimation>("film"),
+        generate_schema::<MovesResponse>("moves"),
+        generate_schema::<PerftResponse>("perft"),
+        generate_schema::<Option<PlaceResponse>>("place"),
+        generate_schema::<board_app::PartialTurnView>("play"),
+        generate_schema::<ReadingsResponse>("readings"),
+        generate_schema::<ReconstructResponse>("reconstruct"),
+        generate_schema::<ReplayResponse<'_>>("replay"),
+        generate_schema::<board_app::EngineTurn>("reply"),
+        generate_schema::<RulesResponse>("rules"),
+        generate_schema::<board_app::StudyView>("scene"),
+        generate_schema::<SearchResponse>("search"),
+        generate_schema::<board_app::GameSheet>("sheet"),
+        generate_schema::<SolveResponse>("solve"),
+        generate_schema::<ReadingMatrixResponse>("survey"),
+        generate_schema::<WordsResponse>("words"),
+        generate_schema::<WorksheetResponse>("worksheet"),
+        generate_schema::<board_app::WriteResponse>("write"),
+    ]
+}
+
+#[test]
+fn the_schemas_that_are_kept_are_those_of_the_types() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas");
+    let kept = SCHEMAS.map(|kept| kept.name);
+    assert_eq!(generate_schemas().map(|(name, _)| name), kept);
+    for (name, schema) in generate_schemas() {
+        let file = folder.join(format!("{name}.json"));
+        let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&file, &text).unwrap();
+        }
+        assert!(
+            fs::read_to_string(&file).is_ok_and(|kept| kept == text),
+            "schemas/{name}.json is stale: BLESS=1 cargo test --lib schema writes it anew"
+        );
+    }
+    assert_eq!(
+        fs::read_dir(&folder).unwrap().count(),
+        kept.len(),
+        "a schema of nothing"
+    );
+}
+
+#[test]
+fn every_object_is_closed_and_every_key_is_explained() {
+    fn look(name: &str, schema: &Value) {
+        if let Some(properties) = schema.get("properties") {
+            assert!(
+                schema.get("additionalProperties").is_some(),
+                "{name}: an open object: {schema}"
+            );
+            for (key, property) in properties.as_object().unwrap() {
+                // The tag of a variant is explained with the variant.
+                assert!(
+                    property.get("description").is_some() || property.get("const").is_some(),
+                    "{name}: `{key}` is not explained"
+                );
+            }
+        }
+        match schema {
+            Value::Object(inner) => inner.values().for_each(|inner| look(name, inner)),
+            Value::Array(inner) => inner.iter().for_each(|inner| look(name, inner)),
+            _ => {}
+        }
+    }
+    for (name, schema) in generate_schemas() {
+        look(name, &schema);
+    }
+}

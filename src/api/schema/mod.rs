@@ -1,0 +1,70 @@
+//! JSON Schemas of the answers, as they are kept in `schemas/`.
+//!
+//! They are made from the types, by a test that says when they are stale. A
+//! schema is closed: it names every key. Keys may be added without a new
+//! version; a key that is renamed or removed makes one.
+//!
+//! ```
+//! use fifangha::api::schema::SCHEMAS;
+//!
+//! let moves = SCHEMAS.iter().find(|it| it.name == "moves").unwrap();
+//! assert!(moves.text.contains("\"fifangha/moves/1\""));
+//! ```
+
+#[cfg(test)]
+mod generate;
+
+/// The schema of an answer, under the name of the command that gives it, or of the
+/// question of `web/npm` where no command does.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedSchema {
+    /// The name.
+    pub name: &'static str,
+    /// Its own name, with its version: `fifangha/moves/1`.
+    pub id: &'static str,
+    /// The schema, of JSON Schema 2020-12, with a line end.
+    pub text: &'static str,
+}
+
+macro_rules! schemas {
+    ($($name:literal $version:literal)*) => {
+        [$(NamedSchema {
+            name: $name,
+            id: concat!("fifangha/", $name, "/", $version),
+            text: include_str!(concat!("../../../schemas/", $name, ".json")),
+        }),*]
+    };
+}
+
+/// Every schema, by name.
+pub const SCHEMAS: [NamedSchema; 29] = schemas![
+    "annotate" 1
+    "before" 1
+    "beside" 1
+    "board" 1
+    "check" 1
+    "code" 1
+    "draft" 1
+    "edit" 1
+    "evidence" 1
+    "explain" 1
+    "failure" 1
+    "film" 1
+    "moves" 1
+    "perft" 1
+    "place" 1
+    "play" 1
+    "readings" 1
+    "reconstruct" 1
+    "replay" 1
+    "reply" 1
+    "rules" 1
+    "scene" 1
+    "search" 1
+    "sheet" 1
+    "solve" 1
+    "survey" 1
+    "words" 1
+    "worksheet" 1
+    "write" 1
+];

@@ -1,0 +1,241 @@
+//! What a board that lies ahead of a position rules out.
+
+use fifangha_rules::{Family, Pit, Position, Row, Rules, Scope, Side};
+
+use super::side_mark::side_of_mark as side_of;
+use crate::diagnostic::Spanned;
+use crate::notation::ast::{BoardNode, SeedCount};
+
+/// A board ahead, made ready to be compared with positions before it.
+#[derive(Debug)]
+pub(crate) struct TargetBounds {
+    /// The seeds of each row, top to bottom; `None` where nobody knows.
+    rows: Vec<(Row, RowSeeds)>,
+    /// What the reserves hold, where something is told of them.
+    reserves: [Option<CountRange>; 2],
+    to_move: Option<Side>,
+    /// Seeds on the board.
+    total: CountRange,
+    /// Reserves that a side keeps when its turns are played.
+    kept: u32,
+    phase_one: bool,
+    /// Whether a capture can empty an outer pit.
+    takes_outer: bool,
+    seeds: u32,
+}
+
+/// What is said against a board so many turns after a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TargetContradiction {
+    /// A reserve holds as many then.
+    Reserve { side: Side, least: u32, most: u32 },
+    /// As many seeds are on the board then.
+    Total { least: u32, most: u32 },
+    /// The other side is to move then.
+    ToMove(Side),
+    /// So many turns do not lead there.
+    Turns,
+}
+
+/// From the least to the most; without a known end [`u32::MAX`].
+type CountRange = (u32, u32);
+
+#[derive(Debug)]
+enum RowSeeds {
+    Pits(Vec<SeedCount>),
+    /// Only those that are not empty, in order.
+    Damaged(Vec<SeedCount>),
+}
+
+impl TargetBounds {
+    pub(crate) fn new(board: &BoardNode, rules: &Rules) -> Self {
+        let parameters = rules.parameters();
+        let rows = rules.start().rows().iter().zip(&board.rows);
+        let counts = || board.rows.iter().flat_map(|row| &row.cells);
+        let range = |count: SeedCount| {
+            let (least, most) = count.bounds();
+            (least, most.unwrap_or(u32::MAX))
+        };
+        let told = |count: Option<Spanned<SeedCount>>| {
+            let told = count.filter(|count| count.value != SeedCount::Unknown);
+            told.map(|count| range(count.value))
+        };
+        let tsibongy = parameters.family == Family::Tsibongy;
+        Self {
+            rows: rows
+                .map(|(&row, written)| {
+                    let cells = written.cells.iter().map(|cell| cell.value).collect();
+                    let seeds = if written.damaged {
+                        RowSeeds::Damaged(cells)
+                    } else {
+                        RowSeeds::Pits(cells)
+                    };
+                    (row, seeds)
+                })
+                .collect(),
+            reserves: [told(board.south), told(board.north)],
+            to_move: board.side.map(|mark| side_of(mark.value)),
+            total: match board.rows.is_empty() {
+                true => (0, u32::MAX),
+                false => counts().fold((0, 0), |sum: CountRange, cell| {
+                    let (least, most) = range(cell.value);
+                    (sum.0.saturating_add(least), sum.1.saturating_add(most))
+                }),
+            },
+            kept: parameters.turns_each.map_or(0, |turns| {
+                u32::from(parameters.reserve().saturating_sub(turns))
+            }),
+            phase_one: tsibongy,
+            takes_outer: parameters.rova || (!tsibongy && parameters.scope != Scope::Inner),
+            seeds: parameters.columns.seeds().into(),
+        }
+    }
+
+    /// Whether the board can still be reached in `min` to `max` turns.
+    pub(crate) fn can_follow(&self, position: &Position, min: u64, max: u64) -> bool {
+        let Some((least, most)) = self.turn_range(position) else {
+            return false;
+        };
+        let (mut min, mut max) = (min.max(least), max.min(most));
+        if let Some(side) = self.to_move {
+            let odd = u64::from(side != position.to_move());
+            min += u64::from(min % 2 != odd);
+            match max.checked_sub(u64::from(max % 2 != odd)) {
+                Some(less) => max = less,
+                None => return false,
+            }
+        }
+        if min > max {
+            return false;
+        }
+        match (min, max) {
+            (1, 1) => self.can_be_one_turn_away(position),
+            _ => true,
+        }
+    }
+
+    /// Why the board cannot stand `min` to `max` turns after a position; `None`
+    /// where nothing is said against it.
+    pub(crate) fn contradiction(
+        &self,
+        position: &Position,
+        min: u64,
+        max: u64,
+    ) -> Option<TargetContradiction> {
+        if self.can_follow(position, min, max) {
+            return None;
+        }
+        if self.phase_one {
+            let mut on_board = (self.seeds, self.seeds);
+            for side in Side::ALL {
+                let (least, most) = self.reserve_range(position, side, min, max);
+                on_board = (
+                    on_board.0.saturating_sub(most),
+                    on_board.1.saturating_sub(least),
+                );
+                let told = self.reserves[side.index()];
+                if told.is_some_and(|(from, to)| to < least || from > most) {
+                    return Some(TargetContradiction::Reserve { side, least, most });
+                }
+            }
+            let (least, most) = on_board;
+            if self.total.1 < least || self.total.0 > most {
+                return Some(TargetContradiction::Total { least, most });
+            }
+        }
+        let mover = match min % 2 {
+            0 => position.to_move(),
+            _ => !position.to_move(),
+        };
+        match self.to_move.filter(|&told| min == max && told != mover) {
+            Some(_) => Some(TargetContradiction::ToMove(mover)),
+            None => Some(TargetContradiction::Turns),
+        }
+    }
+
+    /// What a side can have in reserve after `min` to `max` turns.
+    fn reserve_range(&self, position: &Position, side: Side, min: u64, max: u64) -> (u32, u32) {
+        let first = u64::from(side == position.to_move());
+        let before = u32::from(position.reserve(side));
+        let after = |turns: u64| {
+            let own = u32::try_from((turns.saturating_add(first)) / 2).unwrap_or(u32::MAX);
+            before.saturating_sub(own).max(before.min(self.kept))
+        };
+        (after(max), after(min))
+    }
+
+    /// How many turns lie before it at least and at most, by the reserves and
+    /// the side to move: a turn of phase one takes one seed.
+    fn turn_range(&self, position: &Position) -> Option<(u64, u64)> {
+        let (mut least, mut most) = (0, u64::MAX);
+        let mover = position.to_move();
+        if self.phase_one {
+            for side in Side::ALL {
+                let Some(after) = self.reserves[side.index()] else {
+                    continue;
+                };
+                let before = u32::from(position.reserve(side));
+                let own = u64::from(before.saturating_sub(after.1));
+                let own = (own, u64::from(before.checked_sub(after.0)?));
+                // The mover's turn is the first, the third, and so on.
+                let (from, to) = match side == mover {
+                    true => ((2 * own.0).saturating_sub(1), 2 * own.1),
+                    false => (2 * own.0, 2 * own.1 + 1),
+                };
+                least = least.max(from);
+                if after.0 > self.kept {
+                    most = most.min(to);
+                }
+            }
+            let reserve = |side| u32::from(position.reserve(side));
+            let before = reserve(Side::South) + reserve(Side::North);
+            let after = self.seeds.saturating_sub(self.total.1);
+            let after = (after, self.seeds.checked_sub(self.total.0)?);
+            least = least.max(u64::from(before.saturating_sub(after.1)));
+            let drops = u64::from(before.checked_sub(after.0)?);
+            if after.0 > 2 * self.kept {
+                most = most.min(drops);
+            }
+        }
+        (least <= most).then_some((least, most))
+    }
+
+    /// One turn before the board the side that is not to move keeps what it
+    /// has, but for whole pits that are captured.
+    fn can_be_one_turn_away(&self, position: &Position) -> bool {
+        let waiting = !position.to_move();
+        let rows = self.rows.iter().filter(|(row, _)| row.side() == waiting);
+        for (row, written) in rows {
+            let taken = self.takes_outer || row.is_inner();
+            let held = (1..=position.columns().count())
+                .map(|column| position.seeds(Pit::new(*row, column)));
+            let fits = match written {
+                RowSeeds::Pits(pits) => (pits.iter().zip(held)).all(|(written, held)| {
+                    written.allows(held.into()) || (taken && written.allows(0))
+                }),
+                RowSeeds::Damaged(pits) => matches_damaged_row(pits, held, taken),
+            };
+            if !fits {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Whether emptying pits, if they can be emptied, leaves those that a damaged
+/// row tells.
+fn matches_damaged_row(written: &[SeedCount], held: impl Iterator<Item = u8>, taken: bool) -> bool {
+    let mut wanted = written.iter().peekable();
+    for seeds in held.filter(|&seeds| seeds > 0) {
+        let same = wanted
+            .peek()
+            .is_some_and(|count| count.allows(seeds.into()));
+        if same {
+            wanted.next();
+        } else if !taken {
+            return false;
+        }
+    }
+    wanted.next().is_none()
+}

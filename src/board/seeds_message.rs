@@ -1,0 +1,38 @@
+//! What a pit or a reserve holds, in words.
+
+use super::KnownSeeds;
+use crate::message::{Message, MessageArg};
+
+/// A number of seeds, what it may be, or that it is unknown.
+impl From<KnownSeeds> for MessageArg {
+    fn from(content: KnownSeeds) -> Self {
+        let numbers = match content {
+            KnownSeeds::Known(seeds) => return seeds.into(),
+            KnownSeeds::Supplied(seeds) => {
+                return Message::new("figure.supplied").with("seeds", seeds).into();
+            }
+            KnownSeeds::Unknown => return Message::new("figure.unknown").into(),
+            KnownSeeds::Among(numbers) => numbers,
+        };
+        let doubtful = |seeds: u32| Message::new("figure.doubtful").with("seeds", seeds);
+        let reading = numbers.reading().map(|reading| doubtful(reading).into());
+        let options = match numbers.is_all() {
+            true => Vec::new(),
+            false => numbers.options(),
+        };
+        let option = |(from, to): (u32, Option<u32>)| match to {
+            None => Message::new("figure.at_least").with("seeds", from).into(),
+            Some(to) if to == from => from.into(),
+            Some(to) => Message::new("figure.between")
+                .with("from", from)
+                .with("to", to)
+                .into(),
+        };
+        Self::Or(
+            reading
+                .into_iter()
+                .chain(options.into_iter().map(option))
+                .collect(),
+        )
+    }
+}

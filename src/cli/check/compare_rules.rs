@@ -1,0 +1,80 @@
+//! `check --set` and `check --vary`: which games break under other readings.
+
+use std::io::Write;
+
+use super::{CheckArgs, CheckFormat};
+use crate::api::ReadingsResponse;
+use crate::budget::{Budget, SearchLimits};
+use crate::cli::language::OutputLanguage;
+use crate::cli::output::{self, CommandOutput};
+use crate::cli::{ApiError, CommandResult, Exit};
+use crate::message::{Message, Strings};
+use crate::reconstruct::{ExampleSuite, RuleVariation, SuiteExample, reconstruction_text};
+use crate::report;
+use crate::study::Study;
+
+pub(super) fn run(
+    args: &CheckArgs,
+    studies: &[&Study],
+    language: &OutputLanguage,
+    out: &mut CommandOutput,
+) -> CommandResult {
+    let names = args.set.iter().chain(&args.vary).map(String::as_str);
+    let variation = RuleVariation::parse(names)
+        .map_err(|unknown| ApiError::new(unknown.message()).with_help(unknown.help()))?;
+    if let Some(unset) = args.set.iter().find(|it| !it.contains('=')) {
+        let message = Message::new("cli.suite.set").with("written", unset.as_str());
+        return Err(ApiError::new(message));
+    }
+    let suite = ExampleSuite::run(studies, &variation, &Budget::unwatched(SearchLimits::RUN));
+    match args.format {
+        CheckFormat::Json => {
+            let answer = ReadingsResponse::new(&suite, studies, language.for_programs());
+            output::json(&answer, out)?;
+        }
+        CheckFormat::Text => text(&suite, studies, language.for_people(), out)?,
+        CheckFormat::Junit => {
+            let strings = language.for_programs();
+            write!(
+                out,
+                "{}",
+                report::junit_for_readings(&suite, studies, strings)
+            )?;
+        }
+        CheckFormat::Sarif => {
+            return Err(ApiError::new(Message::new("cli.suite.format")));
+        }
+    }
+    let read = studies
+        .iter()
+        .map(|it| Exit::from_diagnostics(&it.diagnostics, false));
+    let breaks = (0..suite.readings.len()).any(|reading| suite.tally(reading)[1] > 0);
+    let is_tried = |it: &SuiteExample| it.outcomes.iter().any(Result::is_ok);
+    let nothing_tried = !suite.examples.is_empty() && !suite.examples.iter().any(is_tried);
+    let tried = match breaks || nothing_tried {
+        true => Exit::Failed,
+        false => Exit::Passed,
+    };
+    Ok(read.max().unwrap_or(Exit::Passed).max(tried))
+}
+
+fn text(
+    suite: &ExampleSuite,
+    studies: &[&Study],
+    strings: &Strings,
+    out: &mut CommandOutput,
+) -> Result<(), ApiError> {
+    out.write_wrapped(&reconstruction_text::suite_table(suite, strings))?;
+    for (index, example) in suite.examples.iter().enumerate() {
+        let study = studies[example.file];
+        let said = reconstruction_text::failing_variants(suite, index, study, strings);
+        if !said.is_empty() {
+            out.write_wrapped(&format!("\n{said}"))?;
+        }
+    }
+    if suite.broken > 0 {
+        let broken = Message::new("reconstruct.suite.broken").with("n", suite.broken);
+        out.line(&format!("\n{}", strings.render(&broken)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! How a picture is to look, as the command line says it.
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+
+use crate::cli::language::OutputLanguage;
+use crate::cli::{ApiError, input};
+use crate::diagnostic::{ReadError, SourceFile};
+use crate::diagram::{DiagramStyle, Theme};
+use crate::message::{Message, MessageArg};
+use crate::study::Study;
+
+#[derive(clap::Args, Debug)]
+pub(super) struct PictureOptions {
+    /// The colours: `wood`, `paper`, `plain`, `print`, `dark`, or a file with
+    /// colours of one's own.
+    #[arg(long, value_name = "NAME|FILE", default_value = "wood")]
+    theme: PathBuf,
+    /// What lies under the board; `none` leaves it to whatever shows it.
+    #[arg(long, value_enum, default_value_t = PictureBackground::Paper)]
+    ground: PictureBackground,
+    /// Says below the picture what its signs mean.
+    #[arg(long)]
+    key: bool,
+    /// The width of the picture: in pixels, or a length such as `8cm`, `80mm`, `3in`.
+    #[arg(long, value_name = "PIXELS|LENGTH", value_parser = PictureWidth::parse)]
+    pub(super) width: Option<PictureWidth>,
+}
+
+/// How wide a picture is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum PictureWidth {
+    Pixels(u32),
+    /// On paper.
+    Inches(f64),
+}
+
+impl PictureWidth {
+    /// Pixels of a screen to an inch, as SVG counts them.
+    pub(super) const SCREEN_DPI: f64 = 96.0;
+
+    fn parse(text: &str) -> Result<Self, String> {
+        const UNITS: [(&str, f64); 3] = [("cm", 2.54), ("mm", 25.4), ("in", 1.0)];
+        let unit = UNITS.iter().find_map(|(unit, of_inch)| {
+            let number = text.strip_suffix(unit)?.trim();
+            Some(number.parse::<f64>().ok()? / of_inch)
+        });
+        let width = match unit {
+            Some(inches) => Self::Inches(inches),
+            None => Self::Pixels(text.parse().map_err(|_| Self::error_text())?),
+        };
+        match (16..=20_000).contains(&width.pixels()) {
+            true => Ok(width),
+            false => Err(Self::error_text()),
+        }
+    }
+
+    fn error_text() -> String {
+        Message::new("cli.not-a-width").to_string()
+    }
+
+    /// In pixels of a screen.
+    pub(super) fn pixels(self) -> u32 {
+        match self {
+            Self::Pixels(pixels) => pixels,
+            // Out of bounds is none that anybody may have.
+            Self::Inches(inches) => (inches * Self::SCREEN_DPI).round() as u32,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PictureBackground {
+    Paper,
+    None,
+}
+
+impl PictureOptions {
+    /// The style; none where the file of a theme is wrong, which is told.
+    pub(super) fn style(
+        &self,
+        language: &OutputLanguage,
+    ) -> Result<Option<DiagramStyle>, ApiError> {
+        let theme = match self.theme.to_str().and_then(builtin_theme) {
+            Some(theme) => theme,
+            None => match theme_from_file(&self.theme, language)? {
+                Some(theme) => theme,
+                None => return Ok(None),
+            },
+        };
+        Ok(Some(DiagramStyle {
+            theme,
+            ground: self.ground == PictureBackground::Paper,
+            show_key: self.key,
+            ..DiagramStyle::default()
+        }))
+    }
+}
+
+/// A theme that is built in; `light` is what wood was called.
+fn builtin_theme(name: &str) -> Option<Theme> {
+    Theme::by_name(if name == "light" { "wood" } else { name })
+}
+
+fn theme_from_file(path: &Path, language: &OutputLanguage) -> Result<Option<Theme>, ApiError> {
+    if !path.exists() {
+        let names = Theme::names().map(MessageArg::from).collect();
+        let message = Message::new("ask.no-theme").with("name", path.display().to_string());
+        let help = Message::new("ask.themes").with("names", MessageArg::Or(names));
+        return Err(ApiError::new(message).with_help(help));
+    }
+    let (file, theme, wrong) = match SourceFile::open(path.display().to_string(), path) {
+        Ok(file) => {
+            let (theme, wrong) = Theme::parse(file.text());
+            (file, theme, wrong)
+        }
+        Err(ReadError::Refused(refused)) => {
+            let (file, why) = *refused;
+            (file, Theme::default(), vec![why])
+        }
+        Err(ReadError::Io(error)) => return Err(input::read_failure(&path.display(), &error)),
+    };
+    if wrong.is_empty() {
+        return Ok(Some(theme));
+    }
+    input::print_diagnostics(&Study::without_games(file, wrong), language.for_people())?;
+    Ok(None)
+}

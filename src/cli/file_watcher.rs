@@ -1,0 +1,77 @@
+//! What changes in the files of a project.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::{Duration, SystemTime};
+
+use crate::project::{Libraries, Project};
+
+/// How often files are looked at.
+const POLL_INTERVAL: Duration = Duration::from_millis(60);
+
+/// The files of a project at a moment: when each was written, and its length.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct FileStamps(BTreeMap<PathBuf, (Option<SystemTime>, u64)>);
+
+impl FileStamps {
+    /// The files that a book is made from: records, chapters, templates, those at the
+    /// root of the project and those that its settings name.
+    pub(super) fn scan(project: &Project) -> Self {
+        let mut files = Self(BTreeMap::new());
+        let settings = project.settings();
+        files.add_folder(project.root(), 0);
+        for folder in [
+            project.games(),
+            project.book(),
+            project.root().join("templates"),
+        ] {
+            // As deep as anybody nests chapters; a circle of links ends there.
+            files.add_folder(&folder, 12);
+        }
+        let libraries: Vec<&PathBuf> = match &settings.sources {
+            Libraries::OfBooks => Vec::new(),
+            Libraries::One(path) => vec![path],
+            Libraries::ByLanguage(paths) => paths.iter().map(|(_, path)| path).collect(),
+        };
+        let named = [&settings.theme.light, &settings.theme.dark, &settings.icon];
+        for path in named.into_iter().flatten().chain(libraries) {
+            files.add_file(project.root().join(path));
+        }
+        files
+    }
+
+    /// Waits until they are others, and have been the same for a moment.
+    pub(super) fn wait_for_change(self, root: &Path) -> Self {
+        let mut seen = self;
+        let mut changed = false;
+        loop {
+            sleep(POLL_INTERVAL);
+            let now = Self::scan(&Project::at(root));
+            if now != seen {
+                changed = true;
+                seen = now;
+            } else if changed {
+                return seen;
+            }
+        }
+    }
+
+    fn add_folder(&mut self, folder: &Path, depth: usize) {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            match path.is_dir() {
+                true if depth > 0 => self.add_folder(&path, depth - 1),
+                true => {}
+                false => self.add_file(path),
+            }
+        }
+    }
+
+    fn add_file(&mut self, path: PathBuf) {
+        if let Ok(about) = fs::metadata(&path) {
+            self.0.insert(path, (about.modified().ok(), about.len()));
+        }
+    }
+}

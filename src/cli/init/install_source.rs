@@ -1,0 +1,58 @@
+//! The source that a workflow installs the program from.
+
+use std::path::{Component, Path};
+
+use crate::cli::ApiError;
+use crate::message::Message;
+
+/// A Git repository, or a folder of the project.
+pub(super) enum InstallSource {
+    Repository(String),
+    Folder(String),
+}
+
+impl InstallSource {
+    /// Reads the address that was given; without one, the repository that the program itself
+    /// was published from, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// If it is neither the address of a repository nor a folder inside the project.
+    pub(super) fn parse(given: Option<&str>) -> Result<Option<Self>, ApiError> {
+        let Some(text) = given else {
+            let own = env!("CARGO_PKG_REPOSITORY");
+            return Ok((!own.is_empty()).then(|| Self::Repository(own.to_owned())));
+        };
+        let refused = || {
+            let message = Message::new("cli.init.no-source").with("text", text);
+            ApiError::new(message).with_help(Message::new("cli.init.a-source"))
+        };
+        let has_blank = |c: char| c.is_whitespace() || c.is_control();
+        if text.is_empty() || text.starts_with('-') || text.contains(has_blank) {
+            return Err(refused());
+        }
+        // `git@example.org:fifangha.git` is the short form of an address.
+        let is_short = text
+            .split_once(':')
+            .is_some_and(|(host, _)| host.contains('@'));
+        if text.contains("://") || is_short {
+            return Ok(Some(Self::Repository(text.to_owned())));
+        }
+        // The runner sees what is in the repository of the project, and nothing else.
+        let mut parts = Path::new(text).components();
+        match parts.all(|it| matches!(it, Component::Normal(_) | Component::CurDir)) {
+            true => Ok(Some(Self::Folder(text.to_owned()))),
+            false => Err(refused()),
+        }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        match self {
+            Self::Repository(text) | Self::Folder(text) => text,
+        }
+    }
+
+    pub(super) const fn is_folder(&self) -> bool {
+        matches!(self, Self::Folder(_))
+    }
+}

@@ -1,0 +1,247 @@
+//! The files of a project that is begun.
+
+use std::ops::ControlFlow;
+
+use fifangha_rules::{Position, Rules};
+use serde_json::json;
+use tera::{Context, Tera};
+
+use crate::cli::ApiError;
+use crate::cli::prompt::yaml_scalar;
+use crate::message::{Message, Strings};
+use crate::replay::GameRules;
+
+use super::install_source::InstallSource;
+
+macro_rules! embedded {
+    ($($name:literal)*) => {
+        /// The texts of `templates/init`.
+        const EMBEDDED: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../../templates/init/", $name))),)*];
+    };
+}
+
+embedded! {
+    "fifangha.yaml"
+    "colours.yaml"
+    "icon.svg"
+    "sources.yaml"
+    "gitignore"
+    "book.yml"
+    "book.toml"
+    "first-game.fif"
+    "en/SUMMARY.md" "en/index.md" "en/first-game.md" "en/sources.md" "en/README.md"
+    "fr/SUMMARY.md" "fr/index.md" "fr/first-game.md" "fr/sources.md" "fr/README.md"
+}
+
+/// The chapters of a book, and what lists them.
+const CHAPTERS: [&str; 4] = ["SUMMARY.md", "index.md", "first-game.md", "sources.md"];
+
+/// What was asked of whoever begins a project.
+pub(super) struct ProjectTemplate {
+    pub(super) title: String,
+    pub(super) author: String,
+    pub(super) languages: Vec<String>,
+    /// The game of the first record, as records write it.
+    pub(super) rules: String,
+    pub(super) game: GameRules,
+    /// What the workflow installs the program from, if that is known.
+    pub(super) source: Option<InstallSource>,
+}
+
+impl ProjectTemplate {
+    /// Every file of the project: its path, and its text.
+    pub(super) fn files(&self) -> Result<Vec<(String, String)>, ApiError> {
+        let first = self.languages.first().map_or("en", String::as_str);
+        let common = [
+            ("fifangha.yaml", "fifangha.yaml"),
+            ("colours.yaml", "colours.yaml"),
+            ("icon.svg", "icon.svg"),
+            ("sources.yaml", "sources.yaml"),
+            (".gitignore", "gitignore"),
+            (".github/workflows/book.yml", "book.yml"),
+            ("games/first-game.fif", "first-game.fif"),
+        ];
+        let mut files = Vec::new();
+        for (path, name) in common {
+            files.push((path.to_owned(), self.text(name, first)?));
+        }
+        let readme = format!("{}/README.md", self.template_language(first));
+        files.push(("README.md".to_owned(), self.text(&readme, first)?));
+        for language in &self.languages {
+            let book = format!("book/{language}");
+            files.push((
+                format!("{book}/book.toml"),
+                self.text("book.toml", language)?,
+            ));
+            for chapter in CHAPTERS {
+                let text = self.text(
+                    &format!("{}/{chapter}", self.template_language(language)),
+                    language,
+                )?;
+                files.push((format!("{book}/src/{chapter}"), text));
+            }
+            if Strings::builtin(language).is_none() {
+                let path = format!("templates/strings/{language}.yaml");
+                files.push((
+                    path,
+                    strings_file_template(language, self.template_language(language)),
+                ));
+            }
+        }
+        Ok(files)
+    }
+
+    /// The language that the texts for a language are written in: another one of the book
+    /// if the program does not have it, else English.
+    fn template_language<'a>(&'a self, language: &'a str) -> &'a str {
+        let others = self.languages.iter().map(String::as_str);
+        let mut all = std::iter::once(language).chain(others);
+        all.find(|it| Strings::builtin(it).is_some())
+            .unwrap_or("en")
+    }
+
+    /// A text of the program, filled in for a language.
+    fn text(&self, name: &str, language: &str) -> Result<String, ApiError> {
+        let strings =
+            Strings::builtin(self.template_language(language)).unwrap_or_else(Strings::english);
+        let toml = name.ends_with(".toml");
+        let scalar = |text: &str| match toml {
+            true => json!(text).to_string(),
+            false => yaml_scalar(text),
+        };
+        let rules = &self.game.rules;
+        let columns = rules.parameters().columns;
+        let usual = self.game.base.parameters().columns;
+        let (turns, board) = opening_turns(rules);
+        let mut context = Context::new();
+        match name.ends_with(".md") {
+            // A title is words, whatever signs are in it.
+            true => context.insert("title", &escape_markdown(&self.title)),
+            false => context.insert("title", &scalar(&self.title)),
+        }
+        context.insert("name", &slug(&self.title));
+        context.insert("authors", &scalar(&self.author));
+        context.insert("language", language);
+        let source = self.source.as_ref();
+        context.insert("from_path", &source.is_some_and(InstallSource::is_folder));
+        context.insert("has_source", &source.is_some());
+        context.insert(
+            "from",
+            &json!(source.map_or("", InstallSource::text)).to_string(),
+        );
+        context.insert("languages", &self.languages.join(", "));
+        context.insert("game", &self.rules);
+        context.insert("columns", &(columns != usual).then(|| columns.count()));
+        let comment = |key: &str| strings.t(key, &[]);
+        context.insert("comment_settings", &comment("cli.init.comment.settings"));
+        context.insert("comment_colours", &comment("cli.init.comment.colours"));
+        context.insert("comment_sources", &comment("cli.init.comment.sources"));
+        let title = strings.t("cli.init.first-game", &[]);
+        context.insert("record_title", &yaml_scalar(&title));
+        let said = self.languages.iter().filter_map(|it| Strings::builtin(it));
+        let said = said.map(|it| {
+            let words = it.t("cli.init.comment.record", &[]);
+            format!("{{{}: {words}}}", it.language())
+        });
+        context.insert("comments", &said.collect::<Vec<_>>());
+        context.insert("first", &turns[0]);
+        context.insert("second", &turns[1]);
+        context.insert("board", &board.to_string());
+        let template = EMBEDDED.iter().find(|(it, _)| *it == name);
+        let template = template.map_or("", |(_, text)| text);
+        Tera::default()
+            .render_str(template, &context, false)
+            .map(|text| text.trim_end().to_owned() + "\n")
+            .map_err(|error| ApiError::new(Message::verbatim(&error)))
+    }
+}
+
+/// Two legal turns from the start, and the board after them.
+fn opening_turns(rules: &Rules) -> ([String; 2], Position) {
+    let mut position = rules.start();
+    let turns = [(), ()].map(|()| {
+        let found = rules.each_turn(&position, |turn, played| match played.ends_at_rest() {
+            true => ControlFlow::Break((rules.notation(&position, &turn), played.position)),
+            false => ControlFlow::Continue(()),
+        });
+        let (notation, after) = found.unwrap_or_else(|| (String::new(), position));
+        position = after;
+        notation
+    });
+    (turns, position)
+}
+
+/// A title as the names of files can have it: small letters, digits and hyphens, without
+/// accents; nothing where none of that is left.
+fn slug(title: &str) -> Option<String> {
+    /// At most as many letters.
+    const MAX_SLUG_LEN: usize = 40;
+    let mut name = String::new();
+    for c in title.chars().flat_map(char::to_lowercase) {
+        let letters = match c {
+            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => "a",
+            'ç' => "c",
+            'è' | 'é' | 'ê' | 'ë' => "e",
+            'ì' | 'í' | 'î' | 'ï' => "i",
+            'ñ' => "n",
+            'ò' | 'ó' | 'ô' | 'õ' | 'ö' => "o",
+            'ù' | 'ú' | 'û' | 'ü' => "u",
+            'ý' | 'ÿ' => "y",
+            'æ' => "ae",
+            'œ' => "oe",
+            'ß' => "ss",
+            '\'' | '’' => "",
+            c if c.is_ascii_alphanumeric() => {
+                name.push(c);
+                continue;
+            }
+            _ if name.ends_with('-') || name.is_empty() => "",
+            _ => "-",
+        };
+        name += letters;
+    }
+    let name = name
+        .get(..MAX_SLUG_LEN)
+        .unwrap_or(&name)
+        .trim_end_matches('-');
+    let begins = name.starts_with(|it: char| it.is_ascii_lowercase());
+    (begins && name != "board").then(|| name.to_owned())
+}
+
+/// Markdown that reads as this text.
+fn escape_markdown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars().filter(|it| !it.is_control()) {
+        if c.is_ascii_punctuation() && !matches!(c, ',' | '.' | ':' | ';' | '\'' | '-' | '?' | '!')
+        {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+macro_rules! words {
+    ($language:literal: $($room:literal)*) => {
+        [$(include_str!(
+            concat!("../../../templates/strings/", $language, "/", $room, ".yaml")
+        )),*]
+    };
+}
+
+/// The texts of pages, pictures and sheets in a language of the program, to be translated
+/// into another one.
+fn strings_file_template(language: &str, from: &str) -> String {
+    // The first file says what the language is before its texts.
+    let [common, rooms @ ..] = match from {
+        "fr" => words!("fr": "language" "pictures" "pages" "leaf" "board" "print" "puzzle"),
+        _ => words!("en": "language" "pictures" "pages" "leaf" "board" "print" "puzzle"),
+    };
+    let strings = Strings::builtin(from).unwrap_or_else(Strings::english);
+    let head = strings.t("cli.init.comment.words", &[("language", &language)]);
+    let common = common.split_once("\nplural:");
+    let common = common.map_or_else(String::new, |(_, rest)| format!("plural:{rest}"));
+    let rooms = rooms.join("\n");
+    format!("{head}\nname: {language}\n{common}\n{rooms}")
+}

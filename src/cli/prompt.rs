@@ -1,0 +1,185 @@
+//! What a command that begins something asks, and how the answers are written down.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use fifangha_rules::Game;
+
+use super::ApiError;
+use super::game_options::GameOptions;
+use crate::message::{Message, MessageArg, Strings};
+use crate::replay::GameRules;
+
+/// What is asked at a terminal, in the language of whoever sits there.
+pub(super) struct Prompt<R, W> {
+    asks: bool,
+    answers: R,
+    out: W,
+    strings: &'static Strings,
+}
+
+impl Prompt<io::StdinLock<'static>, anstream::AutoStream<io::Stderr>> {
+    /// Questions to whoever sits at the terminal, if somebody does and it `asks`.
+    pub(super) fn at_terminal(asks: bool, strings: &'static Strings) -> Self {
+        Self {
+            asks: asks && io::stdin().is_terminal(),
+            answers: io::stdin().lock(),
+            out: anstream::stderr(),
+            strings,
+        }
+    }
+}
+
+impl<R: BufRead, W: Write> Prompt<R, W> {
+    /// What was given, else what is answered, else what is proposed.
+    pub(super) fn text(
+        &mut self,
+        key: &'static str,
+        given: Option<&str>,
+        proposed: &str,
+    ) -> io::Result<String> {
+        match given {
+            Some(given) => Ok(given.to_owned()),
+            None => self.ask(Message::new(key), proposed),
+        }
+    }
+
+    /// The game and its columns, where the options do not say them; what there is not is
+    /// asked again.
+    pub(super) fn game(&mut self, options: &mut GameOptions) -> Result<GameRules, ApiError> {
+        if self.asks && options.rules.is_none() {
+            let proposed = options.resolve()?.base;
+            let games = Game::ALL.iter().map(|game| game.name().into());
+            self.option("cli.new.game", games, proposed.name(), options, |it| {
+                &mut it.rules
+            })?;
+        }
+        let game = options.resolve()?;
+        let sizes = game.base.sizes().iter().map(|size| size.count());
+        let sizes: Vec<MessageArg> = sizes.map(MessageArg::from).collect();
+        if self.asks && options.columns.is_none() && sizes.len() > 1 {
+            let proposed = game.rules.parameters().columns.count().to_string();
+            self.option("cli.new.columns", sizes, &proposed, options, |it| {
+                &mut it.columns
+            })?;
+        }
+        options.resolve()
+    }
+
+    /// Asks for an option until the game can be had with the answer.
+    fn option(
+        &mut self,
+        key: &'static str,
+        of: impl IntoIterator<Item = MessageArg>,
+        proposed: &str,
+        options: &mut GameOptions,
+        place: fn(&mut GameOptions) -> &mut Option<String>,
+    ) -> io::Result<()> {
+        let question = Message::new("cli.new.of")
+            .with("what", Message::new(key))
+            .with("of", MessageArg::List(of.into_iter().collect()));
+        loop {
+            let answer = self.ask(question.clone(), proposed)?;
+            let taken = answer == proposed;
+            *place(options) = Some(answer).filter(|_| !taken);
+            match options.resolve() {
+                Err(failure) if !taken => writeln!(self.out, "{}", failure.render(self.strings))?,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// What is answered; what is proposed where nothing is, or nobody is asked.
+    fn ask(&mut self, what: Message, proposed: &str) -> io::Result<String> {
+        if !self.asks {
+            return Ok(proposed.to_owned());
+        }
+        let question = Message::new("cli.new.ask")
+            .with("what", what)
+            .with("proposed", proposed);
+        write!(self.out, "{}", self.strings.render(&question))?;
+        self.out.flush()?;
+        let mut line = String::new();
+        self.answers.read_line(&mut line)?;
+        let answer = line.trim();
+        Ok(if answer.is_empty() { proposed } else { answer }.to_owned())
+    }
+}
+
+/// A YAML scalar that reads as this text, whatever it holds.
+pub(super) fn yaml_scalar(text: &str) -> String {
+    let plain = text
+        .chars()
+        .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.'))
+        && text.starts_with(char::is_alphabetic)
+        && !text.ends_with(' ')
+        && !matches!(
+            text.to_lowercase().as_str(),
+            "true" | "false" | "null" | "yes" | "no" | "on" | "off" | "y" | "n"
+        );
+    if plain {
+        text.to_owned()
+    } else {
+        // JSON strings are YAML strings.
+        serde_json::Value::from(text).to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn questions(answers: &str, language: &str) -> Prompt<io::Cursor<String>, Vec<u8>> {
+        Prompt {
+            asks: true,
+            answers: io::Cursor::new(answers.to_owned()),
+            out: Vec::new(),
+            strings: Strings::builtin(language).unwrap(),
+        }
+    }
+
+    fn none() -> GameOptions {
+        GameOptions {
+            rules: None,
+            columns: None,
+            set: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_game_and_its_columns_are_asked_until_there_are_such() {
+        let mut asked = questions("katra\nkatro\n5\n6\n", "en");
+        let mut options = none();
+        let game = asked.game(&mut options).unwrap();
+        assert_eq!(game.base, Game::Katro);
+        assert_eq!(game.rules.parameters().columns.count(), 6);
+        let told = String::from_utf8(asked.out).unwrap();
+        assert_eq!(told.matches("[fifangha]: ").count(), 2, "{told}");
+        assert_eq!(told.matches("error: ").count(), 2, "{told}");
+    }
+
+    #[test]
+    fn what_is_proposed_is_taken_where_nothing_is_answered_or_nobody_asked() {
+        let mut asked = questions("\n", "fr");
+        assert_eq!(asked.game(&mut none()).unwrap().base, Game::Fifangha);
+        let told = String::from_utf8(asked.out).unwrap();
+        assert!(told.starts_with("Jeu ("), "{told}");
+        let mut unasked = questions("katro\n", "en");
+        unasked.asks = false;
+        assert_eq!(unasked.game(&mut none()).unwrap().base, Game::Fifangha);
+        assert!(unasked.out.is_empty());
+    }
+
+    #[test]
+    fn what_was_given_is_not_asked() {
+        let mut asked = questions("8\n", "en");
+        let mut options = GameOptions {
+            rules: Some("katro".to_owned()),
+            columns: Some("4".to_owned()),
+            ..none()
+        };
+        let game = asked.game(&mut options).unwrap();
+        assert_eq!(game.rules.parameters().columns.count(), 4);
+        assert_eq!(asked.text("cli.new.title", Some("x"), "y").unwrap(), "x");
+        assert!(asked.out.is_empty());
+    }
+}

@@ -1,0 +1,179 @@
+//! A page of Markdown, set for reading on a terminal.
+
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use unicode_width::UnicodeWidthStr;
+
+use super::replay::{board_text, turn_line};
+use super::wrap::wrap_text;
+use crate::message::Strings;
+use crate::report::board_text::BoardCharset;
+use crate::site::block::BlockText;
+
+/// The page in lines of at most that many columns, its boards drawn with these
+/// signs as `replay` draws them.
+pub(super) fn render_markdown(
+    markdown: &str,
+    strings: &Strings,
+    width: usize,
+    signs: BoardCharset,
+) -> String {
+    let mut page = TerminalRenderer {
+        strings,
+        width,
+        signs,
+        out: String::new(),
+        line: String::new(),
+        block: None,
+        rows: Vec::new(),
+        list_depth: 0,
+    };
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+        page.event(event);
+    }
+    page.out
+}
+
+struct TerminalRenderer<'s> {
+    strings: &'s Strings,
+    width: usize,
+    signs: BoardCharset,
+    out: String,
+    /// What is gathered of a paragraph, a heading or a cell.
+    line: String,
+    /// Whether a block is one of ours, and what it holds.
+    block: Option<(bool, String)>,
+    /// The rows of a table.
+    rows: Vec<Vec<String>>,
+    /// How deep lists are nested.
+    list_depth: usize,
+}
+
+impl TerminalRenderer<'_> {
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Text(text) => match &mut self.block {
+                Some((_, block)) => block.push_str(&text),
+                None => self.line.push_str(&text),
+            },
+            Event::Code(text) => self.line.push_str(&text),
+            Event::SoftBreak | Event::HardBreak => self.line.push(' '),
+            Event::Start(Tag::CodeBlock(kind)) => {
+                let ours = matches!(kind, CodeBlockKind::Fenced(info) if &*info == "fifangha");
+                self.block = Some((ours, String::new()));
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                if let Some((ours, text)) = self.block.take() {
+                    self.render_block(ours, &text);
+                }
+            }
+            Event::End(TagEnd::Heading(level)) => {
+                let line = std::mem::take(&mut self.line);
+                let under = if level as usize == 1 { "=" } else { "-" };
+                let rule = under.repeat(line.width().min(self.width));
+                self.push_wrapped(&format!("{line}\n{rule}\n\n"));
+            }
+            Event::Start(Tag::List(_)) => {
+                // What the outer item says stands before its own list.
+                self.finish_item();
+                self.list_depth += 1;
+            }
+            Event::End(TagEnd::List(_)) => {
+                self.list_depth -= 1;
+                if self.list_depth == 0 {
+                    self.out.push('\n');
+                }
+            }
+            Event::Start(Tag::Item) => {
+                self.line = format!("{}- ", "  ".repeat(self.list_depth - 1))
+            }
+            Event::End(TagEnd::Item) => self.finish_item(),
+            Event::End(TagEnd::Paragraph) if self.list_depth == 0 => {
+                let line = std::mem::take(&mut self.line);
+                self.push_wrapped(&format!("{line}\n\n"));
+            }
+            Event::Start(Tag::TableHead | Tag::TableRow) => self.rows.push(Vec::new()),
+            Event::End(TagEnd::TableCell) => {
+                let cell = std::mem::take(&mut self.line);
+                if let Some(row) = self.rows.last_mut() {
+                    row.push(cell);
+                }
+            }
+            Event::End(TagEnd::Table) => self.table(),
+            _ => {}
+        }
+    }
+
+    /// What was gathered of an item.
+    fn finish_item(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        if !line.is_empty() {
+            self.push_wrapped(&format!("{line}\n"));
+        }
+    }
+
+    fn push_wrapped(&mut self, text: &str) {
+        self.out.push_str(&wrap_text(text, self.width));
+    }
+
+    fn table(&mut self) {
+        let rows = std::mem::take(&mut self.rows);
+        let cells = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let widest = |index: usize| {
+            let column = rows.iter().filter_map(|row| row.get(index));
+            column.map(|cell| cell.width()).max().unwrap_or(0)
+        };
+        let widths: Vec<_> = (0..cells).map(widest).collect();
+        for row in &rows {
+            let mut line = String::new();
+            for (cell, width) in row.iter().zip(&widths) {
+                line.push_str(cell);
+                line.push_str(&" ".repeat(width - cell.width() + 2));
+            }
+            self.push_wrapped(&format!("{}\n", line.trim_end()));
+        }
+        self.out.push('\n');
+    }
+
+    /// The boards of a block, or its text where it is none of ours.
+    fn render_block(&mut self, ours: bool, text: &str) {
+        let read = BlockText::read(text).ok().filter(|_| ours);
+        let games = read.as_ref().map(|it| it.study.replay.games.as_slice());
+        let caption = read.as_ref().and_then(|it| it.options.caption.as_ref());
+        if let Some(text) = caption.and_then(|it| it.text(self.strings.language())) {
+            self.push_wrapped(&format!("{}\n\n", text.replace(['*', '`'], "")));
+        }
+        match games {
+            Some(games @ [_, ..]) => {
+                for game in games {
+                    let start = board_text(game.line.start.clone(), self.signs, self.strings);
+                    self.out.push_str(&start);
+                    for turn in game.turns() {
+                        let line = turn_line(turn, game, self.strings);
+                        self.push_wrapped(&format!("\n{line}\n\n"));
+                        let after = board_text(turn.played.position, self.signs, self.strings);
+                        self.out.push_str(&after);
+                    }
+                    self.out.push('\n');
+                }
+            }
+            _ => {
+                for line in text.lines() {
+                    self.out.push_str(&format!("    {line}\n"));
+                }
+                self.out.push('\n');
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_in_a_list_keeps_what_stands_before_it() {
+        let markdown = "- outer\n  - inner\n  - other\n- last\n\nEnd.\n";
+        let page = render_markdown(markdown, Strings::english(), 40, BoardCharset::Ascii);
+        assert_eq!(page, "- outer\n  - inner\n  - other\n- last\n\nEnd.\n\n");
+    }
+}

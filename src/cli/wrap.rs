@@ -1,0 +1,121 @@
+//! Lines that are laid out for the width of a terminal.
+
+use std::io::IsTerminal;
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::report::board_text::BoardCharset;
+
+/// The columns of the terminal that is written to, or as many as `COLUMNS` says;
+/// none where it is no terminal.
+pub(super) fn terminal_width() -> Option<usize> {
+    std::io::stdout().is_terminal().then(terminal_columns)
+}
+
+/// What boards are drawn with: Unicode on a terminal whose locale has it.
+pub(super) fn terminal_signs() -> BoardCharset {
+    let said = |name| std::env::var(name).ok().filter(|it| !it.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(said);
+    match std::io::stdout().is_terminal() && has_unicode(locale.as_deref()) {
+        true => BoardCharset::Unicode,
+        false => BoardCharset::Ascii,
+    }
+}
+
+/// Whether a locale writes Unicode. Where there is none, only Windows does.
+fn has_unicode(locale: Option<&str>) -> bool {
+    let Some(locale) = locale else {
+        return cfg!(windows);
+    };
+    let locale = locale.to_ascii_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}
+
+/// The columns of the terminal, or as many as `COLUMNS` says; 80 where nobody
+/// knows.
+pub(super) fn terminal_columns() -> usize {
+    let said = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
+    let there = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    said.or_else(there).filter(|&it| it > 0).unwrap_or(80)
+}
+
+/// A text whose longer lines are broken at blanks. What follows stands below the
+/// last column of a line that has columns, else as far in as the line began.
+pub(super) fn wrap_text(text: &str, width: usize) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        match line.trim_end_matches('\n') {
+            line if line.width() <= width => out.push_str(line),
+            line => wrap_line(line, width, &mut out),
+        }
+        if line.ends_with('\n') {
+            out.push('\n');
+        }
+    }
+    out
+}
+
+fn wrap_line(line: &str, width: usize, out: &mut String) {
+    let begins = line.len() - line.trim_start().len();
+    let column = line.rfind("  ").map_or(begins, |at| at + 2);
+    // Where that leaves no room, what follows begins with the line.
+    let head = match line[..column].width() * 2 <= width {
+        true => column,
+        false => begins,
+    };
+    let indent = " ".repeat(line[..head].width());
+    let mut at = indent.len();
+    out.push_str(&line[..head]);
+    for (index, word) in line[head..].split(' ').enumerate() {
+        if index > 0 && at + 1 + word.width() > width {
+            out.push('\n');
+            out.push_str(&indent);
+            at = indent.len();
+        } else if index > 0 {
+            out.push(' ');
+            at += 1;
+        }
+        out.push_str(word);
+        at += word.width();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_broken_below_where_they_began() {
+        let text = "short\n    a line that is in\nno  room  for what follows it\n";
+        let laid = "short\n    a line that is\n    in\nno  room  for what\n          follows it\n";
+        assert_eq!(wrap_text(text, 20), laid);
+        assert_eq!(
+            wrap_text("a wide  column  that follows\n", 20),
+            "a wide  column  that\nfollows\n"
+        );
+        let table = "free  none of them fits here\n";
+        assert_eq!(
+            wrap_text(table, 20),
+            "free  none of them\n      fits here\n"
+        );
+    }
+
+    #[test]
+    fn a_locale_says_whether_it_has_unicode() {
+        for with in ["C.UTF-8", "fr_FR.utf8", "mg_MG.UTF-8@latin"] {
+            assert!(has_unicode(Some(with)), "{with}");
+        }
+        for without in ["C", "POSIX", "fr_FR.ISO-8859-1", "fr_FR"] {
+            assert!(!has_unicode(Some(without)), "{without}");
+        }
+    }
+
+    #[test]
+    fn wide_characters_take_two_columns_and_a_long_word_stays_whole() {
+        assert_eq!(wrap_text("漢字 漢字 漢字\n", 9), "漢字 漢字\n漢字\n");
+        assert_eq!(
+            wrap_text("a fanorona-tsy-maty b\n", 6),
+            "a\nfanorona-tsy-maty\nb\n"
+        );
+    }
+}

@@ -1,0 +1,343 @@
+//! A file as it was read, with its lines.
+
+use std::{
+    fmt, fs,
+    io::{self, Read},
+    path::{Path, PathBuf},
+    sync::OnceLock,
+};
+
+use super::{Code, Diagnostic, Span};
+use crate::message::{Message, MessageArg};
+
+/// A line and a column, both from 1; columns count Unicode scalar values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LineColumn {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in Unicode scalar values.
+    pub column: usize,
+}
+
+impl fmt::Display for LineColumn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// A file's name and text, with an index of its lines, which is made when it is asked for.
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+///
+/// let file = SourceFile::new("game.fif", "{été}\n4R");
+/// assert_eq!(file.line_column(3).to_string(), "1:3");
+/// assert_eq!(file.line_column(8).to_string(), "2:1");
+/// assert_eq!(file.line(2), "4R");
+/// ```
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    name: String,
+    /// Where it is, if it is a file.
+    path: Option<PathBuf>,
+    text: String,
+    index: OnceLock<TextIndex>,
+}
+
+impl PartialEq for SourceFile {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.name, &self.path, &self.text) == (&other.name, &other.path, &other.text)
+    }
+}
+
+impl Eq for SourceFile {}
+
+/// Where lines and characters stand in a text.
+#[derive(Clone, Debug)]
+struct TextIndex {
+    /// The first byte of each line.
+    starts: Vec<usize>,
+    /// The characters before each multiple of [`STRIDE`] bytes.
+    marks: Vec<usize>,
+}
+
+/// Bytes between two places whose column is found without counting.
+const STRIDE: usize = 1 << 10;
+
+/// Why a file could not be taken in.
+#[derive(Debug)]
+pub enum ReadError {
+    /// The system could not read it.
+    Io(io::Error),
+    /// It is no text that a record can be in; the file holds what could be kept of it.
+    Refused(Box<(SourceFile, Diagnostic)>),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Refused(refused) => fmt::Display::fmt(&refused.1.message, f),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io(error) => Some(error),
+            Self::Refused(_) => None,
+        }
+    }
+}
+
+impl SourceFile {
+    /// The largest file that is read, in bytes: 8 MiB, a million turns and more.
+    pub const MAX_BYTES: usize = 8 << 20;
+
+    /// The name of a text that has none, such as one that is read from a pipe.
+    pub const UNNAMED: &str = "<stdin>";
+
+    /// Returns a file in a sentence: its name, or *the record* if it has none.
+    #[must_use]
+    pub fn display_name(name: &str) -> MessageArg {
+        match name {
+            Self::UNNAMED => Message::new("ask.the-record").into(),
+            _ => name.into(),
+        }
+    }
+
+    /// A text under a name; the name is only shown.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            path: None,
+            text: text.into(),
+            index: OnceLock::new(),
+        }
+    }
+
+    /// Reads the file at a path. What is no file is not waited for: a pipe that
+    /// nobody writes to would never end.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read`]; and where a pipe or a device is at that path
+    /// ([`Code::RecordUnread`]).
+    pub fn open(name: impl Into<String>, path: &Path) -> Result<Self, ReadError> {
+        let kind = fs::metadata(path).map_err(ReadError::Io)?;
+        if !kind.is_file() && !kind.is_dir() {
+            let file = Self::new(name, "");
+            let message = Message::new("file.no_file.message").with("file", file.name());
+            let diagnostic = Diagnostic::new(Code::RecordUnread, Span::at(0), message)
+                .help(Message::new("file.no_file.help"));
+            return Err(ReadError::Refused(Box::new((file, diagnostic))));
+        }
+        let file = fs::File::open(path).map_err(ReadError::Io)?;
+        // So it is read at once, unless it grows meanwhile.
+        let room = usize::try_from(kind.len()).map_or(0, |it| it.min(Self::MAX_BYTES) + 1);
+        let read = Self::read_into(Vec::with_capacity(room), name, file)?;
+        Ok(read.with_path(path))
+    }
+
+    /// The same text, as that of a file at a path: what it names lies beside it.
+    #[must_use]
+    pub fn with_path(self, path: &Path) -> Self {
+        Self {
+            path: Some(path.to_owned()),
+            ..self
+        }
+    }
+
+    /// The same name and the same place, without the text.
+    pub(crate) fn without_text(self) -> Self {
+        Self {
+            text: String::new(),
+            index: OnceLock::new(),
+            ..self
+        }
+    }
+
+    /// Another text of the same name and the same place.
+    #[must_use]
+    pub fn with_text(&self, text: impl Into<String>) -> Self {
+        Self {
+            path: self.path.clone(),
+            ..Self::new(self.name.as_str(), text)
+        }
+    }
+
+    /// Where it is, if it is a file.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Reads a file, a pipe or a request, never more than [`Self::MAX_BYTES`].
+    ///
+    /// # Errors
+    ///
+    /// When the reader fails, when there is more than that ([`Code::FileTooLarge`]), and
+    /// when the bytes are not UTF-8 ([`Code::NotUtf8`], at the first wrong byte).
+    pub fn read(name: impl Into<String>, reader: impl Read) -> Result<Self, ReadError> {
+        Self::read_into(Vec::new(), name, reader)
+    }
+
+    fn read_into(
+        mut bytes: Vec<u8>,
+        name: impl Into<String>,
+        reader: impl Read,
+    ) -> Result<Self, ReadError> {
+        reader
+            .take(Self::MAX_BYTES as u64 + 1)
+            .read_to_end(&mut bytes)
+            .map_err(ReadError::Io)?;
+        Self::from_bytes(name, bytes)
+    }
+
+    /// Takes in the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read`].
+    pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, ReadError> {
+        if bytes.len() > Self::MAX_BYTES {
+            let diagnostic = Diagnostic::new(
+                Code::FileTooLarge,
+                Span::at(0),
+                Message::new("file.too_large.message").with("mib", Self::MAX_BYTES >> 20),
+            )
+            .help(Message::new("file.too_large.help"));
+            return Err(ReadError::Refused(Box::new((
+                Self::new(name, ""),
+                diagnostic,
+            ))));
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Self::new(name, text)),
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let byte = error.as_bytes()[at];
+                let diagnostic = Diagnostic::new(
+                    Code::NotUtf8,
+                    Span::at(at),
+                    Message::new("file.not_utf8.message").with("byte", format!("{byte:#04x}")),
+                )
+                .label(Message::new("file.not_utf8.label"))
+                .help(Message::new("file.not_utf8.help"));
+                let kept = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
+                Err(ReadError::Refused(Box::new((
+                    Self::new(name, kept),
+                    diagnostic,
+                ))))
+            }
+        }
+    }
+
+    /// The name that is shown: usually the path as it was given.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn index(&self) -> &TextIndex {
+        self.index.get_or_init(|| TextIndex::from_text(&self.text))
+    }
+
+    /// Line and column of a byte; a byte inside a character counts as its first, one past
+    /// the end as the end.
+    pub fn line_column(&self, byte: usize) -> LineColumn {
+        let byte = byte.min(self.text.len());
+        let starts = &self.index().starts;
+        let line = starts.partition_point(|&start| start <= byte);
+        let start = starts[line - 1];
+        let mut column = self.chars_before(byte) - self.chars_before(start);
+        // A byte order mark is nothing that an editor shows.
+        if start == 0 && byte > 0 && self.text.starts_with('\u{feff}') {
+            column -= 1;
+        }
+        let inside = self.text.is_char_boundary(byte);
+        LineColumn {
+            line,
+            column: column + usize::from(inside),
+        }
+    }
+
+    /// The characters that begin before a byte; the time does not grow with it.
+    fn chars_before(&self, byte: usize) -> usize {
+        // A text that ends at a multiple of the stride has no mark there.
+        let marks = &self.index().marks;
+        let mark = (byte / STRIDE).min(marks.len().saturating_sub(1));
+        let before = marks.get(mark).copied().unwrap_or(0);
+        before + count_chars(&self.text.as_bytes()[mark * STRIDE..byte])
+    }
+
+    /// A line, from 1, without its end; empty where there is none.
+    pub fn line(&self, number: usize) -> &str {
+        let starts = &self.index().starts;
+        let Some(&start) = number.checked_sub(1).and_then(|index| starts.get(index)) else {
+            return "";
+        };
+        let end = starts.get(number).copied().unwrap_or(self.text.len());
+        self.text[start..end].trim_end_matches(['\n', '\r'])
+    }
+
+    /// The first byte of a line, from 1; the end of the text where there is none.
+    pub fn line_start(&self, number: usize) -> usize {
+        let start = number
+            .checked_sub(1)
+            .and_then(|index| self.index().starts.get(index));
+        start.copied().unwrap_or(self.text.len())
+    }
+
+    /// How many lines there are; a text that ends with a line end has an empty last one.
+    pub fn lines(&self) -> usize {
+        self.index().starts.len()
+    }
+}
+
+impl TextIndex {
+    fn from_text(text: &str) -> Self {
+        let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+        let starts = std::iter::once(0).chain(ends.map(|(at, _)| at + 1));
+        let marks = text.as_bytes().chunks(STRIDE).scan(0, |characters, chunk| {
+            let before = *characters;
+            *characters += count_chars(chunk);
+            Some(before)
+        });
+        Self {
+            starts: starts.collect(),
+            marks: marks.collect(),
+        }
+    }
+}
+
+/// The characters that begin in these bytes.
+fn count_chars(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_inside_a_character_is_at_its_first() {
+        let file = SourceFile::new("a", "aé漢b\nü");
+        let at = |byte| {
+            let LineColumn { line, column } = file.line_column(byte);
+            (line, column)
+        };
+        let columns: Vec<_> = (0..=7).map(at).collect();
+        let expected = [1, 2, 2, 3, 3, 3, 4, 5].map(|column| (1, column));
+        assert_eq!(columns, expected);
+        assert_eq!(
+            [at(8), at(9), at(10), at(99)],
+            [(2, 1), (2, 1), (2, 2), (2, 2)]
+        );
+    }
+}

@@ -1,0 +1,140 @@
+//! Many figures in one picture, numbered, as a strip to print.
+
+use svg::node::element::Group;
+
+use super::canvas::Canvas;
+use super::layers::{LabelKind, Layer};
+use super::layout::{DiagramLayout, Point};
+use super::legend::LegendLayout;
+use super::picture::{Svg, SvgRole, description, draw_on_canvas, set_accessible_name};
+use super::style::DiagramStyle;
+use crate::figure::Figure;
+use crate::message::Strings;
+
+/// Between frames.
+const FRAME_GAP: f64 = 20.0;
+/// Around them: no more than a line needs, so that a strip of one column is as
+/// wide as its boards.
+const EDGE_WIDTH: f64 = 3.0;
+/// From a line of a caption to the next.
+const LINE_HEIGHT: f64 = 25.0;
+/// The width of the number of a frame.
+const NUMBER_WIDTH: f64 = 40.0;
+
+/// Draws figures side by side, `columns` in a row, each with its number and its
+/// caption below it. A figure without a caption has its number only.
+///
+/// ```
+/// use fifangha::diagram::{DiagramStyle, draw_grid};
+/// use fifangha::figure::Figure;
+/// use fifangha::message::Strings;
+/// use fifangha_rules::Game;
+///
+/// let board = Figure::board(Game::Fifangha.rules().start());
+/// let captions = ["The start.".to_owned(), "The same again.".to_owned()];
+/// let figures = [board.clone(), board];
+/// let svg = draw_grid(&figures, 2, &captions, &DiagramStyle::default(), Strings::english());
+/// assert!(svg.to_string().contains("The same again."));
+/// ```
+#[must_use]
+pub fn draw_grid(
+    figures: &[Figure],
+    columns: usize,
+    captions: &[String],
+    style: &DiagramStyle,
+    strings: &Strings,
+) -> Svg {
+    let layouts: Vec<_> = figures
+        .iter()
+        .map(|figure| DiagramLayout::new(figure, style))
+        .collect();
+    let columns = columns.clamp(1, figures.len().max(1));
+    let most = |size: fn(&DiagramLayout) -> f64| layouts.iter().map(size).fold(0.0, f64::max);
+    let (width, height) = (most(DiagramLayout::width), most(DiagramLayout::height));
+    let texts: Vec<_> = (0..figures.len())
+        .map(|index| {
+            captions
+                .get(index)
+                .map_or_else(Vec::new, |caption| wrap(caption, width - NUMBER_WIDTH))
+        })
+        .collect();
+    let lines = texts.iter().map(Vec::len).max().unwrap_or(0).max(1);
+    let cell = Point::new(
+        width + FRAME_GAP,
+        height + lines as f64 * LINE_HEIGHT + 1.5 * FRAME_GAP,
+    );
+    let rows = figures.len().div_ceil(columns);
+    let across = columns as f64 * cell.x - FRAME_GAP + 2.0 * EDGE_WIDTH;
+    let key = LegendLayout::new(figures, across, style, strings);
+    let boards = rows as f64 * cell.y - FRAME_GAP + 2.0 * EDGE_WIDTH;
+    let size = (across, boards + key.height());
+    let title = strings.t("diagram.sheet", &[("n", &figures.len())]);
+    let mut svg = Svg::new(style, SvgRole::Sheet, size, &title, &captions.join(" "));
+    for (index, (figure, layout)) in figures.iter().zip(&layouts).enumerate() {
+        let left = EDGE_WIDTH + (index % columns) as f64 * cell.x;
+        let corner = Point::new(
+            left + (width - layout.width()) / 2.0,
+            EDGE_WIDTH + (index / columns) as f64 * cell.y,
+        );
+        let place = format!("translate({} {})", corner.x, corner.y);
+        let part = set_accessible_name(
+            Group::new()
+                .set("class", "fif-board")
+                .set("transform", place),
+            style,
+            SvgRole::Board,
+            &strings.render(&figure.title()),
+            &description(figure, strings),
+        );
+        let mut words = Canvas::new();
+        let below = Point::new(left, corner.y + height);
+        draw_caption(&mut words, style, index + 1, &texts[index], below);
+        svg = svg
+            .add(part.add(draw_on_canvas(layout, style, figure, strings).finish(style)))
+            .add(words.finish(style));
+    }
+    let mut canvas = Canvas::new();
+    key.draw(&mut canvas, style, Point::new(EDGE_WIDTH, boards));
+    svg.add(canvas.finish(style))
+}
+
+/// The number of a frame in a ring, and its caption line by line.
+fn draw_caption(
+    canvas: &mut Canvas,
+    style: &DiagramStyle,
+    number: usize,
+    lines: &[String],
+    corner: Point,
+) {
+    let first = corner.offset(18.0, LINE_HEIGHT * 0.75);
+    canvas.circle(Layer::Ring, first, 15.0);
+    canvas.label(LabelKind::Number, &number.to_string(), first);
+    for (index, line) in lines.iter().enumerate() {
+        let at = Point::new(
+            corner.x + NUMBER_WIDTH,
+            first.y + index as f64 * LINE_HEIGHT,
+        );
+        canvas.text_line(style, LabelKind::Caption, line, at);
+    }
+}
+
+/// Breaks a text into lines that are no wider, as far as can be told without
+/// the font: a letter is taken to be 0.6 of the size.
+pub(super) fn wrap(text: &str, width: f64) -> Vec<String> {
+    let most = (width / (0.58 * LabelKind::Caption.style().size)) as usize;
+    let mut lines: Vec<String> = Vec::new();
+    // Not at every kind of space: some are there to keep words together.
+    for word in text
+        .split([' ', '\t', '\n'])
+        .filter(|word| !word.is_empty())
+    {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

@@ -1,0 +1,132 @@
+//! What the signs of a figure mean: each as a symbol, and in words.
+
+use super::canvas::Canvas;
+use super::figure_grid::wrap;
+use super::layers::{LabelKind, Layer};
+use super::layout::{HAND_RADIUS, Point};
+use super::marks;
+use super::picture::{Svg, SvgRole};
+use super::seeds::SEED_RADIUS;
+use super::style::DiagramStyle;
+use super::tags;
+use super::unknowns;
+use crate::figure::{Figure, LegendEntry};
+use crate::message::Strings;
+
+/// Room for a symbol.
+const SYMBOL_SIZE: (f64, f64) = (48.0, 34.0);
+/// From a line of words to the next.
+const LINE_HEIGHT: f64 = 23.0;
+
+/// The key of one or many figures, laid out below a picture of a width.
+pub(super) struct LegendLayout {
+    entries: Vec<(LegendEntry, Vec<String>)>,
+}
+
+impl LegendLayout {
+    /// The key that a style asks for; none where it asks for none.
+    pub(super) fn new(
+        figures: &[Figure],
+        width: f64,
+        style: &DiagramStyle,
+        strings: &Strings,
+    ) -> Self {
+        let mut keys: Vec<LegendEntry> = Vec::new();
+        for figure in figures.iter().filter(|_| style.show_key) {
+            LegendEntry::add_missing(&mut keys, figure);
+        }
+        let words = |key: LegendEntry| wrap(&strings.render(&key.message()), width - SYMBOL_SIZE.0);
+        Self {
+            entries: keys.into_iter().map(|key| (key, words(key))).collect(),
+        }
+    }
+
+    pub(super) fn height(&self) -> f64 {
+        self.entries.iter().map(entry_height).sum()
+    }
+
+    /// Draws it, its upper left corner at a place.
+    pub(super) fn draw(&self, canvas: &mut Canvas, style: &DiagramStyle, mut corner: Point) {
+        for entry in &self.entries {
+            let (key, words) = entry;
+            draw_symbol(
+                canvas,
+                *key,
+                corner.offset(SYMBOL_SIZE.0 / 2.0 - 2.0, SYMBOL_SIZE.1 / 2.0),
+            );
+            for (line, text) in words.iter().enumerate() {
+                let y = SYMBOL_SIZE.1 / 2.0 + line as f64 * LINE_HEIGHT;
+                canvas.text_line(
+                    style,
+                    LabelKind::Name,
+                    text,
+                    corner.offset(SYMBOL_SIZE.0, y),
+                );
+            }
+            corner.y += entry_height(entry);
+        }
+    }
+}
+
+fn entry_height((_, words): &(LegendEntry, Vec<String>)) -> f64 {
+    SYMBOL_SIZE.1 + (words.len() as f64 - 1.0).max(0.0) * LINE_HEIGHT
+}
+
+/// The symbol of a key by itself, to stand beside its words.
+///
+/// ```
+/// use fifangha::diagram::{DiagramStyle, legend_symbol};
+/// use fifangha::figure::LegendEntry;
+///
+/// let svg = legend_symbol(LegendEntry::Fresh, &DiagramStyle::default()).to_string();
+/// assert!(svg.contains("fif-fresh"));
+/// ```
+#[must_use]
+pub fn legend_symbol(key: LegendEntry, style: &DiagramStyle) -> Svg {
+    let mut canvas = Canvas::new();
+    draw_symbol(
+        &mut canvas,
+        key,
+        Point::new(SYMBOL_SIZE.0 / 2.0, SYMBOL_SIZE.1 / 2.0),
+    );
+    Svg::new(style, SvgRole::Symbol, SYMBOL_SIZE, "", "").add(canvas.finish(style))
+}
+
+fn draw_symbol(canvas: &mut Canvas, key: LegendEntry, at: Point) {
+    let (left, right) = (at.offset(-16.0, 0.0), at.offset(19.0, 0.0));
+    match key {
+        LegendEntry::ToMove => {
+            let corners = [(0.0, -6.0), (6.5, 6.0), (-6.5, 6.0)];
+            canvas.area(Layer::ToMove, &corners.map(|(x, y)| at.offset(x, y)));
+        }
+        LegendEntry::Fresh => {
+            canvas.dot(Layer::Fresh, at);
+            canvas.dot(Layer::FreshCore, at);
+        }
+        LegendEntry::Taken => canvas.circle(Layer::Ghost, at, SEED_RADIUS - 1.0),
+        LegendEntry::EventPit => canvas.circle(Layer::Here, at, 12.0),
+        LegendEntry::Sign(sign) => marks::draw_sign(canvas, sign, at),
+        LegendEntry::Change => marks::draw_badge(canvas, -5, at),
+        LegendEntry::SeedPath => {
+            canvas.dot(Layer::Start, left);
+            canvas.line(Layer::Track, &[left, right]);
+            marks::draw_arrow_head(canvas, &[left, right]);
+        }
+        LegendEntry::UpcomingSowing => {
+            canvas.line(Layer::ToCome, &[left, right]);
+            marks::draw_arrow_head(canvas, &[left, right]);
+        }
+        LegendEntry::Hand => {
+            canvas.circle(Layer::Hand, at, HAND_RADIUS);
+            canvas.dot(Layer::InHand, at);
+        }
+        LegendEntry::Rova => {
+            canvas.rounded_rectangle(Layer::Rova, at.offset(-12.0, -12.0), (24.0, 24.0), 4.0)
+        }
+        LegendEntry::Unknown => unknowns::draw_hatching(canvas, at, 15.0),
+        LegendEntry::Supplied => canvas.circle(Layer::Supplied, at, 12.0),
+        LegendEntry::Conjecture => tags::draw_tag(canvas, "^", at),
+        LegendEntry::Doubt => tags::draw_tag(canvas, "?", at),
+        LegendEntry::Witness => tags::draw_tag(canvas, "B:2", at),
+    }
+}

@@ -1,0 +1,72 @@
+//! What a picture says to a script that moves its seeds.
+
+use fifangha_rules::Event;
+
+use super::layout::{DiagramLayout, Point};
+use super::picture::Svg;
+use super::seeds::SEED_RADIUS;
+use super::svg_number::push_decimal;
+use crate::figure::{Figure, HandPlace};
+
+/// Writes on the root of a picture what moves in it:
+///
+/// - `data-event`, the kind of event;
+/// - `data-seeds`, how many seeds move, and `data-seed`, the radius of one;
+/// - `data-walk`, the places `x,y` in the units of the picture, at most
+///   [`MAX_HAND_PLACES`](crate::figure::MAX_HAND_PLACES): the pit, the tray or the hand
+///   that the seeds are lifted from, then each place that a seed falls into.
+///   Only a sowing lets them fall one by one; in other events all go together.
+pub(super) fn set_motion_data(svg: Svg, layout: &DiagramLayout, figure: &Figure) -> Svg {
+    let Some(event) = figure.event else {
+        return svg;
+    };
+    let svg = svg.set("data-event", event.kind().to_owned());
+    let places = hand_points(layout, figure);
+    if places.is_empty() {
+        return svg;
+    }
+    let mut walk = String::new();
+    for at in places {
+        if !walk.is_empty() {
+            walk.push(' ');
+        }
+        push_decimal(&mut walk, at.x);
+        walk.push(',');
+        push_decimal(&mut walk, at.y);
+    }
+    svg.set("data-seed", SEED_RADIUS.to_string())
+        .set("data-seeds", moved_seeds(event).to_string())
+        .set("data-walk", walk)
+}
+
+/// The places of a figure's walk.
+pub(super) fn hand_points(layout: &DiagramLayout, figure: &Figure) -> Vec<Point> {
+    let walk = figure.hand_path().into_iter();
+    walk.map(|place| point_of(layout, figure, place)).collect()
+}
+
+/// Where a place is.
+fn point_of(layout: &DiagramLayout, figure: &Figure, place: HandPlace) -> Point {
+    match place {
+        HandPlace::Pit(pit) => layout.pit(pit),
+        HandPlace::Hand(pit) => layout.hand(pit),
+        // The place of the seed that is gone from it.
+        HandPlace::Reserve(side) => {
+            let seeds = figure.reserve(side).seeds.known().unwrap_or(0);
+            layout.tray_slot(side, seeds).0
+        }
+    }
+}
+
+/// How many seeds go the way of an event.
+const fn moved_seeds(event: Event) -> u8 {
+    match event {
+        Event::Drop { .. } => 1,
+        Event::Lift { seeds, .. }
+        | Event::Relay { seeds, .. }
+        | Event::Capture { seeds, .. }
+        | Event::Merge { seeds, .. }
+        | Event::Sowing { seeds, .. } => seeds,
+        Event::PlayOn { .. } | Event::Rest { .. } | Event::Repeat { .. } => 0,
+    }
+}

@@ -1,0 +1,50 @@
+//! Where the pits of a picture are, for whoever lays something over it.
+
+use fifangha_rules::Pit;
+
+use super::layout::{DiagramLayout, PIT_PITCH};
+use super::style::DiagramStyle;
+use crate::figure::Figure;
+
+/// A pit in a picture, in percent of its width and height.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PitPlace {
+    /// Which one.
+    pub pit: Pit,
+    /// Its middle, from the left.
+    pub x: f64,
+    /// Its middle, from the top.
+    pub y: f64,
+    /// From its middle to that of the next pit of its row.
+    pub pitch: f64,
+}
+
+/// Where the pits are in the picture that [`draw`](super::draw) makes of a
+/// figure without a key, row by row from the top.
+///
+/// ```
+/// use fifangha::diagram::{DiagramStyle, pit_places};
+/// use fifangha::figure::Figure;
+/// use fifangha_rules::Game;
+///
+/// let figure = Figure::board(Game::Fifangha.rules().start());
+/// let places = pit_places(&figure, &DiagramStyle::default());
+/// assert_eq!(places.len(), 32);
+/// assert!(places.iter().all(|it| it.x < 100.0 && it.y < 100.0));
+/// ```
+#[must_use]
+pub fn pit_places(figure: &Figure, style: &DiagramStyle) -> Vec<PitPlace> {
+    let layout = DiagramLayout::new(figure, style);
+    let (width, height) = (layout.width(), layout.height());
+    let percent = |part: f64, whole: f64| (part / whole * 1e5).round() / 1e3;
+    let place = |pit: Pit| {
+        let at = layout.pit(pit);
+        PitPlace {
+            pit,
+            x: percent(at.x, width),
+            y: percent(at.y, height),
+            pitch: percent(PIT_PITCH, width),
+        }
+    };
+    figure.cells().map(|cell| place(cell.pit)).collect()
+}

@@ -1,0 +1,110 @@
+//! What nobody knows: hatched pits and trays, and rows whose columns are lost.
+
+use fifangha_rules::Row;
+
+use super::canvas::Canvas;
+use super::layers::{LabelKind, Layer};
+use super::layout::{DiagramLayout, PIT_PITCH, PIT_RADIUS, Point};
+use crate::board::KnownSeeds;
+
+/// From one line of the hatching to the next: wide enough to be seen in a
+/// picture of half the size.
+const HATCH_SPACING: f64 = 9.0;
+/// The height of the band of a row whose columns are lost.
+const BAND_HEIGHT: f64 = 38.0;
+/// From a number on that band to the next.
+const NUMBER_SPACING: f64 = 40.0;
+
+/// The height of the plate on which is written what a pit may hold.
+const PLATE_HEIGHT: f64 = 30.0;
+/// More letters have no room on a pit, or beside a tray.
+const MAX_LETTERS_IN_PIT: usize = 4;
+pub(super) const MAX_LETTERS_BESIDE_TRAY: usize = 3;
+
+/// What is written where something is not known: no more than has room, and
+/// the reading at least.
+pub(super) fn content_label(content: KnownSeeds, room: usize) -> String {
+    let whole = content.notation();
+    match (whole.chars().count() <= room, content) {
+        (true, _) => whole,
+        (false, KnownSeeds::Among(numbers)) => match numbers.reading() {
+            Some(reading) => format!("{reading}?"),
+            None => "?".to_owned(),
+        },
+        (false, _) => whole,
+    }
+}
+
+/// Lines across a pit or the end of a tray.
+pub(super) fn draw_hatching(canvas: &mut Canvas, centre: Point, radius: f64) {
+    let reach = radius - 1.5;
+    let most = (reach / HATCH_SPACING).floor() as i32;
+    for line in -most..=most {
+        let away = f64::from(line) * HATCH_SPACING;
+        let half = (reach * reach - away * away).sqrt();
+        let middle = centre.polar(away, 45.0);
+        let ends = [middle.polar(half, 135.0), middle.polar(half, -45.0)];
+        canvas.line(Layer::Hatch, &ends);
+    }
+}
+
+/// What a pit may hold, on a plate over it.
+pub(super) fn draw_plate(canvas: &mut Canvas, content: KnownSeeds, centre: Point) {
+    let sign = content_label(content, MAX_LETTERS_IN_PIT);
+    let letters = sign.chars().count();
+    let (kind, letter) = match letters {
+        0..=2 => (LabelKind::Unknown, 15.0),
+        _ => (LabelKind::Among, 12.0),
+    };
+    if letters == 1 {
+        canvas.circle(Layer::Plate, centre, PLATE_HEIGHT / 2.0);
+    } else {
+        let width = letter * letters as f64 + 6.0;
+        let corner = centre.offset(-width / 2.0, -PLATE_HEIGHT / 2.0);
+        canvas.rounded_rectangle(
+            Layer::Plate,
+            corner,
+            (width, PLATE_HEIGHT),
+            PLATE_HEIGHT / 2.0,
+        );
+    }
+    canvas.label(kind, &sign, centre);
+}
+
+/// What is told of a row whose columns are lost: numbers on a band that lies
+/// across its pits, close together, since where they stood is not known.
+pub(super) fn draw_row_without_columns(
+    canvas: &mut Canvas,
+    layout: &DiagramLayout,
+    row: Row,
+    seeds: &[KnownSeeds],
+) {
+    let middle = Point::new(layout.middle().x, layout.row(row));
+    // The `~` and the numbers, with half a step at both ends.
+    let widest = layout.right() - layout.left() - PIT_PITCH + 2.0 * PIT_RADIUS;
+    let signs = seeds.len() + 1;
+    let apart = NUMBER_SPACING.min(widest / (signs + 1) as f64);
+    let width = (signs as f64 + 0.4) * apart;
+    let corner = middle.offset(-width / 2.0, -BAND_HEIGHT / 2.0);
+    canvas.rounded_rectangle(
+        Layer::Plate,
+        corner,
+        (width, BAND_HEIGHT),
+        BAND_HEIGHT / 2.0,
+    );
+    let mut told: Vec<_> = seeds
+        .iter()
+        .map(|&content| content_label(content, MAX_LETTERS_IN_PIT))
+        .collect();
+    if layout.is_turned() {
+        told.reverse();
+    }
+    for (index, number) in std::iter::once("~".to_owned()).chain(told).enumerate() {
+        let from_middle = index as f64 - seeds.len() as f64 / 2.0;
+        canvas.label(
+            LabelKind::Unknown,
+            &number,
+            middle.offset(from_middle * apart, 0.0),
+        );
+    }
+}

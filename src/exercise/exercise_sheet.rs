@@ -1,0 +1,181 @@
+//! Tasks that are found.
+
+use fifangha_rules::{Position, Rules, Turn};
+
+use super::difficulty::DifficultyLevel;
+use super::generate::{Exercise, ExerciseAnswer, ExerciseKind, MAX_SOWINGS_PER_TURN};
+use crate::budget::Budget;
+use crate::search::random_turn_within;
+
+/// Tasks of one level.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExerciseSheet {
+    /// The level of all of them.
+    pub level: DifficultyLevel,
+    /// The number that they were found by.
+    pub seed: u64,
+    /// As many as were wanted, or fewer where no more were found; the kinds take
+    /// turns.
+    pub tasks: Vec<Exercise>,
+}
+
+/// Games that are played to find tasks of every kind, and as many again to fill
+/// the sheet with whatever kinds there are.
+const MAX_GAMES: u32 = 400;
+
+/// Turns of a game.
+const MAX_TURNS_PER_GAME: u32 = 120;
+
+/// Turns of a position that a question is looked for in.
+const TURNS_TRIED_PER_POSITION: u32 = 8;
+
+impl ExerciseSheet {
+    /// Looks for tasks in games at random; the same number `seed` finds the same
+    /// ones. Every task has one answer, and none is asked twice.
+    #[must_use]
+    pub fn find(
+        rules: &Rules,
+        level: DifficultyLevel,
+        count: usize,
+        seed: u64,
+        budget: &Budget,
+    ) -> Self {
+        let kinds = ExerciseKind::ALL
+            .into_iter()
+            .filter(|it| it.applies_to(rules));
+        let kinds: Vec<ExerciseKind> = kinds.collect();
+        let mut search = ExerciseSearch {
+            rules,
+            level,
+            budget,
+            random: fastrand::Rng::with_seed(seed),
+            found: kinds.iter().map(|&kind| (kind, Vec::new())).collect(),
+        };
+        search.play_games(count.div_ceil(kinds.len()), count);
+        search.play_games(count, count);
+        Self {
+            level,
+            seed,
+            tasks: search.interleaved(count),
+        }
+    }
+}
+
+struct ExerciseSearch<'r> {
+    rules: &'r Rules,
+    level: DifficultyLevel,
+    budget: &'r Budget,
+    random: fastrand::Rng,
+    found: Vec<(ExerciseKind, Vec<Exercise>)>,
+}
+
+impl ExerciseSearch<'_> {
+    /// Plays games until there are so many tasks of each kind, or enough where
+    /// some kinds have more.
+    fn play_games(&mut self, each: usize, count: usize) {
+        for _ in 0..MAX_GAMES {
+            let lacking = self.found.iter().any(|(_, tasks)| tasks.len() < each);
+            let enough = self
+                .found
+                .iter()
+                .map(|(_, tasks)| tasks.len())
+                .sum::<usize>()
+                >= count;
+            if !lacking || (enough && each == count) || self.budget.is_exhausted() {
+                return;
+            }
+            self.play_game(each);
+        }
+    }
+
+    /// Plays a game; of each kind at most one task is taken from it.
+    fn play_game(&mut self, each: usize) {
+        let mut at = self.rules.start();
+        let mut taken: Vec<ExerciseKind> = Vec::new();
+        for _ in 0..MAX_TURNS_PER_GAME {
+            if self.rules.outcome(&at).is_some() || self.budget.is_exhausted() {
+                return;
+            }
+            for index in 0..self.found.len() {
+                let (kind, ref tasks) = self.found[index];
+                if tasks.len() >= each || taken.contains(&kind) {
+                    continue;
+                }
+                let found = self.find_exercise(&at, kind, tasks.len());
+                let new = found.filter(|it| {
+                    it.difficulty.level() == Some(self.level)
+                        && !self.positions().any(|known| *known == it.position)
+                });
+                if let Some(task) = new {
+                    self.found[index].1.push(task);
+                    taken.push(kind);
+                }
+            }
+            match self.pick_turn(&at) {
+                Some((_, Some(after))) => at = after,
+                _ => return,
+            }
+        }
+    }
+
+    fn positions(&self) -> impl Iterator<Item = &Position> {
+        let tasks = self.found.iter().flat_map(|(_, tasks)| tasks);
+        tasks.map(|task| &task.position)
+    }
+
+    /// A task about a position, or about one of its turns.
+    fn find_exercise(
+        &mut self,
+        at: &Position,
+        kind: ExerciseKind,
+        known: usize,
+    ) -> Option<Exercise> {
+        if !kind.tells_turn() {
+            let most = self.level.max_steps();
+            return Exercise::from_position_within(self.rules, at, kind, most, self.budget);
+        }
+        for _ in 0..TURNS_TRIED_PER_POSITION {
+            let Some((turn, Some(_))) = self.pick_turn(at) else {
+                continue;
+            };
+            let Some(task) = Exercise::from_turn(self.rules, at, &turn, kind) else {
+                continue;
+            };
+            // Now somebody is kamo, now nobody.
+            let other = matches!(task.answer, ExerciseAnswer::Kamo(who) if who.is_some() != known.is_multiple_of(2));
+            if task.difficulty.level() == Some(self.level) && !other {
+                return Some(task);
+            }
+        }
+        None
+    }
+
+    /// A legal turn, and where it leads if it comes to rest.
+    fn pick_turn(&mut self, at: &Position) -> Option<(Turn, Option<Position>)> {
+        let (turn, played) =
+            random_turn_within(self.rules, at, 4 * MAX_SOWINGS_PER_TURN, &mut self.random)?;
+        self.budget.spend(played.laps);
+        Some((turn, played.ends_at_rest().then_some(played.position)))
+    }
+
+    /// The tasks, one kind after the other and again.
+    fn interleaved(self, count: usize) -> Vec<Exercise> {
+        let mut kinds: Vec<_> = self
+            .found
+            .into_iter()
+            .map(|(_, tasks)| tasks.into_iter())
+            .collect();
+        let mut tasks = Vec::new();
+        while tasks.len() < count {
+            let before = tasks.len();
+            for kind in &mut kinds {
+                tasks.extend(kind.next());
+            }
+            if tasks.len() == before {
+                break;
+            }
+        }
+        tasks.truncate(count);
+        tasks
+    }
+}

@@ -1,0 +1,334 @@
+//! A task, and how it is made of a position.
+
+use std::ops::ControlFlow;
+
+use fifangha_rules::{
+    Event, Family, OutcomeCause, Pit, Position, Rules, Side, Step, Turn, WhenEmpty, Win,
+};
+
+use super::difficulty::ExerciseDifficulty;
+use crate::budget::{Budget, SearchLimits};
+use crate::search::{winning_turns, wins};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ExerciseKind {
+    /// Where the last seed of a turn falls.
+    LastSeed,
+    /// Which pits may be played.
+    Starts,
+    /// How many seeds a turn captures.
+    Captured,
+    /// Who is kamo after a turn.
+    Kamo,
+    /// The one turn that wins at once.
+    Win,
+    /// The one turn by which a win with two turns begins, whatever the other does.
+    WinInTwo,
+}
+
+impl ExerciseKind {
+    /// All of them, in the order in which they stand on a sheet.
+    pub const ALL: [Self; 6] = [
+        Self::LastSeed,
+        Self::Starts,
+        Self::Captured,
+        Self::Kamo,
+        Self::Win,
+        Self::WinInTwo,
+    ];
+
+    /// Its name, as in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LastSeed => "last-seed",
+            Self::Starts => "starts",
+            Self::Captured => "captured",
+            Self::Kamo => "kamo",
+            Self::Win => "win",
+            Self::WinInTwo => "win-in-two",
+        }
+    }
+
+    /// Whether a game has such a question: nobody is kamo where all seeds have
+    /// to be taken.
+    #[must_use]
+    pub fn applies_to(self, rules: &Rules) -> bool {
+        let parameters = rules.parameters();
+        let all_seeds = parameters.family == Family::Katro && parameters.win == Win::AllSeeds;
+        self != Self::Kamo || !all_seeds
+    }
+
+    /// Whether it is about a turn that is told.
+    #[must_use]
+    pub const fn tells_turn(self) -> bool {
+        matches!(self, Self::LastSeed | Self::Captured | Self::Kamo)
+    }
+}
+
+/// The one answer of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExerciseAnswer {
+    /// A pit.
+    Pit(Pit),
+    /// Some pits, and no other.
+    Pits(Vec<Pit>),
+    /// So many seeds.
+    Seeds(u32),
+    /// That side is kamo, or nobody is.
+    Kamo(Option<Side>),
+    /// The turn that wins.
+    Turn(Turn),
+}
+
+/// A task.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exercise {
+    /// What is asked.
+    pub kind: ExerciseKind,
+    /// The position that it is about.
+    pub position: Position,
+    /// The turn that it tells.
+    pub turn: Option<Turn>,
+    /// The answer.
+    pub answer: ExerciseAnswer,
+    /// Whether the turns that are asked about may be the last ones, after which the seeds
+    /// are counted.
+    pub counted: bool,
+    /// How much there is to do.
+    pub difficulty: ExerciseDifficulty,
+    /// The turn that it tells or asks for, as it is written in this game.
+    pub(super) notation: Option<String>,
+    /// What happens in that turn.
+    pub(super) steps: Vec<Step>,
+}
+
+/// A turn of more sowings is followed by nobody.
+pub(super) const MAX_SOWINGS_PER_TURN: u64 = 32;
+
+/// More turns are weighed by nobody.
+const MAX_TURNS_WEIGHED: u64 = 32;
+
+/// What the proof of one task may cost.
+const PROOF_BOUNDS: SearchLimits = SearchLimits {
+    sowings: 5_000,
+    turns: u64::MAX,
+    bytes: 1 << 20,
+};
+
+/// How many turns a position has, where somebody can weigh all of them.
+fn count_few_turns(rules: &Rules, position: &Position) -> Option<u64> {
+    let mut turns = 0;
+    let too_much = rules.each_turn_within(position, MAX_SOWINGS_PER_TURN, |_, played| {
+        turns += 1;
+        match played.ends_at_rest() && turns <= MAX_TURNS_WEIGHED {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    too_much.is_none().then_some(turns)
+}
+
+/// Returns `true` if the game ends within the given number of turns and the side with
+/// more seeds has then won.
+fn is_counted_within(rules: &Rules, position: &Position, turns: u32) -> bool {
+    let ends = rules.turns_left(position).is_some_and(|left| left <= turns);
+    ends && rules.parameters().when_empty == WhenEmpty::Majority
+}
+
+impl Exercise {
+    /// What can be asked about a turn of a position, where it has one answer.
+    ///
+    /// ```
+    /// use fifangha::exercise::{ExerciseAnswer, ExerciseKind, Exercise};
+    /// use fifangha_rules::Game;
+    ///
+    /// let rules = Game::Fifangha.rules();
+    /// let start = rules.start();
+    /// let turn = rules.turns(&start)[0];
+    /// let task = Exercise::from_turn(&rules, &start, &turn, ExerciseKind::Captured).unwrap();
+    /// assert_eq!(task.answer, ExerciseAnswer::Seeds(1));
+    /// ```
+    #[must_use]
+    pub fn from_turn(
+        rules: &Rules,
+        position: &Position,
+        turn: &Turn,
+        kind: ExerciseKind,
+    ) -> Option<Self> {
+        let played = rules
+            .play(position, turn)
+            .ok()
+            .filter(|it| it.ends_at_rest())?;
+        if played.laps > MAX_SOWINGS_PER_TURN {
+            return None;
+        }
+        let mover = position.to_move();
+        let answer = match kind {
+            ExerciseKind::LastSeed if played.laps > 0 => ExerciseAnswer::Pit(played.last_pit),
+            ExerciseKind::Captured if played.captured > 0 => ExerciseAnswer::Seeds(played.captured),
+            ExerciseKind::Kamo => match rules.outcome_after(mover, &played) {
+                None => ExerciseAnswer::Kamo(None),
+                Some(end) if end.cause == OutcomeCause::Kamo => {
+                    ExerciseAnswer::Kamo(Some(!end.winner?))
+                }
+                Some(_) => return None,
+            },
+            _ => return None,
+        };
+        let task = Self::new(rules, position, kind, Some(turn), answer);
+        Some(Self {
+            turn: Some(*turn),
+            ..task
+        })
+    }
+
+    /// What can be asked about a position alone, where it has one answer, and
+    /// something else could be taken for it.
+    #[must_use]
+    pub fn from_position(rules: &Rules, position: &Position, kind: ExerciseKind) -> Option<Self> {
+        let most = MAX_TURNS_WEIGHED;
+        Self::from_position_within(
+            rules,
+            position,
+            kind,
+            most,
+            &Budget::unwatched(PROOF_BOUNDS),
+        )
+    }
+
+    /// The same, but for what has more steps; a proof is paid for.
+    pub(super) fn from_position_within(
+        rules: &Rules,
+        position: &Position,
+        kind: ExerciseKind,
+        most: u64,
+        budget: &Budget,
+    ) -> Option<Self> {
+        if rules.outcome(position).is_some() {
+            return None;
+        }
+        match kind {
+            ExerciseKind::Starts => Self::ask_starts(rules, position),
+            ExerciseKind::Win => Self::ask_win(rules, position),
+            ExerciseKind::WinInTwo => {
+                let proof = budget.sub_budget(PROOF_BOUNDS.sowings);
+                let task = Self::ask_win_in_two(rules, position, most, &proof);
+                budget.charge_sub_budget(&proof);
+                task
+            }
+            ExerciseKind::LastSeed | ExerciseKind::Captured | ExerciseKind::Kamo => None,
+        }
+    }
+
+    fn ask_starts(rules: &Rules, position: &Position) -> Option<Self> {
+        let starts = rules.start_list(position).into_iter();
+        let legal: Vec<Pit> = starts.map(|start| start.pit).collect();
+        let own = position.pits().filter(|&pit| {
+            pit.side() == position.to_move()
+                && position.seeds(pit) > 0
+                && (pit.row().is_inner() || !rules.is_phase_one(position))
+        });
+        let own: Vec<Pit> = own.collect();
+        let pits: Vec<Pit> = own
+            .iter()
+            .copied()
+            .filter(|it| legal.contains(it))
+            .collect();
+        if pits.is_empty() || pits.len() == own.len() {
+            return None;
+        }
+        let mut task = Self::new(
+            rules,
+            position,
+            ExerciseKind::Starts,
+            None,
+            ExerciseAnswer::Pits(pits),
+        );
+        task.difficulty.choices = own.len() as u64;
+        Some(task)
+    }
+
+    fn ask_win(rules: &Rules, position: &Position) -> Option<Self> {
+        let (mut winning, mut turns) = (Vec::new(), 0);
+        let mover = position.to_move();
+        let too_much = rules.each_turn_within(position, MAX_SOWINGS_PER_TURN, |turn, played| {
+            turns += 1;
+            if wins(rules, mover, &played) {
+                winning.push(turn);
+            }
+            // What is too long to be followed could win too.
+            let followed = played.ends_at_rest() && played.laps <= MAX_SOWINGS_PER_TURN;
+            match followed && winning.len() < 2 && turns <= MAX_TURNS_WEIGHED {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        match (too_much, winning.as_slice()) {
+            (None, [turn]) if turns > 1 => {
+                let answer = ExerciseAnswer::Turn(*turn);
+                let mut task = Self::new(rules, position, ExerciseKind::Win, Some(turn), answer);
+                task.counted = is_counted_within(rules, position, 1);
+                task.difficulty.choices = turns;
+                Some(task)
+            }
+            _ => None,
+        }
+    }
+
+    /// A win with two turns is weighed with the replies to the first of them.
+    fn ask_win_in_two(
+        rules: &Rules,
+        position: &Position,
+        most: u64,
+        budget: &Budget,
+    ) -> Option<Self> {
+        // There is a sowing to follow, and a reply to weigh.
+        let turns = count_few_turns(rules, position).filter(|turns| turns + 2 <= most)?;
+        if !winning_turns(rules, position, 1, budget)?.is_empty() {
+            return None;
+        }
+        let winning = winning_turns(rules, position, 2, budget)?;
+        let [turn] = winning.as_slice() else {
+            return None;
+        };
+        let played = rules.play(position, turn).ok()?;
+        let replies = count_few_turns(rules, &played.position)?;
+        let answer = ExerciseAnswer::Turn(*turn);
+        let mut task = Self::new(rules, position, ExerciseKind::WinInTwo, Some(turn), answer);
+        // Two turns of its own, and the other's two.
+        task.counted = is_counted_within(rules, position, 4);
+        task.difficulty.choices = turns + replies;
+        (turns > 1).then_some(task)
+    }
+
+    fn new(
+        rules: &Rules,
+        position: &Position,
+        kind: ExerciseKind,
+        turn: Option<&Turn>,
+        answer: ExerciseAnswer,
+    ) -> Self {
+        let steps = turn.and_then(|turn| rules.play_with_steps(position, turn).ok());
+        let steps = steps.map_or_else(Vec::new, |(_, steps)| steps);
+        let count =
+            |is: fn(&Event) -> bool| steps.iter().filter(|step| is(&step.event)).count() as u64;
+        Self {
+            kind,
+            position: *position,
+            turn: None,
+            answer,
+            counted: false,
+            difficulty: ExerciseDifficulty {
+                sowings: count(|event| matches!(event, Event::Sowing { .. })),
+                captures: count(|event| {
+                    matches!(event, Event::Capture { .. } | Event::Merge { .. })
+                }),
+                choices: 0,
+            },
+            notation: turn.map(|turn| rules.notation(position, turn)),
+            steps,
+        }
+    }
+}

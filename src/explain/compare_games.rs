@@ -1,0 +1,275 @@
+//! All games side by side.
+
+use std::fmt::Write as _;
+
+use fifangha_rules::{Family, Game, Parameter, Rules};
+
+use super::example_block::{self, BlockDetail};
+use super::explanation::{RuleSection, ShownExample};
+use super::page_writer::{ExplanationWriter, PageStrings};
+use super::topic::RuleTopic;
+use super::turn_under_rules::TurnUnderRules;
+use crate::cache::ResultCache;
+use crate::message::Strings;
+use crate::replay::GameRules;
+
+/// The page on which games are compared, as Markdown: a table of their
+/// parameters, then for each parameter on which they differ one turn, played
+/// under every value that one of them has.
+///
+/// ```
+/// use fifangha::explain::comparison_page;
+/// use fifangha::cache::ResultCache;
+/// use fifangha::message::Strings;
+/// use fifangha_rules::Game;
+///
+/// let games = [Game::Fifangha, Game::FifanghaFaq];
+/// let page = comparison_page(&games, Strings::english(), &ResultCache::disabled());
+/// assert!(page.contains("| `fifangha` | 8 | merge |"));
+/// // Both leave the origin to the mover: no question.
+/// assert!(!page.contains("Captures, and where they are sown"));
+/// ```
+#[must_use]
+pub fn comparison_page(games: &[Game], strings: &Strings, cache: &ResultCache) -> String {
+    let Some(first) = games.first() else {
+        return String::new();
+    };
+    let own = GameRules {
+        base: *first,
+        rules: first.rules(),
+    };
+    let mut page = ExplanationWriter {
+        game: &own,
+        words: PageStrings(strings),
+        out: String::new(),
+        examples: 0,
+        drawn: Vec::new(),
+        about: "compared",
+        names: Vec::new(),
+    };
+    page.paragraph(format_args!("# {}", page.words.t("compare.title", &[])));
+    page.paragraph(page.words.t("compare.intro", &[]));
+    page.paragraph(page.words.t("writing", &[]));
+    for family in Family::ALL {
+        let of_family: Vec<Game> = games
+            .iter()
+            .copied()
+            .filter(|game| game.parameters().family == *family)
+            .collect();
+        if of_family.is_empty() {
+            continue;
+        }
+        page.paragraph(format_args!(
+            "## {}",
+            page.words.t(&format!("compare.{family}"), &[])
+        ));
+        let asked: Vec<Parameter> = Parameter::ALL
+            .iter()
+            .copied()
+            .filter(|it| {
+                of_family
+                    .iter()
+                    .any(|game| it.applies_to(&game.parameters()))
+            })
+            .collect();
+        page.out
+            .push_str(&parameter_table(&of_family, &asked, page.words));
+        for parameter in asked {
+            page.parameter_section(parameter, &of_family, cache);
+        }
+    }
+    page.finish()
+}
+
+/// The value that a game has, where it has the parameter.
+fn parameter_value(game: Game, parameter: Parameter) -> Option<String> {
+    let own = game.parameters();
+    parameter.applies_to(&own).then(|| parameter.get(&own))
+}
+
+/// A row for each game, a column for each parameter.
+fn parameter_table(games: &[Game], parameters: &[Parameter], words: PageStrings<'_>) -> String {
+    let mut table = format!("| {} |", words.t("compare.game", &[]));
+    for parameter in parameters {
+        let _ = write!(table, " `{}` |", parameter.name());
+    }
+    table.push_str("\n|---|");
+    table.push_str(&"---|".repeat(parameters.len()));
+    for &game in games {
+        let _ = write!(table, "\n| `{game}` |");
+        for &parameter in parameters {
+            let _ = write!(
+                table,
+                " {} |",
+                parameter_value(game, parameter).unwrap_or_else(|| "–".into())
+            );
+        }
+    }
+    table.push_str("\n\n");
+    table
+}
+
+/// A turn that tells the values of a parameter apart, and by whose rules.
+struct DistinguishingTurn {
+    game: GameRules,
+    shown: ShownExample,
+    /// Each value with its rules and what the turn comes to.
+    under: Vec<(String, Rules, Option<TurnUnderRules>)>,
+}
+
+impl DistinguishingTurn {
+    /// The turn, among the examples of all games, that tells most values apart.
+    fn find_best(
+        parameter: Parameter,
+        games: &[Game],
+        values: &[String],
+        cache: &ResultCache,
+    ) -> Option<Self> {
+        let topic = RuleTopic::for_parameter(parameter)?;
+        let mut best: Option<Self> = None;
+        let told = |it: &Self| {
+            it.under
+                .iter()
+                .filter(|(.., course)| course.is_some())
+                .count()
+        };
+        for base in games
+            .iter()
+            .filter(|game| parameter.applies_to(&game.parameters()))
+        {
+            let game = GameRules {
+                base: *base,
+                rules: base.rules(),
+            };
+            topic.compared_parameter(game.rules.parameters())?;
+            for shown in RuleSection::new(topic, &game, &[], cache).shown {
+                let telling = Self {
+                    under: outcomes_by_value(parameter, values, &game, &shown),
+                    game: game.clone(),
+                    shown,
+                };
+                if best.as_ref().is_none_or(|best| told(best) < told(&telling)) {
+                    best = Some(telling);
+                }
+            }
+            // The first game that tells all apart is as good as any.
+            if best.as_ref().is_some_and(|best| told(best) == values.len()) {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// What a turn comes to under each value; `None` where that is the same as
+/// under the game's own, or cannot be.
+fn outcomes_by_value(
+    parameter: Parameter,
+    values: &[String],
+    game: &GameRules,
+    shown: &ShownExample,
+) -> Vec<(String, Rules, Option<TurnUnderRules>)> {
+    let own = game.rules.parameters();
+    let rules_with = |value: &String| {
+        let mut changed = *own;
+        parameter.set(&mut changed, value).ok()?;
+        Rules::new(changed)
+            .ok()
+            .filter(|rules| rules.start() == game.rules.start())
+    };
+    values
+        .iter()
+        .filter_map(|value| {
+            let rules = rules_with(value)?;
+            let course = if *value == parameter.get(own) {
+                Some(shown.course.clone())
+            } else {
+                TurnUnderRules::under_other_rules(&game.rules, &rules, &shown.example)
+            };
+            Some((value.clone(), rules, course))
+        })
+        .collect()
+}
+
+impl ExplanationWriter<'_> {
+    /// A question on which games of a family differ.
+    fn parameter_section(&mut self, parameter: Parameter, games: &[Game], cache: &ResultCache) {
+        let mut values: Vec<String> = games
+            .iter()
+            .filter_map(|game| parameter_value(*game, parameter))
+            .collect();
+        let order = parameter.values();
+        values.sort_by_key(|it| order.iter().position(|known| known == it));
+        values.dedup();
+        let Some(topic) = RuleTopic::for_parameter(parameter).filter(|_| values.len() > 1) else {
+            return;
+        };
+        let key = topic.key(&games[0].parameters());
+        self.paragraph(format_args!(
+            "### {}",
+            self.words.t(&format!("topic.{key}.title"), &[])
+        ));
+        let telling = DistinguishingTurn::find_best(parameter, games, &values, cache);
+        let same = |telling: &DistinguishingTurn| {
+            telling.under.iter().filter(|it| it.2.is_some()).count() < 2
+        };
+        if let Some(telling) = &telling {
+            let said = if same(telling) {
+                "compare.all_same"
+            } else {
+                "compare.shown_in"
+            };
+            self.paragraph(self.words.t(said, &[("game", &telling.game.base)]));
+        }
+        for value in &values {
+            let meaning = self.words.value_meaning(parameter, value);
+            let lead = self
+                .words
+                .t("other", &[("value", value), ("meaning", &meaning)]);
+            let of_games: Vec<Game> = parameter
+                .games_with(value)
+                .filter(|game| games.contains(game))
+                .collect();
+            self.paragraph(format_args!("{lead} {}", self.words.played_in(&of_games)));
+            let Some(telling) = telling.as_ref().filter(|it| !same(it)) else {
+                continue;
+            };
+            let Some((_, rules, Some(course))) = telling.under.iter().find(|it| it.0 == *value)
+            else {
+                continue;
+            };
+            self.turn_block(
+                telling,
+                rules,
+                course,
+                &format!("{}-{value}", parameter.name()),
+            );
+        }
+    }
+
+    fn turn_block(
+        &mut self,
+        telling: &DistinguishingTurn,
+        rules: &Rules,
+        course: &TurnUnderRules,
+        shows: &str,
+    ) {
+        let text = match course.result {
+            None => self.words.t("not_legal", &[("turn", &course.notation)]),
+            Some(_) => format!(
+                "`{}`{}",
+                course.notation,
+                self.words.end_sentence(course, None)
+            ),
+        };
+        self.paragraph(text);
+        let game = GameRules {
+            base: telling.game.base,
+            rules: *rules,
+        };
+        let position = &telling.shown.example.position;
+        let called = self.block_label(shows, None);
+        let text = example_block::example(&game, position, course, BlockDetail::Turns, &called);
+        self.out.push_str(&text);
+    }
+}

@@ -1,0 +1,403 @@
+//! The smallest turn that shows something.
+
+use std::ops::ControlFlow;
+
+use fifangha_rules::{Event, Parameters, Pit, Position, Row, Rules, Setup, Side, Step};
+
+use super::example_turn::ExampleTurn;
+use super::turn_feature::{ExampleShape, ReserveLevel, TurnFeature};
+use super::turn_under_rules::TurnUnderRules;
+use crate::cache::{Query, ResultCache};
+
+/// The positions that a search looks at; a rule that cannot be shown by then
+/// has no example.
+const MAX_POSITIONS: usize = 400_000;
+
+/// The most seeds that matter in an example.
+const MAX_SEEDS: u8 = 5;
+
+/// The pits of an example for which so few seeds are not enough.
+const MAX_PITS: usize = 3;
+
+/// The turns that are looked at in one position.
+const MAX_TURNS: usize = 64;
+
+/// Finds the smallest turn that shows a feature.
+///
+/// All positions are looked at in which few seeds matter, those with fewest
+/// first: the rest of the seeds lies in the reserves and in a row that the
+/// turn does not touch. Of the turns that show the feature with so few seeds
+/// the one is taken that comes to something else under most of the `others`,
+/// then the one with the fewest steps, then with the fewest seeds sown, then the
+/// first in the order of the board. The result is always the same, and is not searched
+/// for if it is in the `cache`.
+///
+/// Under the rules themselves the turn may be illegal: an example of what
+/// they forbid is found by rules that allow it.
+///
+/// ```
+/// use fifangha::explain::{TurnFeature, CapturePlace, find_example};
+/// use fifangha::cache::ResultCache;
+/// use fifangha_rules::Game;
+///
+/// let (rules, cache) = (Game::Fifangha.rules(), ResultCache::disabled());
+/// let example = find_example(&rules, TurnFeature::Capture(CapturePlace::Middle), &[], &cache).unwrap();
+/// let (_, steps) = rules.play_with_steps(&example.position, &example.turn).unwrap();
+/// assert_eq!(steps.len(), 4); // drop, capture, sowing, rest
+/// assert!(find_example(&rules, TurnFeature::Capture(CapturePlace::Tsibongy), &[], &cache).is_none());
+/// ```
+#[must_use]
+pub fn find_example(
+    rules: &Rules,
+    wanted: TurnFeature,
+    others: &[Rules],
+    cache: &ResultCache,
+) -> Option<ExampleTurn> {
+    let rules = &Rules::new(wanted.permissive_parameters(*rules.parameters())).ok()?;
+    let query = ExampleQuery {
+        rules: *rules.parameters(),
+        wanted,
+        others: others.iter().map(|it| *it.parameters()).collect(),
+    };
+    cache.get(&query).unwrap_or_else(|| {
+        let example = search_example(rules, wanted, others);
+        cache.insert(query, example);
+        example
+    })
+}
+
+/// The search for an example.
+#[derive(PartialEq, Eq, Hash)]
+struct ExampleQuery {
+    rules: Parameters,
+    wanted: TurnFeature,
+    others: Box<[Parameters]>,
+}
+
+impl Query for ExampleQuery {
+    type Result = Option<ExampleTurn>;
+
+    fn heap_bytes(&self, _: &Self::Result) -> usize {
+        size_of_val(&*self.others)
+    }
+}
+
+fn search_example(rules: &Rules, wanted: TurnFeature, others: &[Rules]) -> Option<ExampleTurn> {
+    let mut search = ExampleSearch {
+        rules,
+        wanted,
+        others,
+        best: None,
+        positions_left: MAX_POSITIONS,
+    };
+    let board = CandidateBoards::new(rules, wanted.shape(rules.parameters()));
+    // To break off means to be content with the best that was found.
+    let _ = match wanted {
+        TurnFeature::FirstTurn => search.try_position(&rules.start()),
+        TurnFeature::NeverEnds => board.try_endless_family(&mut search),
+        _ => board.try_few_seeds(&mut search),
+    };
+    let turns = wanted == TurnFeature::Spent && rules.parameters().rows_per_side() == 2;
+    search.best.map(|(_, example)| match turns {
+        true => example.rotated(rules),
+        false => example,
+    })
+}
+
+/// How large an example is; the smallest is the best.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct ExampleCost {
+    /// The other rules under which the turn comes to the same.
+    same: usize,
+    steps: usize,
+    sown: u32,
+    text: String,
+}
+
+struct ExampleSearch<'a> {
+    rules: &'a Rules,
+    wanted: TurnFeature,
+    others: &'a [Rules],
+    best: Option<(ExampleCost, ExampleTurn)>,
+    positions_left: usize,
+}
+
+impl ExampleSearch<'_> {
+    /// Looks at the turns of a position.
+    fn try_position(&mut self, position: &Position) -> ControlFlow<()> {
+        if self.positions_left == 0 {
+            return ControlFlow::Break(());
+        }
+        self.positions_left -= 1;
+        let mut turns = MAX_TURNS;
+        self.rules.each_turn(position, |turn, played| {
+            let longer = self
+                .best
+                .as_ref()
+                .is_some_and(|(size, _)| size.same == 0 && played.laps as usize > size.steps);
+            if !longer
+                && let Ok((_, steps)) = self.rules.play_with_steps(position, &turn)
+                && self
+                    .wanted
+                    .is_shown_by(self.rules, position, &turn, &played, &steps)
+            {
+                self.consider(
+                    ExampleTurn {
+                        position: *position,
+                        turn,
+                    },
+                    &steps,
+                );
+            }
+            turns -= 1;
+            if turns == 0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        ControlFlow::Continue(())
+    }
+
+    /// Whether an example was found, and whether a better one is worth looking
+    /// for.
+    fn is_satisfied(&self) -> Option<bool> {
+        self.best.as_ref().map(|(size, _)| size.same == 0)
+    }
+
+    fn consider(&mut self, example: ExampleTurn, steps: &[Step]) {
+        let same = self
+            .others
+            .iter()
+            .filter(|other| !TurnUnderRules::differs(self.rules, other, &example));
+        let sown = steps.iter().map(|step| match step.event {
+            Event::Sowing { seeds, .. } => u32::from(seeds),
+            _ => 0,
+        });
+        let same = same.count();
+        if same > 0 && self.wanted.must_differ() && !self.others.is_empty() {
+            return;
+        }
+        let size = ExampleCost {
+            same,
+            steps: steps.len(),
+            sown: sown.sum(),
+            text: format!("{} {}", example.position, example.turn),
+        };
+        if self.best.as_ref().is_none_or(|(best, _)| size < *best) {
+            self.best = Some((size, example));
+        }
+    }
+}
+
+/// The boards of a shape.
+struct CandidateBoards<'a> {
+    rules: &'a Rules,
+    shape: ExampleShape,
+    /// The pits whose seeds matter.
+    pits: Vec<Pit>,
+    reserves: [u32; 2],
+    /// The seeds on the board.
+    seeds: u8,
+}
+
+impl<'a> CandidateBoards<'a> {
+    fn new(rules: &'a Rules, shape: ExampleShape) -> Self {
+        let parameters = rules.parameters();
+        let columns = parameters.columns.count();
+        let full = parameters.reserve();
+        let last = parameters
+            .turns_each
+            .map_or(0, |turns| full.saturating_sub(turns));
+        let reserves = match shape.stock {
+            ReserveLevel::Full => [full; 2],
+            ReserveLevel::LastTurn => [last + 1, last],
+            ReserveLevel::Spent => [0; 2],
+        };
+        let rows = shape
+            .rows
+            .iter()
+            .filter(|row| row.is_inner() || parameters.rows_per_side() == 2);
+        Self {
+            rules,
+            shape,
+            pits: rows
+                .flat_map(|&row| (1..=columns).map(move |column| Pit::new(row, column)))
+                .collect(),
+            seeds: parameters.columns.seeds() - reserves[0] - reserves[1],
+            reserves: reserves.map(u32::from),
+        }
+    }
+
+    /// Looks at positions with few seeds that matter, then with few pits that
+    /// hold any number.
+    fn try_few_seeds(&self, search: &mut ExampleSearch<'_>) -> ControlFlow<()> {
+        let mut core = vec![0; self.pits.len()];
+        let mut found = false;
+        for seeds in 2..=MAX_SEEDS {
+            self.each_distribution(&mut core, 0, seeds, &mut |core| {
+                self.try_seeds(core, search)
+            })?;
+            // One seed more may tell the readings apart that these do not.
+            match search.is_satisfied() {
+                Some(content) if content || found => return ControlFlow::Break(()),
+                Some(_) => found = true,
+                None => {}
+            }
+        }
+        if found {
+            return ControlFlow::Break(());
+        }
+        self.try_few_pits(&mut core, 0, MAX_PITS, search)
+    }
+
+    /// Looks at every way to lay some seeds into so many pits from one on.
+    fn try_few_pits(
+        &self,
+        core: &mut [u8],
+        from: usize,
+        pits: usize,
+        search: &mut ExampleSearch<'_>,
+    ) -> ControlFlow<()> {
+        if pits == 0 {
+            return self.try_seeds(core, search);
+        }
+        for pit in from..core.len() {
+            for seeds in 1..=self.rules.parameters().columns.count() {
+                core[pit] = seeds;
+                self.try_few_pits(core, pit + 1, pits - 1, search)?;
+            }
+            core[pit] = 0;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Looks at positions that have a turn without end.
+    ///
+    /// Such turns need many seeds and are rare among all positions. On a ring
+    /// of eight, twelve and sixteen pits this family has them, with fewer seeds
+    /// than any other that is known: pits that are empty and hold one seed by
+    /// turns, with a pair of ones and, further on, a two.
+    fn try_endless_family(&self, search: &mut ExampleSearch<'_>) -> ControlFlow<()> {
+        let pits = self.pits.len();
+        for apart in 1..pits / 2 {
+            let mut ring = vec![0, 1, 1, 0];
+            ring.extend([1, 0].repeat(apart));
+            ring.extend([2, 1]);
+            ring.extend([0, 1].repeat(pits.saturating_sub(ring.len()) / 2));
+            if ring.len() != pits {
+                continue;
+            }
+            for _ in 0..pits {
+                ring.rotate_left(1);
+                // The outer row runs back along the inner one.
+                let mut core: Vec<u8> = ring.clone();
+                if pits > usize::from(self.rules.parameters().columns.count()) {
+                    core[pits / 2..].reverse();
+                }
+                self.try_seeds(&core, search)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn try_seeds(&self, core: &[u8], search: &mut ExampleSearch<'_>) -> ControlFlow<()> {
+        match self.position(core) {
+            Some(position) => search.try_position(&position),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Every way to lay so many seeds into the pits from one on.
+    fn each_distribution(
+        &self,
+        core: &mut [u8],
+        from: usize,
+        seeds: u8,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if from + 1 == core.len() {
+            core[from] = seeds;
+            let flow = visit(core);
+            core[from] = 0;
+            return flow;
+        }
+        for here in (0..=seeds).rev() {
+            core[from] = here;
+            self.each_distribution(core, from + 1, seeds - here, visit)?;
+        }
+        core[from] = 0;
+        ControlFlow::Continue(())
+    }
+
+    /// The position with these seeds where they matter, and the rest where
+    /// they do not; `None` where that cannot be, or shows nothing.
+    fn position(&self, core: &[u8]) -> Option<Position> {
+        let parameters = self.rules.parameters();
+        let columns = parameters.columns.count();
+        let at = |row: Row, column: u8| {
+            let pit = Pit::new(row, column);
+            let index = self.pits.iter().position(|it| *it == pit);
+            index.map_or(0, |index| core[index])
+        };
+        let row = |row: Row| (1..=columns).map(move |column| at(row, column));
+        let outer_only = self.shape.rows[0] == Row::A && row(Row::A).any(|it| it > 0);
+        if !outer_only && row(Row::B).all(|it| it == 0) {
+            return None;
+        }
+        let mut seeds =
+            [Row::D, Row::C, Row::B, Row::A].map(|it| row(it).map(u32::from).collect::<Vec<_>>());
+        let least = core.iter().copied().map(u32::from).sum::<u32>() + u32::from(self.shape.spare);
+        // Every round of phase one brings two seeds to the board.
+        let rounds = match self.shape.stock {
+            ReserveLevel::Full => least.saturating_sub(u32::from(self.seeds)).div_ceil(2),
+            ReserveLevel::LastTurn | ReserveLevel::Spent => 0,
+        };
+        let rest = (u32::from(self.seeds) + 2 * rounds).checked_sub(least)?;
+        self.distribute_rest(&mut seeds, rest)?;
+        let rows = if parameters.rows_per_side() == 1 {
+            &seeds[1..3]
+        } else {
+            &seeds[..]
+        };
+        let [south, north] = self.reserves;
+        let reserves = [south.checked_sub(rounds)?, north.checked_sub(rounds)?];
+        let setup = Setup {
+            rows: rows.to_vec(),
+            reserves: Some(reserves),
+            to_move: Some(Side::South),
+            rova: parameters.rova.then_some(self.shape.rova),
+            hand: 0,
+        };
+        let position = setup.position(self.rules).ok()?;
+        self.rules.outcome(&position).is_none().then_some(position)
+    }
+
+    /// Spreads the rest over the pits of a row whose columns are not looked at.
+    fn distribute_rest(&self, seeds: &mut [Vec<u32>; 4], rest: u32) -> Option<()> {
+        let [d, c, b, a] = [0, 1, 2, 3];
+        let one_row = self.rules.parameters().rows_per_side() == 1;
+        let (into, looked_at): (usize, &[usize]) = match self.shape.rest {
+            Row::B => (b, &[b, c]),
+            _ if one_row => (c, &[b, c]),
+            Row::A => (a, &[a]),
+            _ => (d, &[c, d]),
+        };
+        let bare = |column: usize| looked_at.iter().all(|row| seeds[*row][column] == 0);
+        let free: Vec<usize> = (0..seeds[b].len()).filter(|column| bare(*column)).collect();
+        // Without another seed in its inner row the opponent might be kamo.
+        if self.shape.spare {
+            let column =
+                (0..seeds[b].len()).rfind(|column| seeds[b][*column] + seeds[c][*column] == 0)?;
+            seeds[c][column] = 1;
+        }
+        if rest > 0 && free.is_empty() {
+            return None;
+        }
+        for (index, column) in free.iter().enumerate() {
+            let (share, odd) = (rest / free.len() as u32, rest as usize % free.len());
+            seeds[into][*column] += share + u32::from(index < odd);
+        }
+        Some(())
+    }
+}

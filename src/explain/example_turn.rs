@@ -1,0 +1,41 @@
+//! A turn that shows something.
+
+use fifangha_rules::{Choice, Direction, Pit, Position, Row, Rules, Start, Turn};
+
+/// A position and a turn in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExampleTurn {
+    /// The position before the turn.
+    pub position: Position,
+    /// The turn. Rules that forbid what it shows may forbid it.
+    pub turn: Turn,
+}
+
+impl ExampleTurn {
+    /// The same seen from the other side of the board.
+    pub(super) fn rotated(&self, rules: &Rules) -> Self {
+        let last = rules.parameters().columns.count() + 1;
+        let pit = self.turn.start.pit;
+        let row = match pit.row() {
+            Row::A => Row::D,
+            Row::B => Row::C,
+            Row::C => Row::B,
+            Row::D => Row::A,
+        };
+        let start = Start {
+            pit: Pit::new(row, last - pit.column()),
+            direction: self.turn.start.direction.map(Direction::opposite),
+        };
+        let choices = self.turn.choices.iter().map(|choice| match choice {
+            Choice::Origin(direction) => Choice::Origin(direction.opposite()),
+            other => other,
+        });
+        Self {
+            position: self.position.rotated(),
+            turn: Turn {
+                start,
+                choices: choices.collect(),
+            },
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Records that say what they illustrate.
+
+use fifangha_rules::{Game, Parameter, Rules};
+
+use super::example_turn::ExampleTurn;
+use crate::project::Project;
+use crate::study::Study;
+
+/// A record that says in its front matter what it illustrates: a game, or a
+/// value such as `origin=nearest`.
+#[derive(Clone, Debug)]
+pub struct Illustration {
+    /// Its path in `games`, without `.fif`.
+    pub name: String,
+    /// Which record of that file it is, from 1.
+    pub number: usize,
+    /// The game that it names.
+    pub base: Game,
+    /// The rules that it is played by.
+    pub rules: Rules,
+    /// What it illustrates.
+    pub of: Vec<String>,
+    /// The turns of its main line, with their numbers.
+    pub turns: Vec<(u32, ExampleTurn)>,
+}
+
+impl Illustration {
+    /// What the records of a file illustrate, those that say so; nothing where
+    /// the file does not hold.
+    #[must_use]
+    pub fn from_study(name: &str, study: &Study) -> Vec<Self> {
+        if study.has_errors() {
+            return Vec::new();
+        }
+        let games = (1..).zip(&study.replay.games);
+        games
+            .filter_map(|(number, game)| {
+                let front = &study.document.records.get(game.record)?.front;
+                let of: Vec<_> = front
+                    .illustrates
+                    .iter()
+                    .map(|it| normalized_value(&it.value))
+                    .collect();
+                (!of.is_empty()).then(|| Self {
+                    name: name.to_owned(),
+                    number,
+                    base: game.base,
+                    rules: game.rules,
+                    of,
+                    turns: game
+                        .turns()
+                        .map(|turn| {
+                            let position = turn.before;
+                            (
+                                turn.number,
+                                ExampleTurn {
+                                    position,
+                                    turn: turn.turn,
+                                },
+                            )
+                        })
+                        .collect(),
+                })
+            })
+            .collect()
+    }
+
+    /// Every record of a project that illustrates something, by name. Those
+    /// that do not hold illustrate nothing.
+    #[must_use]
+    pub fn from_project(project: &Project) -> Vec<Self> {
+        let records = project.records().iter();
+        records
+            .flat_map(|it| Self::from_study(it.name(), it.study()))
+            .collect()
+    }
+
+    /// Whether it illustrates the value that a parameter has under its rules,
+    /// and these are its rules.
+    pub(super) fn illustrates_value(&self, parameter: Parameter, rules: &Rules) -> bool {
+        let value = format!("{}={}", parameter.name(), parameter.get(rules.parameters()));
+        self.rules == *rules && self.of.contains(&value)
+    }
+
+    /// Whether it illustrates a game as a whole; one without turns is no game to
+    /// be played through.
+    pub(super) fn illustrates_game(&self, game: Game, rules: &Rules) -> bool {
+        let named = self.of.iter().any(|it| it == game.name());
+        named && self.rules == *rules && !self.turns.is_empty()
+    }
+}
+
+/// `origin: nearest` and `origin nearest` are `origin=nearest`.
+fn normalized_value(text: &str) -> String {
+    match text.trim().split_once(['=', ':', ' ']) {
+        Some((parameter, value)) => format!("{}={}", parameter.trim(), value.trim()),
+        None => text.trim().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::SourceFile;
+
+    fn read(front: &str, body: &str) -> Vec<Illustration> {
+        Illustration::from_study(
+            "r",
+            &Study::from_file(SourceFile::new(
+                "r.fif",
+                format!("---\n{front}\n---\n{body}\n"),
+            )),
+        )
+    }
+
+    #[test]
+    fn a_record_says_what_it_illustrates() {
+        let record = read(
+            "rules: fifangha\nillustrates: [fifangha, 'origin: free']",
+            "1. 4R",
+        )
+        .remove(0);
+        let rules = Game::Fifangha.rules();
+        assert!(record.illustrates_value(Parameter::Origin, &rules));
+        assert!(!record.illustrates_value(Parameter::Tsibongy, &rules));
+        assert!(record.illustrates_game(Game::Fifangha, &rules));
+        assert!(!record.illustrates_value(Parameter::Origin, &Game::FifanghaFaq.rules()));
+        assert_eq!(record.turns[0].1.position, rules.start());
+        let words = read("rules: fifangha\nillustrates: fifangha", "{Words.}").remove(0);
+        assert!(!words.illustrates_game(Game::Fifangha, &rules));
+    }
+
+    #[test]
+    fn a_record_that_does_not_hold_or_does_not_say_illustrates_nothing() {
+        assert!(read("rules: fifangha\nillustrates: fifangha", "1. 1R").is_empty());
+        assert!(read("rules: fifangha", "1. 4R").is_empty());
+    }
+}

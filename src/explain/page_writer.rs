@@ -1,0 +1,402 @@
+//! An explanation in words: Markdown with blocks of the article.
+
+use std::fmt::{Display, Write as _};
+
+use fifangha_rules::{Family, Game, Parameter, Parameters, Passage, SourceReading};
+
+use super::example_block::{self, BlockDetail, BlockLabel, differing_parameters};
+use super::explanation::{AlternativeValue, Explanation, RuleSection, ShownExample};
+use super::illustrations::Illustration;
+use super::reading_translations::translate_reading;
+use super::topic::RuleTopic;
+use super::turn_under_rules::TurnUnderRules;
+use crate::cache::ResultCache;
+use crate::message::{Message, NamedArgs, Strings};
+use crate::project::SourceLibrary;
+use crate::replay::GameRules;
+
+/// The page that explains a game, as Markdown.
+///
+/// Its examples are fenced `fifangha` blocks that hold small records, or name
+/// one of the library; the article draws them.
+#[must_use]
+pub fn explanation_page(game: &GameRules, strings: &Strings, library: &[Illustration]) -> String {
+    Explanation::new(game, library, &ResultCache::disabled()).markdown(strings)
+}
+
+impl Explanation {
+    /// The page in a language.
+    #[must_use]
+    pub fn markdown(&self, strings: &Strings) -> String {
+        let game = &self.game;
+        let mut page = ExplanationWriter {
+            game,
+            words: PageStrings(strings),
+            out: String::new(),
+            examples: 0,
+            drawn: Vec::new(),
+            about: game.base.name(),
+            names: Vec::new(),
+        };
+        page.write_opening();
+        for section in &self.sections {
+            page.write_section(section);
+        }
+        page.write_closing(&self.records);
+        page.finish()
+    }
+}
+
+/// The words of a page.
+#[derive(Clone, Copy)]
+pub(super) struct PageStrings<'a>(pub(super) &'a Strings);
+
+impl PageStrings<'_> {
+    pub(super) fn t(&self, key: &str, args: NamedArgs<'_>) -> String {
+        self.0.t(&format!("explain.{key}"), args)
+    }
+
+    /// What a value of a parameter means, in one sentence.
+    pub(super) fn value_meaning(&self, parameter: Parameter, value: &str) -> String {
+        let name = match parameter {
+            // A number of turns is as good as any other.
+            Parameter::TurnsEach if value != "reserve" => "number",
+            _ => value,
+        };
+        self.t(
+            &format!("value.{}.{name}", parameter.name()),
+            &[("value", &value)],
+        )
+    }
+
+    /// The games that are played so, as a sentence.
+    pub(super) fn played_in(&self, games: &[Game]) -> String {
+        if games.is_empty() {
+            return self.t("played_nowhere", &[]);
+        }
+        let names: Vec<_> = games.iter().map(|game| format!("`{game}`")).collect();
+        self.t("played_in", &[("games", &names.join(", "))])
+    }
+
+    /// How a turn that was changed ends, where that is not as before.
+    pub(super) fn end_sentence(
+        &self,
+        course: &TurnUnderRules,
+        before: Option<&TurnUnderRules>,
+    ) -> String {
+        let outcome = course.outcome();
+        if before.is_some_and(|before| before.outcome() == outcome) {
+            return String::new();
+        }
+        match outcome.map(|outcome| outcome.winner) {
+            Some(Some(side)) => {
+                let side = self.0.render(&Message::from(side));
+                self.t("end.won", &[("side", &side)])
+            }
+            Some(None) => self.t("end.draw", &[]),
+            None if before.is_some() => self.t("end.goes_on", &[]),
+            None => String::new(),
+        }
+    }
+}
+
+/// A page that is being written.
+pub(super) struct ExplanationWriter<'a> {
+    pub(super) game: &'a GameRules,
+    pub(super) words: PageStrings<'a>,
+    pub(super) out: String,
+    /// Examples so far: they are numbered.
+    pub(super) examples: usize,
+    /// The turns of records that are drawn already, each with its example: the
+    /// record, which of its file, the turn.
+    pub(super) drawn: Vec<((String, usize, u32), usize)>,
+    /// What the names of its figures begin with: no other page of a book has it.
+    pub(super) about: &'static str,
+    /// The names of figures so far.
+    pub(super) names: Vec<String>,
+}
+
+impl ExplanationWriter<'_> {
+    fn parameters(&self) -> &Parameters {
+        self.game.rules.parameters()
+    }
+
+    pub(super) fn paragraph(&mut self, text: impl Display) {
+        let _ = writeln!(self.out, "{text}\n");
+    }
+
+    /// The page as it is done: blocks end it with a blank line too many.
+    pub(super) fn finish(self) -> String {
+        format!("{}\n", self.out.trim_end())
+    }
+
+    fn write_opening(&mut self) {
+        let game = self.game.base;
+        let mut name = game.name().to_owned();
+        name[..1].make_ascii_uppercase();
+        self.paragraph(format_args!("# {name}"));
+        let columns = self.parameters().columns.count();
+        let args: NamedArgs<'_> = &[
+            ("game", &game),
+            (
+                "source",
+                &SourceLibrary::built_in().citation_or_key(game.source(), self.words.0),
+            ),
+            ("columns", &columns),
+        ];
+        self.paragraph(self.words.t("intro", args));
+        let usual = usual_parameters(self.game);
+        let set: Vec<_> = differing_parameters(self.parameters(), &usual)
+            .map(|it| format!("`{}: {}`", it.name(), it.get(self.parameters())))
+            .collect();
+        if !set.is_empty() {
+            self.paragraph(self.words.t("set_otherwise", &[("list", &set.join(", "))]));
+        }
+        self.paragraph(self.words.t("writing", &[]));
+    }
+
+    fn write_section(&mut self, section: &RuleSection) {
+        let key = section.topic.key(self.parameters());
+        self.paragraph(format_args!(
+            "## {}",
+            self.words.t(&format!("topic.{key}.title"), &[])
+        ));
+        match section.topic {
+            RuleTopic::Board => self.write_board_section(),
+            _ => self.paragraph(self.words.t(&format!("topic.{key}.text"), &[])),
+        }
+        if let Some(parameter) = section.topic.parameter() {
+            self.write_reading(parameter);
+        }
+        let common = section.topic.common_rule();
+        if let Some(reading) = common.and_then(|rule| self.game.base.common_rule_reading(rule)) {
+            self.write_source(reading);
+        }
+        let first = self.examples + 1;
+        for shown in &section.shown {
+            self.write_example(shown);
+        }
+        if let (Some(parameter), false) = (section.topic.parameter(), section.others.is_empty()) {
+            self.paragraph(format_args!("### {}", self.words.t("others", &[])));
+            for other in &section.others {
+                self.write_alternative(parameter, other, section, first);
+            }
+        }
+    }
+
+    fn write_board_section(&mut self) {
+        let start = self.game.rules.start();
+        let reserve = start.reserve(start.to_move());
+        let board = start.total() - 2 * u32::from(reserve);
+        let key = match (self.parameters().family, self.parameters().rows_per_side()) {
+            (Family::Katro, _) => "topic.board.katro",
+            (_, 1) => "topic.board.one_row",
+            _ => "topic.board.text",
+        };
+        let args: NamedArgs<'_> = &[
+            ("board", &board),
+            ("total", &start.total()),
+            ("reserve", &reserve),
+        ];
+        self.paragraph(self.words.t(key, args));
+        self.out.push_str(&example_block::start(self.game));
+    }
+
+    /// The value of a parameter, what it means, and where it comes from.
+    fn write_reading(&mut self, parameter: Parameter) {
+        let value = parameter.get(self.parameters());
+        let meaning = self.words.value_meaning(parameter, &value);
+        let args: NamedArgs<'_> = &[
+            ("parameter", &parameter.name()),
+            ("value", &value),
+            ("meaning", &meaning),
+        ];
+        self.paragraph(self.words.t("here", args));
+        let own = parameter.get(&usual_parameters(self.game));
+        if own != value {
+            let args: NamedArgs<'_> = &[("parameter", &parameter.name()), ("value", &own)];
+            return self.paragraph(self.words.t("chosen", args));
+        }
+        self.write_source(self.game.base.reading(parameter));
+    }
+
+    /// Where a rule comes from.
+    fn write_source(&mut self, reading: SourceReading) {
+        let language = self.words.0.fallback();
+        let text = match reading {
+            SourceReading::Stated { passage, gist } => {
+                let gist = translate_reading(language, gist);
+                let stated = self.words.t("stated", &[("gist", &gist)]);
+                format!("{stated} {}", cited_passage(language, passage))
+            }
+            SourceReading::Silent { why } => self
+                .words
+                .t("silent", &[("why", &translate_reading(language, why))]),
+        };
+        self.paragraph(text);
+    }
+
+    fn write_example(&mut self, shown: &ShownExample) {
+        self.examples += 1;
+        let n = self.examples;
+        let key = shown.feature.key();
+        let start = &shown.course.notation;
+        let drop = fifangha_rules::Turn::new(shown.course.turn.start);
+        let start_only = self.game.rules.notation(&shown.example.position, &drop);
+        let what = self
+            .words
+            .t(&format!("feature.{key}"), &[("start", &start_only)]);
+        let mut lead = self.words.t("example", &[("n", &n), ("what", &what)]);
+        if let Some((record, number)) = &shown.record {
+            let args: NamedArgs<'_> = &[("turn", number), ("name", &record.name)];
+            lead = format!("{lead} {}", self.words.t("record", args));
+            let of = (record.name.clone(), record.number, *number);
+            if let Some((_, first)) = self.drawn.iter().find(|(it, _)| *it == of) {
+                let again = self.words.t("again", &[("n", first)]);
+                return self.paragraph(format_args!("{lead} {again}"));
+            }
+            let called = self.block_label(key, Some(lead));
+            self.out
+                .push_str(&example_block::turn(record, *number, &called));
+            self.drawn.push((of, n));
+            return;
+        }
+        match &shown.course.result {
+            None => lead = format!("{lead} {}", self.words.t("not_legal", &[("turn", start)])),
+            Some(ended) if ended.played.never_ends() => {
+                let endless = self.words.t("endless", &[("laps", &ended.played.laps)]);
+                lead = format!("{lead} {endless}");
+            }
+            Some(_) => {}
+        }
+        let called = self.block_label(key, Some(lead));
+        let text = example_block::example(
+            self.game,
+            &shown.example.position,
+            &shown.course,
+            BlockDetail::Steps,
+            &called,
+        );
+        self.out.push_str(&text);
+    }
+
+    /// What a figure is called by what it shows; where several show the same,
+    /// they are counted.
+    pub(super) fn block_label(&mut self, shows: &str, caption: Option<String>) -> BlockLabel {
+        let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+        let shows: String = shows.chars().map(plain).collect();
+        let base = format!("{}-{shows}", self.about);
+        let numbered = (2..).map(|n| format!("{base}-{n}"));
+        let mut names = std::iter::once(base.clone()).chain(numbered);
+        let id = names
+            .find(|it| !self.names.contains(it))
+            .unwrap_or_default();
+        self.names.push(id.clone());
+        BlockLabel { id, caption }
+    }
+
+    fn write_alternative(
+        &mut self,
+        parameter: Parameter,
+        other: &AlternativeValue,
+        section: &RuleSection,
+        first: usize,
+    ) {
+        let meaning = self.words.value_meaning(parameter, &other.value);
+        let lead = self
+            .words
+            .t("other", &[("value", &other.value), ("meaning", &meaning)]);
+        let mut text = format!("{lead} {}", self.words.played_in(&other.games));
+        let comparable = section
+            .topic
+            .compared_parameter(self.parameters())
+            .is_some()
+            && !section.shown.is_empty();
+        match (&other.becomes, other.rules) {
+            (Some((index, course)), Some(rules)) => {
+                let shown = &section.shown[*index];
+                let n = first + index;
+                let said = match course.result {
+                    None => self
+                        .words
+                        .t("becomes_illegal", &[("n", &n), ("turn", &course.notation)]),
+                    Some(_) => {
+                        let end = self.words.end_sentence(course, Some(&shown.course));
+                        self.words.t(
+                            "becomes",
+                            &[("n", &n), ("turn", &course.notation), ("end", &end)],
+                        )
+                    }
+                };
+                self.paragraph(format_args!("{text} {said}"));
+                let under = GameRules {
+                    base: self.game.base,
+                    rules,
+                };
+                let called =
+                    self.block_label(&format!("{}-{}", parameter.name(), other.value), None);
+                self.out.push_str(&example_block::example(
+                    &under,
+                    &shown.example.position,
+                    course,
+                    BlockDetail::Turns,
+                    &called,
+                ));
+                return;
+            }
+            (None, None) => {
+                let _ = write!(text, " {}", self.words.t("conflict", &[]));
+            }
+            (None, Some(rules)) if comparable => {
+                let key = if rules.start() == self.game.rules.start() {
+                    "same"
+                } else {
+                    "other_board"
+                };
+                let _ = write!(text, " {}", self.words.t(key, &[]));
+            }
+            _ => {}
+        }
+        self.paragraph(text);
+    }
+
+    fn write_closing(&mut self, records: &[Illustration]) {
+        if !records.is_empty() {
+            self.paragraph(format_args!("## {}", self.words.t("records", &[])));
+            for record in records {
+                self.out.push_str(&example_block::record(record));
+            }
+        }
+        let notes = self.game.base.notes();
+        if !notes.is_empty() {
+            self.paragraph(format_args!("## {}", self.words.t("notes", &[])));
+            let language = self.words.0.fallback();
+            for note in notes {
+                let text = translate_reading(language, note.text);
+                self.paragraph(format_args!(
+                    "- {text} {}",
+                    cited_passage(language, note.passage)
+                ));
+            }
+        }
+        self.paragraph(format_args!("## {}", self.words.t("summary", &[])));
+        self.out.push_str(&example_block::parameters(self.game));
+    }
+}
+
+/// A passage as texts cite it.
+fn cited_passage(language: &str, passage: Passage) -> String {
+    format!(
+        "[@{}, {}]",
+        passage.key,
+        translate_reading(language, passage.place)
+    )
+}
+
+/// The parameters that the source gives the game on this board.
+fn usual_parameters(game: &GameRules) -> Parameters {
+    let columns = game.rules.parameters().columns;
+    game.base
+        .parameters_on(columns)
+        .unwrap_or_else(|| game.base.parameters())
+}

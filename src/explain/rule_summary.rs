@@ -1,0 +1,228 @@
+//! The rules of a game in so few words and figures that a sheet of paper holds
+//! them.
+
+use fifangha_rules::{Event, Family, Parameter, Rules};
+
+use super::example_search::find_example;
+use super::page_writer::PageStrings;
+use super::topic::RuleTopic;
+use super::turn_feature::{CapturePlace, TurnFeature};
+use crate::cache::ResultCache;
+use crate::figure::Figure;
+use crate::message::{NamedArgs, Strings};
+use crate::replay::GameRules;
+
+/// Whom the words are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Those who want every rule, in the words of the explanation.
+    Adults,
+    /// Those who want to play.
+    Children,
+}
+
+/// A rule in a few words, which are Markdown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleSummary {
+    /// What it is about.
+    pub title: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// The rules of a game, in order, as this game has them.
+///
+/// ```
+/// use fifangha::explain::{Audience, rule_summaries};
+/// use fifangha::message::Strings;
+/// use fifangha::replay::GameRules;
+/// use fifangha_rules::Game;
+///
+/// let game = GameRules { base: Game::Katro, rules: Game::Katro.rules() };
+/// let rules = rule_summaries(&game, Audience::Children, Strings::english());
+/// assert_eq!(rules[1].title, "How a turn begins");
+/// assert!(rules[1].text.starts_with("South begins."));
+/// ```
+#[must_use]
+pub fn rule_summaries(game: &GameRules, audience: Audience, strings: &Strings) -> Vec<RuleSummary> {
+    let words = PageStrings(strings);
+    let parameters = game.rules.parameters();
+    let topics = RuleTopic::for_game(parameters).into_iter();
+    let told = topics.filter_map(|topic| {
+        let key = match (topic, parameters.family, parameters.rows_per_side()) {
+            (RuleTopic::Board, Family::Katro, _) => "katro",
+            (RuleTopic::Board, _, 1) => "one_row",
+            (RuleTopic::Board, ..) => "board",
+            _ => topic.key(parameters),
+        };
+        let text = match audience {
+            Audience::Adults => for_adults(topic, key, game, words),
+            Audience::Children => for_children(topic, key, game, strings),
+        };
+        let about = topic.key(parameters);
+        Some(RuleSummary {
+            title: words.t(&format!("topic.{about}.title"), &[]),
+            text: text?,
+        })
+    });
+    told.collect()
+}
+
+/// What the texts of the board are told.
+fn with_seed_args<T>(rules: &Rules, say: impl FnOnce(NamedArgs<'_>) -> T) -> T {
+    let start = rules.start();
+    let reserve = start.reserve(start.to_move());
+    say(&[
+        ("board", &(start.total() - 2 * u32::from(reserve))),
+        ("total", &start.total()),
+        ("reserve", &reserve),
+    ])
+}
+
+fn for_adults(
+    topic: RuleTopic,
+    key: &str,
+    game: &GameRules,
+    words: PageStrings<'_>,
+) -> Option<String> {
+    let parameters = game.rules.parameters();
+    let key = match (topic, key) {
+        // Nothing that a sheet has room for.
+        (RuleTopic::NeverEnding, "never_ending_katro") => return None,
+        (RuleTopic::Board, "katro" | "one_row") => format!("{}.{key}", topic.key(parameters)),
+        _ => format!("{}.text", topic.key(parameters)),
+    };
+    let text = with_seed_args(&game.rules, |args| words.t(&format!("topic.{key}"), args));
+    let parameter = topic.parameter().filter(|_| topic != RuleTopic::Board);
+    Some(match parameter {
+        Some(it) => {
+            let meaning = words.value_meaning(it, &it.get(parameters));
+            format!("{text} {meaning}")
+        }
+        None => text,
+    })
+}
+
+fn for_children(
+    topic: RuleTopic,
+    key: &str,
+    game: &GameRules,
+    strings: &Strings,
+) -> Option<String> {
+    let say = |key: &str| {
+        with_seed_args(&game.rules, |args| {
+            strings.t(&format!("print.child.{key}"), args)
+        })
+    };
+    let value = |room: &str, parameter: Parameter| {
+        let value = parameter.get(game.rules.parameters());
+        let name = match parameter {
+            Parameter::TurnsEach if value != "reserve" => "number",
+            _ => &value,
+        };
+        strings.t(&format!("print.child.{room}.{name}"), &[("value", &value)])
+    };
+    let both =
+        |key: &str, room: &str, parameter| format!("{} {}", say(key), value(room, parameter));
+    Some(match topic {
+        RuleTopic::NeverEnding if key == "never_ending_katro" => return None,
+        RuleTopic::Origin => both("origin", "origin_value", Parameter::Origin),
+        RuleTopic::Relay => both("relay", "relay_value", Parameter::Relay),
+        RuleTopic::Scope => both("scope", "scope_value", Parameter::Scope),
+        RuleTopic::Board | RuleTopic::Rova => say(key),
+        _ => match topic.parameter() {
+            Some(parameter) => value(parameter.name(), parameter),
+            None => say(key),
+        },
+    })
+}
+
+/// Four figures: the start, and what matters most of the turns.
+///
+/// Each but the first is the moment in a smallest turn at which the rule is
+/// seen, so that its caption says what happens.
+#[must_use]
+pub fn summary_figures(rules: &Rules) -> Vec<Figure> {
+    let parameters = rules.parameters();
+    let wanted = match parameters.family {
+        Family::Tsibongy => [
+            TurnFeature::Capture(CapturePlace::Next),
+            TurnFeature::Merge,
+            TurnFeature::Relay,
+            TurnFeature::OneSowing,
+            TurnFeature::NonCapturing,
+            TurnFeature::Kamo,
+        ],
+        Family::Katro => [
+            TurnFeature::KatroRelay,
+            TurnFeature::KatroCapture,
+            TurnFeature::AllTaken,
+            TurnFeature::InnerTaken,
+            TurnFeature::Sowing,
+            TurnFeature::LoneSeed,
+        ],
+    };
+    let topics = RuleTopic::for_game(parameters).into_iter();
+    let has: Vec<TurnFeature> = topics.flat_map(|it| it.features(parameters)).collect();
+    let wanted = wanted.iter().filter(|feature| has.contains(feature));
+    let shown = wanted.filter_map(|feature| feature_figure(rules, *feature));
+    [Figure::board(rules.start())]
+        .into_iter()
+        .chain(shown)
+        .take(4)
+        .collect()
+}
+
+/// The figure of the event that shows a feature.
+fn feature_figure(rules: &Rules, feature: TurnFeature) -> Option<Figure> {
+    let example = find_example(rules, feature, &[], &ResultCache::disabled())?;
+    let (_, steps) = rules
+        .play_with_steps(&example.position, &example.turn)
+        .ok()?;
+    let is = |event: &Event| match feature {
+        TurnFeature::Merge => matches!(event, Event::Merge { .. }),
+        TurnFeature::Relay | TurnFeature::KatroRelay | TurnFeature::NonCapturing => {
+            matches!(event, Event::Relay { .. })
+        }
+        TurnFeature::Sowing | TurnFeature::OneSowing => matches!(event, Event::Sowing { .. }),
+        _ => matches!(event, Event::Capture { .. } | Event::Merge { .. }),
+    };
+    // What ends the game is its last capture.
+    let at = match feature {
+        TurnFeature::Kamo | TurnFeature::AllTaken | TurnFeature::InnerTaken => {
+            steps.iter().rposition(|step| is(&step.event))
+        }
+        _ => steps.iter().position(|step| is(&step.event)),
+    };
+    Figure::steps(&example.position, &steps)
+        .into_iter()
+        .nth(at?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fifangha_rules::{Columns, Game};
+
+    #[test]
+    fn every_game_has_words_and_four_figures() {
+        for &base in Game::ALL {
+            for rules in [base.rules_on(Columns::Four), Some(base.rules())] {
+                let Some(rules) = rules else { continue };
+                let game = GameRules { base, rules };
+                assert_eq!(summary_figures(&game.rules).len(), 4, "{base}");
+                for strings in Strings::all() {
+                    for audience in [Audience::Adults, Audience::Children] {
+                        for rule in rule_summaries(&game, audience, strings) {
+                            let said = format!("{} {}", rule.title, rule.text);
+                            let raw = ["explain.", "print.", "{"]
+                                .iter()
+                                .any(|it| said.contains(it));
+                            assert!(!raw, "{base}: {said}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

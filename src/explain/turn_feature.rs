@@ -1,0 +1,352 @@
+//! What an example is to show.
+
+use fifangha_rules::{
+    Event, Family, FirstTurn, Parameters, PlayResult, Position, RestCause, Row, Rules, Scope, Side,
+    Step, Turn, TurnEnd, WhenEmpty,
+};
+
+/// Where a capture of phase one falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CapturePlace {
+    /// By a drop into a pit of the middle columns.
+    Middle,
+    /// By a sowing that ends in a pit of the middle columns.
+    Moving,
+    /// By a drop into a pit beside a tsibongy.
+    Next,
+    /// By a drop into a tsibongy.
+    Tsibongy,
+}
+
+/// One thing that a turn can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TurnFeature {
+    /// One pit captures, so that no other may start.
+    Obligation,
+    /// An ordinary capture of a tsibongy game.
+    Capture(CapturePlace),
+    /// A merge, after which the turn goes on.
+    Merge,
+    /// A relay after a capture.
+    Relay,
+    /// A turn that rests on seeds, since a turn is one sowing.
+    OneSowing,
+    /// A relay, in a capturing turn, from a tsibongy.
+    EmptyTsibongy,
+    /// A non-capturing turn that relays and rests.
+    NonCapturing,
+    /// A turn that never ends.
+    NeverEnds,
+    /// A capture that leaves the opponent kamo.
+    Kamo,
+    /// A merge that leaves the opponent kamo.
+    MergeKamo,
+    /// The last turn, with nobody kamo.
+    Spent,
+    /// Phase two: a start that captures.
+    PitsCapture,
+    /// Phase two: no start captures.
+    PitsQuiet,
+    /// Katro as phase two: a capture.
+    PitsKatro,
+    /// A start from a pit of one seed.
+    LoneSeed,
+    /// The capture of a rova, both its pits.
+    RovaTaken,
+    /// A rest in one's own inner rova.
+    RovaRest,
+    /// Playing on from one's own inner rova.
+    RovaPlayOn,
+    /// A last seed in one's own outer rova.
+    OuterRova,
+    /// A non-capturing turn where only the rova would capture.
+    RovaFree,
+    /// Katro games: a sowing into an empty pit.
+    Sowing,
+    /// Katro games: a relay and no capture.
+    KatroRelay,
+    /// Katro games: a capture.
+    KatroCapture,
+    /// Katro games: a capture from the outer row, the inner one being empty.
+    OuterTaken,
+    /// Katro games: a capture by the outer row.
+    FromOuter,
+    /// Katro games: the last seed of the opponent's inner row is taken, and
+    /// its outer row is not empty.
+    InnerTaken,
+    /// Katro games: the last seed of the opponent is taken.
+    AllTaken,
+    /// Katro games: the very first turn, from the outer row.
+    FirstTurn,
+}
+
+/// The seeds that lie in the reserves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ReserveLevel {
+    /// As many as at the start.
+    Full,
+    /// The mover's last turn of phase one.
+    LastTurn,
+    /// None.
+    Spent,
+}
+
+/// The positions among which an example is looked for; South moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ExampleShape {
+    /// The rows whose pits may hold seeds that matter.
+    pub(super) rows: &'static [Row],
+    /// The row that holds all other seeds.
+    pub(super) rest: Row,
+    /// What is in the reserves.
+    pub(super) stock: ReserveLevel,
+    /// Whether the opponent has a seed more in its inner row, away from others.
+    pub(super) spare: bool,
+    /// Which rova stand, in a game that has them.
+    pub(super) rova: [bool; 2],
+}
+
+impl TurnFeature {
+    /// Its name in the files of words.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Obligation => "obligation",
+            Self::Capture(CapturePlace::Middle) => "capture_middle",
+            Self::Capture(CapturePlace::Moving) => "capture_moving",
+            Self::Capture(CapturePlace::Next) => "capture_next",
+            Self::Capture(CapturePlace::Tsibongy) => "capture_tsibongy",
+            Self::Merge => "merge",
+            Self::Relay => "relay",
+            Self::OneSowing => "one_sowing",
+            Self::EmptyTsibongy => "empty_tsibongy",
+            Self::NonCapturing => "non_capturing",
+            Self::NeverEnds => "never_ends",
+            Self::Kamo => "kamo",
+            Self::MergeKamo => "merge_kamo",
+            Self::Spent => "spent",
+            Self::PitsCapture => "pits_capture",
+            Self::PitsQuiet => "pits_quiet",
+            Self::PitsKatro => "pits_katro",
+            Self::LoneSeed => "lone_seed",
+            Self::RovaTaken => "rova_taken",
+            Self::RovaRest => "rova_rest",
+            Self::RovaPlayOn => "rova_play_on",
+            Self::OuterRova => "outer_rova",
+            Self::RovaFree => "rova_free",
+            Self::Sowing => "sowing",
+            Self::KatroRelay => "katro_relay",
+            Self::KatroCapture => "katro_capture",
+            Self::OuterTaken => "outer_taken",
+            Self::FromOuter => "from_outer",
+            Self::InnerTaken => "inner_taken",
+            Self::AllTaken => "all_taken",
+            Self::FirstTurn => "first_turn",
+        }
+    }
+
+    /// The rules under which such a turn can be played at all: those that are
+    /// given, less what may forbid it.
+    #[must_use]
+    pub fn permissive_parameters(self, mut parameters: Parameters) -> Parameters {
+        match self {
+            Self::LoneSeed => parameters.lone_seed = true,
+            Self::RovaFree => parameters.rova_obliged = false,
+            Self::FirstTurn => parameters.first_turn = FirstTurn::Any,
+            Self::FromOuter => parameters.from_outer = true,
+            Self::Spent => parameters.when_empty = WhenEmpty::Draw,
+            _ => {}
+        }
+        parameters
+    }
+
+    /// Where an example is looked for.
+    pub(super) const fn shape(self, parameters: &Parameters) -> ExampleShape {
+        use Row::{A, B, C, D};
+        let katro = matches!(parameters.family, Family::Katro);
+        let rows: &'static [Row] = match self {
+            Self::NeverEnds => &[B, A],
+            Self::FromOuter => &[A, C],
+            Self::KatroCapture if matches!(parameters.scope, Scope::Column) => &[B, C, D],
+            Self::RovaTaken | Self::InnerTaken => &[B, C, D],
+            Self::OuterTaken => &[B, D],
+            Self::OuterRova | Self::RovaPlayOn => &[B, A, C],
+            Self::Sowing => &[B],
+            Self::KatroRelay => &[B, A],
+            _ => &[B, C],
+        };
+        ExampleShape {
+            rows,
+            rest: match self {
+                Self::AllTaken => A,
+                Self::Kamo if parameters.rows_per_side() == 1 => B,
+                _ => D,
+            },
+            stock: match self {
+                Self::Spent => ReserveLevel::LastTurn,
+                Self::PitsCapture | Self::PitsQuiet | Self::PitsKatro | Self::LoneSeed => {
+                    ReserveLevel::Spent
+                }
+                _ if katro => ReserveLevel::Spent,
+                _ => ReserveLevel::Full,
+            },
+            spare: !katro && !matches!(self, Self::Kamo | Self::MergeKamo),
+            rova: match self {
+                Self::RovaTaken => [false, true],
+                Self::RovaRest | Self::RovaPlayOn | Self::OuterRova | Self::RovaFree => {
+                    [true, false]
+                }
+                _ => [false, false],
+            },
+        }
+    }
+
+    /// Whether it is how a turn or the game ends; anything else is shown by a
+    /// turn that comes to rest in an empty pit, and the game goes on.
+    const fn ends_the_turn(self) -> bool {
+        matches!(
+            self,
+            Self::OneSowing
+                | Self::NeverEnds
+                | Self::Kamo
+                | Self::MergeKamo
+                | Self::Spent
+                | Self::RovaRest
+                | Self::OuterRova
+                | Self::InnerTaken
+                | Self::AllTaken
+                | Self::FirstTurn
+        )
+    }
+
+    /// Whether a turn shows it only where another reading makes another turn
+    /// of it.
+    pub(super) const fn must_differ(self) -> bool {
+        matches!(self, Self::EmptyTsibongy | Self::RovaPlayOn)
+    }
+
+    /// Whether a turn shows it.
+    #[must_use]
+    pub fn is_shown_by(
+        self,
+        rules: &Rules,
+        position: &Position,
+        turn: &Turn,
+        played: &PlayResult,
+        steps: &[Step],
+    ) -> bool {
+        let columns = rules.parameters().columns;
+        let any = |is: &dyn Fn(Event) -> bool| steps.iter().any(|step| is(step.event));
+        let rests =
+            |cause| any(&|event| matches!(event, Event::Rest { cause: it, .. } if it == cause));
+        let lifts = matches!(steps.first().map(|it| it.event), Some(Event::Lift { .. }));
+        let relays = steps
+            .iter()
+            .filter(|it| matches!(it.event, Event::Relay { .. }))
+            .count();
+        let second = steps.get(1).map(|step| step.event);
+        // A capture of seeds that are sown from a tsibongy.
+        let capture = |event| {
+            matches!(
+                event,
+                Event::Capture {
+                    origin: Some(_),
+                    ..
+                }
+            )
+        };
+        let middle = |column: u8| (3..=columns.count() - 2).contains(&column);
+        let goes_on = rules.outcome_after(position.to_move(), played).is_none();
+        let whole = match self {
+            Self::OneSowing | Self::RovaRest | Self::OuterRova => goes_on,
+            _ => self.ends_the_turn() || (rests(RestCause::EmptyPit) && goes_on),
+        };
+        whole
+            && match self {
+                Self::Obligation => {
+                    let own = position.pits().filter(|pit| {
+                        pit.side() == Side::South
+                            && pit.row().is_inner()
+                            && position.seeds(*pit) > 0
+                    });
+                    any(&capture) && own.count() > 1 && rules.start_list(position).len() == 1
+                }
+                Self::Capture(CapturePlace::Moving) => steps.windows(2).any(|pair| {
+                    matches!(pair[0].event, Event::Sowing { .. })
+                        && capture(pair[1].event)
+                        && middle(pair[1].event.pit().column())
+                }),
+                Self::Capture(place) => second.is_some_and(|event| {
+                    let pit = event.pit();
+                    capture(event)
+                        && match place {
+                            CapturePlace::Tsibongy => pit.is_tsibongy(columns),
+                            CapturePlace::Middle => middle(pit.column()),
+                            _ => !pit.is_tsibongy(columns) && !middle(pit.column()),
+                        }
+                }),
+                Self::Merge => any(&|event| matches!(event, Event::Merge { lifted: 1.., .. })),
+                Self::Relay => {
+                    let at = |event| matches!(event, Event::Relay { pit, .. } if !pit.is_tsibongy(columns));
+                    played.captured > 0 && any(&at)
+                }
+                Self::OneSowing => rests(RestCause::OneSowing),
+                Self::EmptyTsibongy => {
+                    let at = |event| matches!(event, Event::Relay { pit, .. } if pit.is_tsibongy(columns));
+                    any(&capture) && any(&at)
+                }
+                Self::NonCapturing => !rules.starts(position).can_capture() && relays > 1,
+                Self::NeverEnds => played.never_ends(),
+                Self::Kamo => rests(RestCause::OpponentLost) && any(&capture),
+                Self::MergeKamo => any(&|event| matches!(event, Event::Merge { lifted: 0, .. })),
+                Self::Spent => {
+                    matches!(played.end, TurnEnd::Rest(_))
+                        && rules
+                            .outcome(&played.position)
+                            .is_some_and(|it| it.winner.is_none())
+                }
+                Self::PitsCapture => lifts && any(&capture),
+                Self::PitsQuiet => lifts && !rules.starts(position).can_capture() && relays > 0,
+                Self::PitsKatro | Self::KatroCapture => {
+                    let column = rules.parameters().scope == Scope::Column;
+                    let taken = |event| matches!(event, Event::Capture { also, .. } if also.is_some() || !column);
+                    lifts && any(&taken)
+                }
+                Self::LoneSeed => position.seeds(turn.start.pit) == 1,
+                Self::RovaTaken => {
+                    any(&|event| matches!(event, Event::Capture { also: Some(_), .. }))
+                }
+                Self::RovaRest => rests(RestCause::Chosen),
+                Self::RovaPlayOn => {
+                    any(&|event| matches!(event, Event::PlayOn { .. }))
+                        && any(&|event| {
+                            matches!(
+                                event,
+                                Event::Relay { rova: true, .. } | Event::Capture { .. }
+                            )
+                        })
+                }
+                Self::OuterRova => rests(RestCause::OuterRova),
+                Self::RovaFree => {
+                    rules.starts(position).can_capture() && turn.start.direction.is_some()
+                }
+                Self::Sowing => lifts && played.laps == 1 && position.seeds(turn.start.pit) > 1,
+                Self::KatroRelay => lifts && relays > 0 && played.captured == 0,
+                Self::OuterTaken => any(
+                    &|event| matches!(event, Event::Capture { from, .. } if !from.row().is_inner()),
+                ),
+                Self::FromOuter => any(
+                    &|event| matches!(event, Event::Capture { pit, .. } if !pit.row().is_inner()),
+                ),
+                Self::InnerTaken => {
+                    let opponent = !position.to_move();
+                    played.ends_at_rest()
+                        && !position.inner_row_is_empty(opponent)
+                        && played.position.inner_row_is_empty(opponent)
+                        && played.position.seeds_of(opponent) > 0
+                }
+                Self::AllTaken => played.position.seeds_of(!position.to_move()) == 0,
+                Self::FirstTurn => !turn.start.pit.row().is_inner(),
+            }
+    }
+}

@@ -1,0 +1,191 @@
+//! What a turn comes to under one reading or another.
+
+use std::ops::ControlFlow;
+
+use fifangha_rules::{IllegalStart, Outcome, Play, PlayResult, Position, Rules, Step, Turn};
+
+use super::example_turn::ExampleTurn;
+use crate::replay::long_turn;
+
+/// A turn under some rules.
+#[derive(Clone, Debug)]
+pub struct TurnUnderRules {
+    /// The turn with its choices.
+    pub turn: Turn,
+    /// Its notation: the long form, or the short one where that is very long.
+    pub notation: String,
+    /// What it comes to; `None` where it may not start so.
+    pub result: Option<PlayedExample>,
+}
+
+/// What a turn has come to.
+#[derive(Clone, Debug)]
+pub struct PlayedExample {
+    /// The turn as it was played.
+    pub played: PlayResult,
+    /// Its steps.
+    pub steps: Vec<Step>,
+    /// How the game ended with it, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+/// Steps of a turn that are still written one by one.
+const MAX_LONG_FORM_STEPS: usize = 40;
+
+/// Ways to play on from one start that are looked at.
+const MAX_WAYS: usize = 64;
+
+impl TurnUnderRules {
+    /// What the turn of an example comes to under its own rules.
+    ///
+    /// An illegal start is a course too; `None` where only the choices of the
+    /// turn do not fit.
+    #[must_use]
+    pub fn new(rules: &Rules, example: &ExampleTurn) -> Option<Self> {
+        match rules.play_with_steps(&example.position, &example.turn) {
+            Ok((played, steps)) => Some(Self::from_played(
+                rules,
+                &example.position,
+                example.turn,
+                played,
+                steps,
+            )),
+            Err(fifangha_rules::TurnError::Start(_)) => {
+                Some(Self::from_illegal_start(rules, example))
+            }
+            Err(_) => None,
+        }
+    }
+
+    /// The shortest course of the start of an example, whatever its choices.
+    #[must_use]
+    pub fn shortest_from_start(rules: &Rules, example: &ExampleTurn) -> Option<Self> {
+        Self::all_from_start(rules, example)
+            .into_iter()
+            .min_by_key(Self::step_count)
+    }
+
+    /// What the same start comes to under other rules, where that is something
+    /// else: it may be illegal, go another way, or give another result.
+    ///
+    /// Where the other rules leave choices, the way that is told is the one with
+    /// the choices of the example, else the shortest, of those that the
+    /// example's own rules do not allow.
+    #[must_use]
+    pub fn under_other_rules(own: &Rules, other: &Rules, example: &ExampleTurn) -> Option<Self> {
+        let here = Self::new(own, example)?;
+        if Play::begin(other, &example.position, example.turn.start).is_err() {
+            return here
+                .result
+                .is_some()
+                .then(|| Self::from_illegal_start(other, example));
+        }
+        let ours = Self::all_from_start(own, example);
+        let theirs = Self::all_from_start(other, example);
+        let new = theirs
+            .iter()
+            .filter(|way| !ours.iter().any(|it| it.is_same(way)));
+        let shortest = |way: &&Self| (way.turn != example.turn, way.step_count());
+        match new.min_by_key(shortest) {
+            Some(way) => Some(way.clone()),
+            None if theirs.iter().any(|way| way.is_same(&here)) => None,
+            None => theirs.iter().min_by_key(shortest).cloned(),
+        }
+    }
+
+    /// Whether the other rules make something else of the very turn, not only
+    /// of another way to play on from its start.
+    pub(super) fn differs(own: &Rules, other: &Rules, example: &ExampleTurn) -> bool {
+        let same = match (Self::new(own, example), Self::new(other, example)) {
+            (Some(here), Some(there)) => here.is_same(&there),
+            _ => false,
+        };
+        !same && Self::under_other_rules(own, other, example).is_some()
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        self.notation == other.notation
+            && self.outcome() == other.outcome()
+            && self.final_position() == other.final_position()
+    }
+
+    /// How the game ended with it, if it did.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.result.as_ref()?.outcome
+    }
+
+    /// Its steps.
+    pub(super) fn step_count(&self) -> usize {
+        self.result.as_ref().map_or(0, |ended| ended.steps.len())
+    }
+
+    fn final_position(&self) -> Option<Position> {
+        self.result.as_ref().map(|ended| ended.played.position)
+    }
+
+    /// Every way in which the turn may go on from its start.
+    fn all_from_start(rules: &Rules, example: &ExampleTurn) -> Vec<Self> {
+        let mut ways = Vec::new();
+        let _ = rules.each_turn::<()>(&example.position, |turn, played| {
+            if turn.start == example.turn.start
+                && let Ok((_, steps)) = rules.play_with_steps(&example.position, &turn)
+            {
+                ways.push(Self::from_played(
+                    rules,
+                    &example.position,
+                    turn,
+                    played,
+                    steps,
+                ));
+            }
+            if ways.len() == MAX_WAYS {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        ways
+    }
+
+    fn from_played(
+        rules: &Rules,
+        position: &Position,
+        turn: Turn,
+        played: PlayResult,
+        steps: Vec<Step>,
+    ) -> Self {
+        let outcome = rules.outcome_after(position.to_move(), &played);
+        let short = rules.notation(position, &turn);
+        let notation = if steps.len() > MAX_LONG_FORM_STEPS {
+            let end = if played.never_ends() { "oo" } else { "" };
+            format!("{short}{end}")
+        } else {
+            long_turn(&steps).map_or(short, |turn| turn.to_string())
+        };
+        Self {
+            turn,
+            notation,
+            result: Some(PlayedExample {
+                played,
+                steps,
+                outcome,
+            }),
+        }
+    }
+
+    fn from_illegal_start(rules: &Rules, example: &ExampleTurn) -> Self {
+        let turn = Turn::new(example.turn.start);
+        Self {
+            turn,
+            notation: rules.notation(&example.position, &turn),
+            result: None,
+        }
+    }
+
+    /// Why the start is illegal under some rules, where it is.
+    #[must_use]
+    pub fn illegal_reason(rules: &Rules, example: &ExampleTurn) -> Option<IllegalStart> {
+        Play::begin(rules, &example.position, example.turn.start).err()
+    }
+}

@@ -1,0 +1,160 @@
+//! A figure in words, for those who cannot see it.
+
+use fifangha_rules::{Direction, Event, Side};
+
+use super::uncertainty::{append_uncertainty, uncertainty_note};
+use super::{Figure, FigureRow, WitnessVariant, caption};
+use crate::board::KnownSeeds;
+use crate::message::{Message, MessageArg};
+
+impl Figure {
+    /// What has just happened, where something has, as it is seen from the side
+    /// at the bottom.
+    #[must_use]
+    pub fn caption(&self) -> Option<Message> {
+        let event = self.event?;
+        let caption = match self.bottom {
+            Side::South => caption(&event),
+            Side::North => caption(&mirror_event(event)),
+        };
+        Some(match self.doubts.is_empty() {
+            true => caption,
+            false => append_uncertainty(caption, &self.doubts),
+        })
+    }
+
+    /// What the figure is, in one line.
+    #[must_use]
+    pub fn title(&self) -> Message {
+        if let Some(caption) = self.caption() {
+            return caption;
+        }
+        if let Some(mover) = self.mover {
+            return Message::new("diagram.changes").with("side", mover);
+        }
+        let columns = self.shape().columns.count();
+        match self.board.to_move() {
+            Some(side) => Message::new("diagram.board")
+                .with("columns", columns)
+                .with("side", side),
+            None => Message::new("figure.board").with("columns", columns),
+        }
+    }
+
+    /// All that it shows, a sentence each: every row, the reserves, the rova,
+    /// the hand, the changes, who is to move. What has happened is its caption's
+    /// to say.
+    #[must_use]
+    pub fn description(&self) -> Vec<Message> {
+        let mut sentences: Vec<_> = match self.bottom {
+            Side::South => self.rows.iter().map(|it| row_sentence(it, false)).collect(),
+            Side::North => {
+                let seen = Message::new("diagram.from_north");
+                let rows = self.rows.iter().rev().map(|it| row_sentence(it, true));
+                std::iter::once(seen).chain(rows).collect()
+            }
+        };
+        let about = self.about.iter();
+        let about = about.map(|line| Message::new("figure.about").with("line", line.as_str()));
+        sentences.splice(0..0, about);
+        let reserves = self.reserves.map(|reserve| reserve.seeds);
+        if reserves != [KnownSeeds::Known(0); 2] {
+            let [south, north] = reserves.map(MessageArg::from);
+            sentences.push(
+                Message::new("diagram.reserves")
+                    .with("south", south)
+                    .with("north", north),
+            );
+        }
+        sentences.extend(
+            Side::ALL
+                .iter()
+                .filter_map(|&side| self.rova_sentence(side)),
+        );
+        if let (Some(mover), 1..) = (self.mover, self.hand) {
+            sentences.push(
+                Message::new("diagram.hand")
+                    .with("side", mover)
+                    .with("n", self.hand),
+            );
+        }
+        let changes: Vec<_> = self
+            .cells()
+            .filter(|cell| cell.change() != 0)
+            .map(|cell| format!("{} {:+}", cell.pit, cell.change()).replace('-', "\u{2212}"))
+            .map(MessageArg::from)
+            .collect();
+        if !changes.is_empty() {
+            sentences
+                .push(Message::new("diagram.changed").with("changes", MessageArg::List(changes)));
+        }
+        if let Some(doubts) = uncertainty_note(&self.doubts) {
+            sentences.push(Message::new("doubt.sentence").with("doubts", doubts));
+        }
+        sentences.extend(self.variants.iter().map(WitnessVariant::message));
+        if let (None, Some(side)) = (self.event, self.board.to_move()) {
+            sentences.push(Message::new("diagram.to_move").with("side", side));
+        }
+        sentences
+    }
+
+    /// Where a side's rova stands.
+    fn rova_sentence(&self, side: Side) -> Option<Message> {
+        let mut pits = self
+            .cells()
+            .filter(|cell| cell.pit.side() == side && cell.kind == super::PitKind::Rova);
+        let (first, second) = (pits.next()?.pit, pits.next()?.pit);
+        let (inner, outer) = match first.row().is_inner() {
+            true => (first, second),
+            false => (second, first),
+        };
+        Some(
+            Message::new("diagram.rova")
+                .with("side", side)
+                .with("inner", MessageArg::text(&inner))
+                .with("outer", MessageArg::text(&outer)),
+        )
+    }
+}
+
+/// An event as one sees it who looks from the other side: left is right.
+fn mirror_event(mut event: Event) -> Event {
+    match &mut event {
+        Event::Lift { direction, .. }
+        | Event::Relay { direction, .. }
+        | Event::Sowing { direction, .. } => *direction = direction.opposite(),
+        Event::Capture { origin, .. } => *origin = origin.map(Direction::opposite),
+        _ => {}
+    }
+    event
+}
+
+/// A row in a sentence, from the left of whoever looks.
+fn row_sentence(row: &FigureRow, turned: bool) -> Message {
+    let name = Message::new(match row.row {
+        fifangha_rules::Row::A => "diagram.row.a",
+        fifangha_rules::Row::B => "diagram.row.b",
+        fifangha_rules::Row::C => "diagram.row.c",
+        fifangha_rules::Row::D => "diagram.row.d",
+    });
+    let seen = |mut contents: Vec<KnownSeeds>| {
+        if turned {
+            contents.reverse();
+        }
+        contents
+    };
+    let seeds = seen(row.pits.iter().map(|cell| cell.seeds).collect());
+    let all = |wanted| seeds.iter().all(|&content| content == wanted);
+    let told = |key, seeds: &[KnownSeeds]| {
+        let seeds = seeds.iter().copied().map(MessageArg::from).collect();
+        Message::new(key).with("seeds", MessageArg::List(seeds))
+    };
+    match &row.in_order {
+        Some(seeds) if seeds.is_empty() => Message::new("diagram.row_empty"),
+        Some(seeds) => told("figure.row_in_order", &seen(seeds.clone())),
+        None if all(KnownSeeds::Known(0)) => Message::new("diagram.row_empty"),
+        None if all(KnownSeeds::Unknown) => Message::new("figure.row_unknown"),
+        None => told("diagram.row_seeds", &seeds),
+    }
+    .with("row", name)
+}

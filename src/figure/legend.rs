@@ -1,0 +1,151 @@
+//! What the signs of a figure mean.
+
+use super::{Figure, PitSign, SeedPath};
+use crate::message::Message;
+
+/// Something in a figure whose meaning is not plain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LegendEntry {
+    /// The side to move.
+    ToMove,
+    /// A seed that the event brought.
+    Fresh,
+    /// A seed that was taken away.
+    Taken,
+    /// Where it happens.
+    EventPit,
+    /// A sign beside a pit.
+    Sign(PitSign),
+    /// How many seeds came or went.
+    Change,
+    /// The way that seeds went.
+    SeedPath,
+    /// The way that they will go.
+    UpcomingSowing,
+    /// The hand with its seeds.
+    Hand,
+    /// The two pits of a rova.
+    Rova,
+    /// What nobody knows.
+    Unknown,
+    /// What an editor supplied.
+    Supplied,
+    /// A turn of which something was supplied.
+    Conjecture,
+    /// A turn of which something is not certain.
+    Doubt,
+    /// What another witness has.
+    Witness,
+}
+
+impl LegendEntry {
+    /// Adds the signs that occur in a figure to those that are there already.
+    pub(crate) fn add_missing(keys: &mut Vec<Self>, figure: &Figure) {
+        for key in figure.legend() {
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+    }
+
+    /// What it means, in a few words.
+    #[must_use]
+    pub const fn message(self) -> Message {
+        Message::new(match self {
+            Self::ToMove => "key.to_move",
+            Self::Fresh => "key.fresh",
+            Self::Taken => "key.taken",
+            Self::EventPit => "key.here",
+            Self::Sign(PitSign::Drop) => "key.drop",
+            Self::Sign(PitSign::Lift) => "key.lift",
+            Self::Sign(PitSign::Relay) => "key.relay",
+            Self::Sign(PitSign::Captured) => "key.captured",
+            Self::Sign(PitSign::Merge) => "key.merge",
+            Self::Sign(PitSign::PlayOn) => "key.play_on",
+            Self::Sign(PitSign::Rest) => "key.rest",
+            Self::Sign(PitSign::Repeat) => "key.repeat",
+            Self::Change => "key.change",
+            Self::SeedPath => "key.way",
+            Self::UpcomingSowing => "key.come",
+            Self::Hand => "key.hand",
+            Self::Rova => "key.rova",
+            Self::Unknown => "key.unknown",
+            Self::Supplied => "key.supplied",
+            Self::Conjecture => "key.conjecture",
+            Self::Doubt => "key.doubt",
+            Self::Witness => "key.witness",
+        })
+    }
+}
+
+impl Figure {
+    /// The signs that occur in it, each once: what a reader has to be told who
+    /// sees such a figure for the first time.
+    ///
+    /// ```
+    /// use fifangha::figure::{Figure, LegendEntry};
+    /// use fifangha_rules::Game;
+    ///
+    /// let start = Figure::board(Game::Fifangha.rules().start());
+    /// assert_eq!(start.legend(), [LegendEntry::ToMove]);
+    /// assert_eq!(LegendEntry::ToMove.message().to_string(), "the side to move");
+    /// ```
+    #[must_use]
+    pub fn legend(&self) -> Vec<LegendEntry> {
+        let unknown = self.cells().any(|cell| cell.seeds.known().is_none());
+        let captured = matches!(self.path, Some(SeedPath::Capture { .. }));
+        let of = |key, there: bool| there.then_some(key);
+        let mut key: Vec<_> = [
+            of(LegendEntry::ToMove, self.board.to_move().is_some()),
+            of(
+                LegendEntry::Fresh,
+                self.cells().any(|cell| cell.change() > 0),
+            ),
+            of(LegendEntry::Taken, self.cells().any(|cell| cell.emptied)),
+            of(LegendEntry::EventPit, self.cells().any(|cell| cell.here)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        key.extend(self.signs().into_iter().map(LegendEntry::Sign));
+        key.extend(
+            [
+                of(
+                    LegendEntry::Change,
+                    self.cells().any(|cell| cell.labelled_change().is_some()),
+                ),
+                of(LegendEntry::SeedPath, self.path.is_some()),
+                of(
+                    LegendEntry::UpcomingSowing,
+                    self.upcoming_sowing.is_some() && !captured,
+                ),
+                of(LegendEntry::Hand, self.hand > 0),
+                of(
+                    LegendEntry::Rova,
+                    self.cells().any(|cell| cell.kind == super::PitKind::Rova),
+                ),
+                of(LegendEntry::Unknown, unknown),
+                of(
+                    LegendEntry::Supplied,
+                    self.cells().any(|cell| cell.seeds.is_supplied()),
+                ),
+                of(
+                    LegendEntry::Conjecture,
+                    self.doubts.iter().any(|it| it.supplied),
+                ),
+                of(
+                    LegendEntry::Doubt,
+                    self.doubts.iter().any(|it| !it.supplied),
+                ),
+                of(
+                    LegendEntry::Witness,
+                    self.cells()
+                        .any(|cell| self.variants_in(cell.pit).next().is_some()),
+                ),
+            ]
+            .into_iter()
+            .flatten(),
+        );
+        key
+    }
+}

@@ -1,0 +1,80 @@
+//! What of a turn was supplied or is not certain, in its figures.
+
+use super::Figure;
+use crate::message::{Message, MessageArg};
+use crate::replay::{Uncertainty, UncertaintyKind};
+
+impl Figure {
+    /// The figure of a turn, or of a step of one, some of whose signs were
+    /// supplied or are not certain.
+    ///
+    /// ```
+    /// use fifangha::figure::Figure;
+    /// use fifangha::notation::parse;
+    /// use fifangha::replay::replay;
+    ///
+    /// let replayed = replay(&parse("1. 4^R").0);
+    /// let turn = replayed.games[0].turns().next().unwrap();
+    /// let steps = turn.steps(&replayed.games[0].rules);
+    /// let figures = Figure::steps(&turn.before, &steps);
+    /// let figures = Figure::with_uncertain_steps(figures, turn.uncertainties(&steps));
+    /// let said = figures[1].caption().unwrap().to_string();
+    /// assert!(said.ends_with("(supplied: the choice ^R)"), "{said}");
+    /// ```
+    #[must_use]
+    pub fn with_uncertain_steps(
+        mut figures: Vec<Self>,
+        doubts: Vec<(usize, Uncertainty)>,
+    ) -> Vec<Self> {
+        for (index, doubt) in doubts {
+            let last = figures.len().saturating_sub(1);
+            if let Some(figure) = figures.get_mut(index.min(last)) {
+                figure.doubts.push(doubt);
+            }
+        }
+        figures
+    }
+
+    /// The same of one figure for the whole turn.
+    #[must_use]
+    pub fn with_uncertain_signs(mut self, doubts: Vec<(usize, Uncertainty)>) -> Self {
+        self.doubts = doubts.into_iter().map(|(_, doubt)| doubt).collect();
+        self
+    }
+}
+
+/// What was supplied and what is not certain, in a few words; nothing where
+/// nothing is.
+#[must_use]
+pub fn uncertainty_note(doubts: &[Uncertainty]) -> Option<Message> {
+    let told = |supplied: bool, key: &'static str| {
+        let signs = doubts.iter().filter(|it| it.supplied == supplied);
+        let signs: Vec<MessageArg> = signs.map(|it| uncertain_sign(it).into()).collect();
+        (!signs.is_empty()).then(|| Message::new(key).with("signs", MessageArg::List(signs)))
+    };
+    let both = [told(true, "doubt.supplied"), told(false, "doubt.open")];
+    let both: Vec<MessageArg> = both.into_iter().flatten().map(MessageArg::from).collect();
+    (!both.is_empty()).then(|| Message::new("doubt.all").with("all", MessageArg::Clauses(both)))
+}
+
+/// A text, such as a turn or a caption, with what is doubtful of it behind it.
+#[must_use]
+pub fn append_uncertainty(text: impl Into<MessageArg>, all: &[Uncertainty]) -> Message {
+    match uncertainty_note(all) {
+        None => Message::new("doubt.none").with("text", text),
+        Some(doubts) => Message::new("doubt.behind")
+            .with("text", text)
+            .with("doubts", doubts),
+    }
+}
+
+fn uncertain_sign(doubt: &Uncertainty) -> Message {
+    Message::new(match doubt.kind {
+        UncertaintyKind::Pit => "doubt.pit",
+        UncertaintyKind::Direction => "doubt.direction",
+        UncertaintyKind::Choice => "doubt.choice",
+        UncertaintyKind::Seeds => "doubt.seeds",
+        UncertaintyKind::Rest => "doubt.rest",
+    })
+    .with("sign", doubt.sign.as_str())
+}

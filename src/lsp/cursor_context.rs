@@ -1,0 +1,238 @@
+//! What stands at a byte of a record, and the board of the game there.
+
+use fifangha_rules::Position;
+
+use super::document::DocumentView;
+use crate::board::Board;
+use crate::diagnostic::Span;
+use crate::notation::ast::{Comment, Node, Record, StepNode, TurnNode};
+use crate::replay::{Check, Line, LineItem, ReplayedGame, Verdict};
+
+/// A place in a record.
+#[derive(Clone, Debug)]
+pub(super) struct CursorContext<'a> {
+    pub(super) record: &'a Record,
+    /// The record as it was played; none where its rules could not be read.
+    pub(super) game: Option<&'a ReplayedGame>,
+    /// Whether it lies in the front matter.
+    pub(super) in_front: bool,
+    /// The innermost node there.
+    pub(super) node: Option<&'a Node>,
+    /// The node as it was played.
+    pub(super) item: Option<&'a LineItem>,
+    /// What is known of the board before the node, or at the place where there
+    /// is none; `None` where nobody knows the game.
+    pub(super) before: Option<Board>,
+    /// The same for what would be written at the place: where a node ends
+    /// there, the board after it.
+    pub(super) here: Option<Board>,
+    /// The turn that the innermost variation varies.
+    pub(super) varied: Option<&'a TurnNode>,
+}
+
+/// What stands at a byte; `None` in a file without a record.
+pub(super) fn locate<'a>(view: DocumentView<'a>, byte: usize) -> Option<CursorContext<'a>> {
+    let records = &view.study.document.records;
+    let index = records
+        .partition_point(|record| record.span.start() <= byte)
+        .saturating_sub(1);
+    let record = records.get(index)?;
+    let games = &view.study.replay.games;
+    let game = games
+        .binary_search_by_key(&index, |game| game.record)
+        .ok()
+        .map(|at| &games[at]);
+    let front = record.front.span;
+    let mut spot = CursorContext {
+        record,
+        game,
+        in_front: !front.is_empty() && byte >= front.start() && byte < front.end(),
+        node: None,
+        item: None,
+        before: None,
+        here: None,
+        varied: None,
+    };
+    if spot.in_front {
+        return Some(spot);
+    }
+    let mut walk = BodyWalk {
+        line: game.map(|game| &game.line),
+        at: 0,
+        state: BodyWalkState {
+            board: start_board(view, record, game),
+            fresh: record.front.start.is_none(),
+        },
+        before_turn: None,
+    };
+    let mut body = &record.body[..];
+    'body: loop {
+        spot.node = None;
+        spot.item = None;
+        for node in body {
+            let span = node.span();
+            if span.start() > byte {
+                break;
+            }
+            if let Node::Variation(variation) = node
+                && is_inside(view.text(), span, byte)
+            {
+                spot.varied = turn_before(body, span);
+                walk = walk.into_variation();
+                body = &variation.body;
+                continue 'body;
+            }
+            if span.end() >= byte && !matches!(node, Node::BlankLine(_)) {
+                spot.node = Some(node);
+                spot.item = walk.item(node);
+                spot.before = walk.state.board.clone();
+                // A node that ends here gives way to one that begins here.
+                if span.end() > byte {
+                    spot.here = spot.before.clone();
+                    return Some(spot);
+                }
+            }
+            walk.advance(node);
+        }
+        spot.here = walk.state.board;
+        return Some(spot);
+    }
+}
+
+/// Where the main line starts.
+fn start_board(
+    view: DocumentView<'_>,
+    record: &Record,
+    game: Option<&ReplayedGame>,
+) -> Option<Board> {
+    let game = game?;
+    let Some(board) = &record.front.start else {
+        return Some(game.rules.start().into());
+    };
+    let fails = |check: &&Check| check.span == board.span && check.verdict == Verdict::Failed;
+    Some(match view.study.replay.checks.iter().find(fails) {
+        Some(_) => Board::unknown(&game.rules),
+        None => game.line.start.clone(),
+    })
+}
+
+/// Whether a byte lies between the parentheses; at the end of one that is not
+/// closed it does.
+fn is_inside(text: &str, span: Span, byte: usize) -> bool {
+    span.start() < byte && (byte < span.end() || !span.slice(text).ends_with(')'))
+}
+
+/// The turn that a variation varies: the last one before it in its body.
+fn turn_before(body: &[Node], variation: Span) -> Option<&TurnNode> {
+    let end = body.partition_point(|node| node.span().start() < variation.start());
+    body[..end].iter().rev().find_map(|node| match node {
+        Node::Turn(turn) => Some(turn),
+        _ => None,
+    })
+}
+
+/// The comment that a byte lies in, at the node or between its steps.
+pub(super) fn comment_at(node: &Node, byte: usize) -> Option<&Comment> {
+    let inside = |comment: &&Comment| comment.span.start() < byte && byte < comment.span.end();
+    match node {
+        Node::Comment(comment) => Some(comment).filter(inside),
+        Node::Turn(turn) => turn.steps.iter().find_map(|step| match &step.value {
+            StepNode::Comment(comment) => Some(comment.as_ref()).filter(inside),
+            _ => None,
+        }),
+        _ => None,
+    }
+}
+
+/// A body and its line, side by side.
+#[derive(Clone, Debug)]
+struct BodyWalk<'a> {
+    line: Option<&'a Line>,
+    /// The next item of the line.
+    at: usize,
+    state: BodyWalkState,
+    before_turn: Option<BodyWalkState>,
+}
+
+/// Where the game has come to.
+#[derive(Clone, Debug)]
+struct BodyWalkState {
+    board: Option<Board>,
+    /// Whether a board sets the game up here.
+    fresh: bool,
+}
+
+impl BodyWalkState {
+    /// The board after a turn; nobody knows it where there is no position.
+    fn set_position(&mut self, position: Option<Position>) {
+        let shape = self.board.as_ref().map(Board::shape);
+        self.board = match position {
+            Some(position) => Some(position.into()),
+            None => shape.map(Board::Unknown),
+        };
+    }
+}
+
+impl<'a> BodyWalk<'a> {
+    /// The next item, where it is that of the node.
+    fn item(&self, node: &Node) -> Option<&'a LineItem> {
+        let item = self.line?.items.get(self.at)?;
+        let belongs = match (item, node) {
+            (LineItem::Turn(it), Node::Turn(node)) => it.written.span == node.span,
+            (LineItem::Sow(it), Node::Sow(node)) => it.written.span == node.span,
+            (LineItem::Board(it), Node::Board(node)) => it.span == node.span,
+            (LineItem::Reading(it), Node::Board(node)) => it.span == node.span,
+            (LineItem::Claim(it), Node::Claim(node)) => it.span == node.span,
+            (LineItem::Comment(_), Node::Comment(_))
+            | (LineItem::Variation(_), Node::Variation(_)) => true,
+            _ => false,
+        };
+        belongs.then_some(item)
+    }
+
+    fn advance(&mut self, node: &Node) {
+        let item = self.item(node);
+        self.at += usize::from(item.is_some());
+        let state = &mut self.state;
+        match (node, item) {
+            (Node::Turn(_), played) => {
+                self.before_turn = Some(state.clone());
+                state.fresh = false;
+                state.set_position(match played {
+                    Some(LineItem::Turn(turn)) => turn.position_after(),
+                    _ => None,
+                });
+            }
+            (Node::Sow(_), played) => {
+                state.fresh = false;
+                state.set_position(match played {
+                    Some(LineItem::Sow(sown)) => {
+                        sown.played.ends_at_rest().then_some(sown.played.position)
+                    }
+                    _ => None,
+                });
+            }
+            (Node::Gap(_), _) => state.set_position(None),
+            // Where it does not set the game up it was checked against this.
+            (Node::Board(_), Some(LineItem::Board(shown))) => {
+                state.board = Some(shown.board.clone());
+                state.fresh = false;
+            }
+            _ => {}
+        }
+    }
+
+    /// The walk through the variation that comes next.
+    fn into_variation(self) -> Self {
+        let line = match self.line.and_then(|line| line.items.get(self.at)) {
+            Some(LineItem::Variation(line)) => Some(line),
+            _ => None,
+        };
+        Self {
+            line,
+            at: 0,
+            state: self.before_turn.unwrap_or(self.state),
+            before_turn: None,
+        }
+    }
+}

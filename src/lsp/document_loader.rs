@@ -1,0 +1,96 @@
+//! What a text is by its name, and how it is read: a record, the settings of a
+//! project, its strings in a language, or a chapter of a book.
+
+use lsp_types::Uri;
+
+use super::temp_pages;
+use super::worker::AnalysisJob;
+use crate::budget::Budget;
+use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::project::{Settings, language_of_path, read_strings};
+use crate::references::ReferenceIndex;
+use crate::study::Study;
+
+/// Whether a file holds the settings of a project.
+pub(super) fn is_settings(uri: &Uri) -> bool {
+    let (_, name) = uri.as_str().rsplit_once('/').unwrap_or_default();
+    name == Settings::FILE
+}
+
+/// The language of a file of strings.
+fn language_of_strings(uri: &Uri) -> Option<String> {
+    let path = temp_pages::path_from_uri(uri)?;
+    language_of_path(&path).map(str::to_owned)
+}
+
+/// Whether a file is Markdown, in which there may be blocks.
+pub(super) fn is_chapter(uri: &Uri) -> bool {
+    cfg!(feature = "book") && uri.as_str().ends_with(".md")
+}
+
+/// A text as a study; settings and chapters are studies without games. One that
+/// is too large has that as its only mistake.
+pub(super) fn study(job: &AnalysisJob, proofs: Budget) -> Study {
+    let name = job.uri.as_str();
+    let read = SourceFile::from_bytes(name, job.text.as_bytes().to_vec());
+    let file = match read {
+        Ok(file) => file,
+        // Nothing is read from the system.
+        Err(refused) => {
+            return Study::from_read_result(Err(refused))
+                .unwrap_or_else(|_| Study::without_games(SourceFile::new(name, ""), Vec::new()));
+        }
+    };
+    if is_settings(&job.uri) {
+        return Settings::settings_file_study(file);
+    }
+    if let Some(language) = language_of_strings(&job.uri) {
+        let found = read_strings(&language, file.text()).1;
+        return Study::without_games(file, found);
+    }
+    let file = match temp_pages::path_from_uri(&job.uri) {
+        Some(path) => file.with_path(&path),
+        None => file,
+    };
+    if is_chapter(&job.uri) {
+        // What is known of a text before it is told until the blocks are drawn.
+        return Study::without_games(file, Vec::new());
+    }
+    let mut study = match &job.old {
+        Some(old) => Study::clone(old).with_text_and_budget(file.text(), proofs),
+        None => Study::from_file_with_budget(file, proofs),
+    };
+    references_of(job).add_to(&mut study);
+    study
+}
+
+/// What the keys of a text may name: those of its project.
+fn references_of(job: &AnalysisJob) -> ReferenceIndex {
+    let project = temp_pages::project_of_uri(&job.uri);
+    project
+        .as_ref()
+        .map_or_else(ReferenceIndex::default, ReferenceIndex::from_project)
+}
+
+/// A chapter with what is wrong with its blocks, drawn as the book is drawn.
+pub(super) fn chapter(job: &AnalysisJob) -> Study {
+    let file = SourceFile::new(job.uri.as_str(), job.text.as_str());
+    let found = problems(job, &file);
+    Study::without_games(file, found)
+}
+
+#[cfg(feature = "book")]
+fn problems(job: &AnalysisJob, file: &SourceFile) -> Vec<Diagnostic> {
+    let (path, project) = (
+        temp_pages::path_from_uri(&job.uri),
+        temp_pages::project_of_uri(&job.uri),
+    );
+    crate::site::chapter_diagnostics(file, path.as_deref(), project, job.strings)
+}
+
+#[cfg(not(feature = "book"))]
+fn problems(job: &AnalysisJob, _: &SourceFile) -> Vec<Diagnostic> {
+    // Nobody has words for what nobody draws.
+    let _ = job.strings;
+    Vec::new()
+}

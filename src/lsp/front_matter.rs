@@ -1,0 +1,324 @@
+//! The front matter: what its keys mean, and what may be written there.
+
+use std::fmt::Write;
+
+use fifangha_rules::{Game, Parameter};
+
+use super::completion_candidate::CompletionCandidate;
+use super::cursor_context::CursorContext;
+use super::rules_page;
+use crate::diagnostic::{Span, Spanned};
+use crate::message::{Message, Strings};
+use crate::notation::ast::{Comment, Outcome, Record, Source, StartKind, YamlValue};
+use crate::replay::{GameRules, rules_of};
+
+/// The keys that mean something, each with the key of the words that say what.
+const DOCUMENTED_KEYS: [(&str, &str); 20] = [
+    ("title", "lsp.key.title"),
+    ("rules", "lsp.key.rules"),
+    ("columns", "lsp.key.columns"),
+    ("south", "lsp.key.south"),
+    ("north", "lsp.key.north"),
+    ("source", "lsp.key.source"),
+    ("sources", "lsp.key.sources"),
+    ("witnesses", "lsp.key.witnesses"),
+    ("facsimile", "lsp.key.facsimile"),
+    ("language", "lsp.key.language"),
+    ("illustrates", "lsp.key.illustrates"),
+    ("varies", "lsp.key.varies"),
+    ("fits", "lsp.key.fits"),
+    ("start", "lsp.key.start"),
+    ("begins", "lsp.key.begins"),
+    ("date", "lsp.key.date"),
+    ("place", "lsp.key.place"),
+    ("event", "lsp.key.event"),
+    ("annotator", "lsp.key.annotator"),
+    ("result", "lsp.key.result"),
+];
+
+/// What stands at a place of the front matter.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum FrontMatterSubject<'a> {
+    /// The game, or the key `rules`.
+    Rules(Span),
+    Parameter(Parameter, Span),
+    /// The key of a source.
+    Source(&'a Spanned<String>),
+}
+
+/// What stands at a byte of the front matter, where more is known of it.
+pub(super) fn subject<'a>(record: &'a Record, byte: usize) -> Option<FrontMatterSubject<'a>> {
+    let holds = |span: Span| span.start() <= byte && byte <= span.end();
+    let front = &record.front;
+    if let Some(rules) = &front.rules {
+        if let Some(base) = rules.base.as_ref().filter(|base| holds(base.span)) {
+            return Some(FrontMatterSubject::Rules(base.span));
+        }
+        for (name, value) in &rules.parameters {
+            let span = name.span.to(value.span);
+            if let Some(parameter) = Parameter::from_name(&name.value).filter(|_| holds(span)) {
+                return Some(FrontMatterSubject::Parameter(parameter, span));
+            }
+        }
+        // The key stands on the line of its value, or above it.
+        let key = Span::new(
+            rules.span.start().saturating_sub("rules: ".len()),
+            rules.span.start(),
+        );
+        if holds(key.to(rules.span)) {
+            return Some(FrontMatterSubject::Rules(key.to(rules.span)));
+        }
+    }
+    if let Some(columns) = front.columns.filter(|columns| holds(columns.span)) {
+        return Some(FrontMatterSubject::Parameter(
+            Parameter::Columns,
+            columns.span,
+        ));
+    }
+    let key = front.source.iter().find(|key| holds(key.span));
+    key.map(FrontMatterSubject::Source)
+}
+
+/// The rules of a record; of its game alone where the rest does not hold.
+pub(super) fn game_rules(record: &Record) -> Option<GameRules> {
+    rules_of(&record.front).ok().or_else(|| {
+        let base: Game = record
+            .front
+            .rules
+            .as_ref()?
+            .base
+            .as_ref()?
+            .value
+            .parse()
+            .ok()?;
+        Some(GameRules {
+            base,
+            rules: base.rules(),
+        })
+    })
+}
+
+/// What is shown of a place of the front matter.
+pub(super) fn hover(
+    spot: &CursorContext<'_>,
+    byte: usize,
+    strings: &Strings,
+) -> Option<(Span, String)> {
+    match subject(spot.record, byte)? {
+        FrontMatterSubject::Rules(span) => {
+            let text = rules_page::summary(&game_rules(spot.record)?, strings);
+            Some((span, text))
+        }
+        FrontMatterSubject::Parameter(parameter, span) => {
+            let text = rules_page::parameter_section(parameter, &game_rules(spot.record)?, strings);
+            Some((span, text))
+        }
+        FrontMatterSubject::Source(key) => Some((
+            key.span,
+            source_markdown(find_source(spot.record, &key.value)?),
+        )),
+    }
+}
+
+/// The source that a comment cites at a byte.
+pub(super) fn cited_source_key(comment: &Comment, byte: usize) -> Option<&Spanned<String>> {
+    comment
+        .texts
+        .iter()
+        .flat_map(|text| &text.citations)
+        .find(|citation| citation.span.start() <= byte && byte <= citation.span.end())
+        .map(|citation| &citation.key)
+}
+
+/// The source of that key which the record describes.
+pub(super) fn find_source<'a>(record: &'a Record, key: &str) -> Option<&'a Source> {
+    record
+        .front
+        .sources
+        .iter()
+        .find(|source| source.key.value == key)
+}
+
+/// What a record says of a source.
+pub(super) fn source_markdown(source: &Source) -> String {
+    let mut text = format!("**{}**\n", source.key.value);
+    for field in &source.fields {
+        if let YamlValue::Scalar(value) = &field.value.value {
+            let _ = write!(text, "\n- {}: {value}", field.key.value);
+        }
+    }
+    text
+}
+
+/// The front matter from its `---` line up to a byte, if the byte lies in it:
+/// also where it is not closed yet.
+pub(super) fn unclosed_front_matter(text: &str, byte: usize) -> Option<&str> {
+    let mut open = None;
+    let mut at = 0;
+    for line in text[..byte].split_inclusive('\n') {
+        let next = at + line.len();
+        if line.ends_with('\n') && line.trim_end() == "---" {
+            open = match open {
+                None => Some(next),
+                Some(_) => None,
+            };
+        }
+        at = next;
+    }
+    open.map(|start| &text[start..byte])
+}
+
+/// What may be written at the end of an unfinished front matter.
+pub(super) fn front_matter_candidates(
+    record: Option<&Record>,
+    front: &str,
+    strings: &Strings,
+) -> Vec<CompletionCandidate> {
+    let line = front.rsplit('\n').next().unwrap_or(front);
+    let top = front
+        .rsplit('\n')
+        .find(|line| !line.starts_with([' ', '\t']) && !line.trim().is_empty())
+        .unwrap_or(line);
+    let indented = line.starts_with([' ', '\t']);
+    let opened = top.split_once(':').map(|(key, rest)| (key.trim(), rest));
+    let segment = || {
+        let from = line.rfind(['{', '[', ',']).map_or(0, |at| at + 1);
+        line[from..].split_once(':').map(|(key, _)| key.trim())
+    };
+    let game = record.and_then(game_rules);
+    match opened {
+        None if !indented => key_candidates(strings),
+        Some(("rules", _)) if indented || line.contains('{') => match segment() {
+            Some(key) if key != "rules" => value_candidates(key, game.as_ref(), strings),
+            _ => parameter_candidates(game.as_ref(), strings),
+        },
+        Some(("source", _)) => record.map(source_candidates).unwrap_or_default(),
+        Some(("illustrates" | "varies", _)) => {
+            let mut offers = value_candidates("base", None, strings);
+            offers.extend(
+                parameter_candidates(game.as_ref(), strings)
+                    .into_iter()
+                    .skip(1),
+            );
+            offers
+        }
+        Some((key, _)) if !indented => value_candidates(key, game.as_ref(), strings),
+        _ => Vec::new(),
+    }
+}
+
+fn key_candidates(strings: &Strings) -> Vec<CompletionCandidate> {
+    let offer =
+        |(key, about): &(&str, &str)| CompletionCandidate::field(key, strings.t(about, &[]));
+    DOCUMENTED_KEYS.iter().map(offer).collect()
+}
+
+fn parameter_candidates(game: Option<&GameRules>, strings: &Strings) -> Vec<CompletionCandidate> {
+    let mut offers = vec![CompletionCandidate::field(
+        "base",
+        strings.t("lsp.offer.base", &[]),
+    )];
+    let asked = |parameter: &&Parameter| {
+        game.is_none_or(|game| parameter.applies_to(game.rules.parameters()))
+    };
+    let parameters = Parameter::ALL.iter().filter(asked);
+    offers.extend(parameters.map(|it| {
+        CompletionCandidate::field(it.name(), rules_page::parameter_question(*it, strings))
+    }));
+    offers
+}
+
+fn value_candidates(
+    key: &str,
+    game: Option<&GameRules>,
+    strings: &Strings,
+) -> Vec<CompletionCandidate> {
+    match key {
+        "rules" | "base" => Game::ALL
+            .iter()
+            .map(|game| {
+                let after = Message::new("lsp.rules.after").with("source", game.source());
+                CompletionCandidate::value(game.name(), strings.render(&after))
+            })
+            .collect(),
+        "result" => Outcome::ALL
+            .iter()
+            .map(|outcome| CompletionCandidate::value(outcome.as_str(), ""))
+            .collect(),
+        "begins" => StartKind::ALL
+            .iter()
+            .map(|begins| {
+                let about = match begins {
+                    StartKind::Game => "lsp.begins.game",
+                    StartKind::Position => "lsp.begins.position",
+                };
+                CompletionCandidate::value(begins.as_str(), strings.t(about, &[]))
+            })
+            .collect(),
+        "columns" if game.is_some() => game
+            .iter()
+            .flat_map(|game| game.base.sizes())
+            .map(|size| CompletionCandidate::value(&size.count().to_string(), ""))
+            .collect(),
+        _ => Parameter::from_name(key)
+            .map(Parameter::values)
+            .unwrap_or_default()
+            .iter()
+            .filter(|value| !value.contains(' '))
+            .map(|value| CompletionCandidate::value(value, ""))
+            .collect(),
+    }
+}
+
+/// The sources that a record describes or names.
+pub(super) fn source_candidates(record: &Record) -> Vec<CompletionCandidate> {
+    let front = &record.front;
+    let described = front.sources.iter().map(|source| &source.key.value);
+    let named = front.source.iter().map(|key| &key.value);
+    let mut keys: Vec<_> = described.chain(named).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    keys.into_iter()
+        .filter(|key| !key.is_empty())
+        .map(|key| CompletionCandidate::value(key, ""))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation;
+
+    #[test]
+    fn every_key_that_is_offered_means_something() {
+        for (key, _) in DOCUMENTED_KEYS {
+            let (document, _) = notation::parse(&format!("---\n{key}: x\n---\n"));
+            assert!(document.records[0].front.others.is_empty(), "{key}");
+        }
+    }
+
+    fn offered(front: &str) -> Vec<String> {
+        let (document, _) = notation::parse("---\nrules: fifanga\nsource: lesson\n---\n");
+        let offers = front_matter_candidates(document.records.first(), front, Strings::english());
+        offers.into_iter().map(|offer| offer.label).collect()
+    }
+
+    #[test]
+    fn what_is_offered_depends_on_the_place() {
+        assert!(offered("").contains(&"rules".to_owned()));
+        assert!(offered("title: x\nru").contains(&"rules".to_owned()));
+        assert!(offered("rules: ").contains(&"katro".to_owned()));
+        assert!(offered("rules: {ba").contains(&"origin".to_owned()));
+        assert!(offered("rules: {base: fifanga, origin: ").contains(&"nearest-keep".to_owned()));
+        assert!(offered("rules:\n  base: ").contains(&"isolo".to_owned()));
+        assert!(
+            !offered("rules:\n  ").contains(&"scope".to_owned()),
+            "a katro parameter"
+        );
+        assert_eq!(offered("columns: "), ["8", "6", "4"]);
+        assert_eq!(offered("result: "), ["S", "N", "draw"]);
+        assert_eq!(offered("begins: "), ["game", "position"]);
+        assert_eq!(offered("source: "), ["lesson"]);
+        assert_eq!(offered("title: "), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,73 @@
+//! What an editor writes beside each turn: who plays it, and what it takes.
+
+use fifangha_rules::{Pit, Position, Side};
+use lsp_types::{InlayHint, InlayHintLabel, Range};
+
+use super::document::DocumentView;
+use crate::diagnostic::Span;
+use crate::message::Message;
+use crate::replay::{Line, LineItem, PlayedTurn};
+
+/// More hints than this are not given.
+const MAX_HINTS: usize = 2000;
+
+/// The hints of the turns that end in a part of a file.
+pub(super) fn hints(view: DocumentView<'_>, range: Range) -> Vec<InlayHint> {
+    let wanted = Span::new(view.byte(range.start), view.byte(range.end));
+    let mut turns = Vec::new();
+    for game in &view.study.replay.games {
+        collect(&game.line, wanted, &mut turns);
+    }
+    let hint = |turn: &PlayedTurn| InlayHint {
+        position: view.range(turn.written.span).end,
+        label: InlayHintLabel::String(view.strings.render(&hint_message(turn))),
+        kind: None,
+        text_edits: None,
+        tooltip: None,
+        padding_left: Some(true),
+        padding_right: Some(true),
+        data: None,
+    };
+    turns.into_iter().take(MAX_HINTS).map(hint).collect()
+}
+
+fn collect<'l>(line: &'l Line, wanted: Span, turns: &mut Vec<&'l PlayedTurn>) {
+    for item in &line.items {
+        match item {
+            LineItem::Turn(turn) => {
+                let end = turn.written.span.end();
+                if (wanted.start()..=wanted.end()).contains(&end) {
+                    turns.push(turn);
+                }
+            }
+            LineItem::Variation(varied) => collect(varied, wanted, turns),
+            _ => {}
+        }
+    }
+}
+
+/// Who plays, and how many seeds the other side has less afterwards.
+fn hint_message(turn: &PlayedTurn) -> Message {
+    let other = !turn.side;
+    let left = turn
+        .position_after()
+        .map(|after| total_seeds(&after, other));
+    let taken = left.map_or(0, |left| {
+        total_seeds(&turn.before, other).saturating_sub(left)
+    });
+    match taken {
+        0 => Message::from(turn.side),
+        _ => Message::new("lsp.takes")
+            .with("side", turn.side)
+            .with("n", taken),
+    }
+}
+
+/// All seeds of a side, on the board and in reserve.
+fn total_seeds(position: &Position, side: Side) -> u32 {
+    let rows = position.rows().iter().filter(|row| row.side() == side);
+    let columns = 1..=position.columns().count();
+    let pits = rows.flat_map(|&row| columns.clone().map(move |column| Pit::new(row, column)));
+    let on_board: u32 = pits.map(|pit| u32::from(position.seeds(pit))).sum();
+    on_board + u32::from(position.reserve(side))
+}

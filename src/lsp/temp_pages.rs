@@ -1,0 +1,108 @@
+//! Pages that are written so that an editor can open them.
+
+use std::fmt::Write as _;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use lsp_types::{Location, Position, Range, Uri};
+use tempfile::TempDir;
+
+use crate::project::Project;
+
+/// A folder of pages that goes when the server does.
+#[derive(Debug, Default)]
+pub(super) struct TempPages {
+    folder: Option<TempDir>,
+}
+
+impl TempPages {
+    /// Writes a page and says where a line of it is.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no place for it.
+    pub(super) fn write(&mut self, name: &str, text: &str, line: usize) -> io::Result<Location> {
+        let folder = match &self.folder {
+            Some(folder) => folder,
+            None => {
+                let made = tempfile::Builder::new().prefix("fifangha-").tempdir()?;
+                self.folder.insert(made)
+            }
+        };
+        let path = folder.path().join(name);
+        std::fs::write(&path, text)?;
+        let line = u32::try_from(line).unwrap_or(0);
+        let at = Position::new(line, 0);
+        let uri = uri_from_path(&path).ok_or(io::ErrorKind::InvalidInput)?;
+        Ok(Location::new(uri, Range::new(at, at)))
+    }
+}
+
+/// The file of a URI, if it names one.
+pub(super) fn path_from_uri(uri: &Uri) -> Option<PathBuf> {
+    let written = uri.as_str().strip_prefix("file://")?;
+    // A host may be named; on Windows a slash stands before the drive.
+    let mut written = &written[written.find('/')?..];
+    if cfg!(windows) {
+        written = &written[1..];
+    }
+    let mut bytes = Vec::new();
+    let mut rest = written.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'%' => {
+                let mut digit = || char::from(rest.next()?).to_digit(16);
+                u8::try_from(digit()? * 16 + digit()?).ok()?
+            }
+            _ => byte,
+        });
+    }
+    String::from_utf8(bytes).ok().map(PathBuf::from)
+}
+
+/// The project that the file of a URI is in, if there is one.
+pub(super) fn project_of_uri(uri: &Uri) -> Option<Project> {
+    Project::find_from(path_from_uri(uri)?.parent()?).ok()
+}
+
+/// The URI of a file.
+pub(super) fn uri_from_path(path: &Path) -> Option<Uri> {
+    let mut uri = String::from("file://");
+    let path = path.to_str()?.replace('\\', "/");
+    if !path.starts_with('/') {
+        uri.push('/');
+    }
+    for byte in path.bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
+            _ => {
+                let _ = write!(uri, "%{byte:02X}");
+            }
+        }
+    }
+    uri.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_becomes_a_uri() {
+        let uri = |path: &str| uri_from_path(Path::new(path)).unwrap().as_str().to_owned();
+        assert_eq!(
+            uri("/tmp/règles/a b.md"),
+            "file:///tmp/r%C3%A8gles/a%20b.md"
+        );
+        let there = Path::new("/tmp/règles/a b.md");
+        if cfg!(unix) {
+            assert_eq!(
+                path_from_uri(&uri_from_path(there).unwrap()).as_deref(),
+                Some(there)
+            );
+        }
+        assert_eq!(path_from_uri(&"untitled:a".parse().unwrap()), None);
+        assert_eq!(uri(r"C:\temp\a.md"), "file:///C%3A/temp/a.md");
+    }
+}

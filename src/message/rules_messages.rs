@@ -1,0 +1,379 @@
+//! What the rules say, as messages.
+//!
+//! The package of the rules depends on nothing, and says its errors in English
+//! by itself; here each has a key, so that the language files say it.
+
+use fifangha_rules::{
+    Conflict, Expected, Family, Game, IllegalStart, Outcome, OutcomeCause, Parameter,
+    PositionError, Reason, SetParameterError, SetupError, SetupFlaw, UnknownGame,
+};
+
+use super::{Message, MessageArg};
+
+impl From<&IllegalStart> for Message {
+    fn from(illegal: &IllegalStart) -> Self {
+        let of = |key, pit| Self::new(key).with("pit", MessageArg::text(pit));
+        match illegal {
+            IllegalStart::Over { outcome } => {
+                Self::new("illegal.over").with("outcome", Self::from(outcome))
+            }
+            IllegalStart::NoSuchPit { pit } => of("illegal.no_such_pit", pit),
+            IllegalStart::OpponentsPit { pit, mover } => of("illegal.opponents_pit", pit)
+                .with("owner", pit.side())
+                .with("mover", *mover),
+            IllegalStart::OuterDrop { pit } => of("illegal.outer_drop", pit),
+            IllegalStart::EmptyDrop { pit } => of("illegal.empty_drop", pit),
+            IllegalStart::EmptyPit { pit } => of("illegal.empty_pit", pit),
+            IllegalStart::MustCapture { pit } => of("illegal.must_capture", pit),
+            IllegalStart::MustCaptureFirst { pit } => of("illegal.must_capture_first", pit),
+            IllegalStart::DirectionMissing { pit } => of("illegal.direction_missing", pit),
+            IllegalStart::DirectionOfCapture { pit } => of("illegal.direction_of_capture", pit),
+            IllegalStart::RightOnly { .. } => Self::new("illegal.right_only"),
+            IllegalStart::LoneSeed { pit } => of("illegal.lone_seed", pit),
+            IllegalStart::FirstTurnOuter { pit } => of("illegal.first_turn_outer", pit),
+            IllegalStart::FirstDropOutside { pit } => of("illegal.first_drop_outside", pit),
+            IllegalStart::OuterRova { pit } => of("illegal.outer_rova", pit),
+        }
+    }
+}
+
+/// Where the sources state the rule that a start breaks, as [`IllegalStart::passage`] has it.
+#[must_use]
+pub fn illegal_start_passage(illegal: &IllegalStart) -> Option<Message> {
+    Some(Message::new(match illegal {
+        IllegalStart::Over { .. }
+        | IllegalStart::NoSuchPit { .. }
+        | IllegalStart::EmptyPit { .. }
+        | IllegalStart::DirectionMissing { .. }
+        | IllegalStart::DirectionOfCapture { .. } => return None,
+        IllegalStart::OpponentsPit { .. }
+        | IllegalStart::EmptyDrop { .. }
+        | IllegalStart::MustCapture { .. }
+        | IllegalStart::FirstDropOutside { .. } => "passage.flacourt",
+        IllegalStart::OuterDrop { .. } => "passage.fandatsaka_3",
+        IllegalStart::MustCaptureFirst { .. } => "passage.fandatsaka_2",
+        IllegalStart::LoneSeed { .. } => "passage.fandatsaka_5",
+        IllegalStart::FirstTurnOuter { .. } => "passage.gorobaka",
+        IllegalStart::OuterRova { .. } => "passage.sakalava",
+        IllegalStart::RightOnly { .. } => "passage.simplification",
+    }))
+}
+
+impl From<&Outcome> for Message {
+    fn from(outcome: &Outcome) -> Self {
+        let why = match (outcome.cause, outcome.winner.map(|side| !side)) {
+            (OutcomeCause::Kamo, Some(loser)) => Self::new("outcome.kamo").with("loser", loser),
+            (OutcomeCause::NoSeeds, Some(loser)) => {
+                Self::new("outcome.no_seeds").with("loser", loser)
+            }
+            (OutcomeCause::LoneSeeds, Some(loser)) => {
+                Self::new("outcome.lone_seeds").with("loser", loser)
+            }
+            (OutcomeCause::NoTurn, Some(loser)) => {
+                Self::new("outcome.no_turn").with("loser", loser)
+            }
+            (OutcomeCause::NeverEnds, Some(loser)) => {
+                Self::new("outcome.turn_of_loser").with("loser", loser)
+            }
+            (OutcomeCause::NeverEnds, None) => Self::new("outcome.never_ends"),
+            (OutcomeCause::Majority, Some(_)) => Self::new("outcome.majority"),
+            (OutcomeCause::Majority, None) => Self::new("outcome.equal"),
+            _ => Self::new("outcome.spent"),
+        };
+        match outcome.winner {
+            Some(winner) => Self::new("outcome.won").with("winner", winner),
+            None => Self::new("outcome.draw"),
+        }
+        .with("why", why)
+    }
+}
+
+impl From<&SetupFlaw> for Message {
+    fn from(flaw: &SetupFlaw) -> Self {
+        match *flaw {
+            SetupFlaw::RowCount { expected, found } => Self::new("flaw.row_count")
+                .with("expected", expected)
+                .with("found", found),
+            SetupFlaw::RowLength {
+                row,
+                expected,
+                found,
+            } => Self::new("flaw.row_length")
+                .with("row", MessageArg::text(&row.letter()))
+                .with("expected", expected)
+                .with("found", found),
+            SetupFlaw::SeedCount {
+                expected,
+                board,
+                reserves,
+            } => Self::new("flaw.seed_count")
+                .with("expected", expected)
+                .with("all", board + reserves)
+                .with("board", board)
+                .with("reserves", reserves),
+            SetupFlaw::TooManySeeds { expected, board } => Self::new("flaw.too_many_seeds")
+                .with("expected", expected)
+                .with("board", board),
+            SetupFlaw::TooFewSeeds { least, board } => Self::new("flaw.too_few_seeds")
+                .with("least", least)
+                .with("board", board),
+            SetupFlaw::ReserveTooLarge {
+                side,
+                full: 0,
+                found,
+            } => Self::new("flaw.no_reserves")
+                .with("side", side)
+                .with("found", found),
+            SetupFlaw::ReserveTooLarge { side, full, found } => Self::new("flaw.reserve_too_large")
+                .with("side", side)
+                .with("found", found)
+                .with("full", full),
+            SetupFlaw::NoRova => Self::new("flaw.no_rova"),
+        }
+    }
+}
+
+impl From<Expected> for Message {
+    fn from(expected: Expected) -> Self {
+        Self::new(match expected {
+            Expected::BehindRow => "position.behind_row",
+            Expected::Reserve => "position.reserve",
+            Expected::BehindReserve => "position.behind_reserve",
+            Expected::SouthReserve => "position.south_reserve",
+            Expected::NorthReserve => "position.north_reserve",
+            Expected::Blank => "position.blank",
+            Expected::BehindBoard => "position.behind_board",
+            Expected::BehindReserves => "position.behind_reserves",
+            Expected::BehindSide => "position.behind_side",
+            Expected::End => "position.end",
+            Expected::Seeds => "position.seeds",
+            Expected::Closing => "position.closing",
+            Expected::Row => "position.row",
+            Expected::Rova => "position.rova",
+        })
+    }
+}
+
+impl From<&SetupError> for Message {
+    fn from(error: &SetupError) -> Self {
+        Self::new("position.unreadable")
+            .with("at", error.offset + 1)
+            .with("expected", Self::from(error.expected))
+    }
+}
+
+impl From<&PositionError> for Message {
+    fn from(error: &PositionError) -> Self {
+        match error {
+            PositionError::Syntax(error) => Self::from(error),
+            PositionError::Impossible(flaws) => Self::new("position.impossible").with(
+                "flaws",
+                MessageArg::Clauses(flaws.iter().map(|flaw| Self::from(flaw).into()).collect()),
+            ),
+        }
+    }
+}
+
+impl From<Reason> for Message {
+    fn from(reason: Reason) -> Self {
+        Self::new(match reason {
+            Reason::RovaOfKatro => "conflict.rova_of_katro",
+            Reason::AllSeedsOutOfReach => "conflict.all_seeds_out_of_reach",
+            Reason::NoMiddle => "conflict.no_middle",
+            Reason::KatroPhaseTakesInnerRow => "conflict.katro_phase_takes_inner_row",
+            Reason::MergeToTheLeft => "conflict.merge_to_the_left",
+            Reason::InwardToTheLeft => "conflict.inward_to_the_left",
+            Reason::SecondPhaseToTheLeft => "conflict.second_phase_to_the_left",
+            Reason::SecondPhaseWithoutRelay => "conflict.second_phase_without_relay",
+            Reason::TurnsEachWithSecondPhase => "conflict.turns_each_with_second_phase",
+            Reason::TurnsEachOutOfRange => "conflict.turns_each_out_of_range",
+            Reason::RovaWithKatroPhase => "conflict.rova_with_katro_phase",
+            Reason::RovaOnOtherBoard => "conflict.rova_on_other_board",
+        })
+    }
+}
+
+impl From<&Conflict> for Message {
+    fn from(conflict: &Conflict) -> Self {
+        Self::from(conflict.reason)
+    }
+}
+
+impl From<&UnknownGame> for Message {
+    fn from(unknown: &UnknownGame) -> Self {
+        let games = Game::ALL.iter().map(|game| MessageArg::from(game.name()));
+        Self::new("game.unknown")
+            .with("game", unknown.0.as_str())
+            .with("games", MessageArg::List(games.collect()))
+    }
+}
+
+impl From<&SetParameterError> for Message {
+    fn from(error: &SetParameterError) -> Self {
+        match error {
+            SetParameterError::Value {
+                parameter,
+                expected,
+            } => {
+                let value = |value: &String| match value.as_str() {
+                    Parameter::NUMBER => Self::new("setting.number").into(),
+                    value => MessageArg::from(value),
+                };
+                Self::new("setting.value")
+                    .with("parameter", parameter.name())
+                    .with(
+                        "values",
+                        MessageArg::List(expected.iter().map(value).collect()),
+                    )
+            }
+            SetParameterError::Family { parameter, family } => Self::new("setting.family")
+                .with("parameter", parameter.name())
+                .with("family", *family),
+        }
+    }
+}
+
+impl From<Family> for MessageArg {
+    fn from(family: Family) -> Self {
+        Message::new(match family {
+            Family::Tsibongy => "family.tsibongy",
+            Family::Katro => "family.katro",
+        })
+        .into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fifangha_rules::{Pit, Row, Side};
+    use std::fmt::Display;
+
+    fn agree<'a, T: Display + 'a>(said: impl IntoIterator<Item = &'a T>)
+    where
+        Message: From<&'a T>,
+    {
+        for said in said {
+            assert_eq!(Message::from(said).to_string(), said.to_string());
+        }
+    }
+
+    #[test]
+    fn outcomes() {
+        let causes = [
+            OutcomeCause::Kamo,
+            OutcomeCause::NoSeeds,
+            OutcomeCause::LoneSeeds,
+            OutcomeCause::NoTurn,
+            OutcomeCause::Spent,
+            OutcomeCause::Majority,
+            OutcomeCause::NeverEnds,
+        ];
+        for winner in [None, Some(Side::South), Some(Side::North)] {
+            agree(&causes.map(|cause| Outcome { winner, cause }));
+        }
+    }
+
+    #[test]
+    fn illegal_starts_and_where_their_rules_are() {
+        let pit = Pit::new(Row::C, 3);
+        let outcome = Outcome {
+            winner: Some(Side::North),
+            cause: OutcomeCause::Kamo,
+        };
+        let mover = Side::South;
+        let all = [
+            IllegalStart::Over { outcome },
+            IllegalStart::NoSuchPit { pit },
+            IllegalStart::OpponentsPit { pit, mover },
+            IllegalStart::OuterDrop { pit },
+            IllegalStart::EmptyDrop { pit },
+            IllegalStart::EmptyPit { pit },
+            IllegalStart::MustCapture { pit },
+            IllegalStart::MustCaptureFirst { pit },
+            IllegalStart::DirectionMissing { pit },
+            IllegalStart::DirectionOfCapture { pit },
+            IllegalStart::RightOnly { pit },
+            IllegalStart::LoneSeed { pit },
+            IllegalStart::FirstTurnOuter { pit },
+            IllegalStart::FirstDropOutside { pit },
+            IllegalStart::OuterRova { pit },
+        ];
+        agree(&all);
+        for illegal in &all {
+            let here = illegal_start_passage(illegal).map(|passage| passage.to_string());
+            assert_eq!(here, illegal.passage().map(|passage| passage.to_string()));
+        }
+    }
+
+    #[test]
+    fn positions() {
+        let side = Side::South;
+        let flaws = vec![
+            SetupFlaw::RowCount {
+                expected: 4,
+                found: 3,
+            },
+            SetupFlaw::RowLength {
+                row: Row::A,
+                expected: 8,
+                found: 7,
+            },
+            SetupFlaw::SeedCount {
+                expected: 64,
+                board: 12,
+                reserves: 40,
+            },
+            SetupFlaw::TooManySeeds {
+                expected: 64,
+                board: 70,
+            },
+            SetupFlaw::TooFewSeeds {
+                least: 12,
+                board: 3,
+            },
+            SetupFlaw::ReserveTooLarge {
+                side,
+                full: 0,
+                found: 3,
+            },
+            SetupFlaw::ReserveTooLarge {
+                side,
+                full: 26,
+                found: 30,
+            },
+            SetupFlaw::NoRova,
+        ];
+        agree(&flaws);
+        agree(&[PositionError::Impossible(flaws)]);
+        let unreadable = |&expected| SetupError {
+            offset: 11,
+            expected,
+        };
+        let all: Vec<_> = Expected::ALL.iter().map(unreadable).collect();
+        agree(&all);
+        agree(
+            &all.into_iter()
+                .map(PositionError::Syntax)
+                .collect::<Vec<_>>(),
+        );
+    }
+
+    #[test]
+    fn parameters() {
+        let conflict = |&reason| Conflict {
+            parameters: &[],
+            reason,
+        };
+        agree(&Reason::ALL.iter().map(conflict).collect::<Vec<_>>());
+        agree(&[UnknownGame("chess".into())]);
+        for &parameter in Parameter::ALL {
+            agree(&[SetParameterError::Value {
+                parameter,
+                expected: parameter.values(),
+            }]);
+            let families = [Family::Tsibongy, Family::Katro];
+            agree(&families.map(|family| SetParameterError::Family { parameter, family }));
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Claims and sowings from the hand, as they are written.
+
+use std::fmt;
+
+use super::{
+    BoardNode, ChoiceMark, DirMark, EndMark, Mark, Outcome, PitMark, SeedCount, SideMark, Span,
+    Spanned, StepNode, TurnNode,
+};
+use crate::notation::ClaimName;
+
+/// `@name arguments`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Claim {
+    /// Which claim; the span holds the `@`.
+    pub name: Spanned<ClaimName>,
+    /// Its arguments, of the kinds that [`ClaimName::args`] lists.
+    pub args: Vec<Spanned<ClaimArg>>,
+    /// From the `@` to the last argument.
+    pub span: Span,
+}
+
+/// An argument of a claim.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ClaimArg {
+    /// `S` or `N`
+    Side(SideMark),
+    /// A number.
+    Number(u32),
+    /// `b4`, or `4`: the mover's inner pit.
+    Pit(PitMark),
+    /// A turn, or only its start; it has no number.
+    Turn(Box<TurnNode>),
+    /// `S`, `N` or `draw`.
+    Outcome(Outcome),
+    /// `[......../.111111.]`
+    Board(Box<BoardNode>),
+    /// `hand 2`: the seeds in hand.
+    Hand(u32),
+}
+
+impl fmt::Display for ClaimArg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Side(side) => side.fmt(f),
+            Self::Number(number) => number.fmt(f),
+            Self::Pit(pit) => pit.fmt(f),
+            Self::Turn(turn) => turn.fmt(f),
+            Self::Outcome(outcome) => outcome.fmt(f),
+            Self::Board(board) => write!(f, "[{board}]"),
+            Self::Hand(seeds) => write!(f, "hand {seeds}"),
+        }
+    }
+}
+
+/// `@sow S 3 L ~x4L`: seeds held in hand are sown, and the turn goes on by the rules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sow {
+    /// Who sows.
+    pub side: Spanned<SideMark>,
+    /// How many seeds.
+    pub seeds: Spanned<SeedCount>,
+    /// Where the first one falls.
+    pub from: Spanned<SowFrom>,
+    /// `>` or `<`, where it is not the inward one of a tsibongy.
+    pub direction: Option<Spanned<DirMark>>,
+    /// What followed, as in a turn.
+    pub steps: Vec<Spanned<StepNode>>,
+    /// `#` or `oo`
+    pub end: Option<Spanned<EndMark>>,
+    /// `!`, `?`, …
+    pub mark: Option<Spanned<Mark>>,
+    /// From the `@` to the mark.
+    pub span: Span,
+}
+
+/// Where a sowing from the hand begins: the pit that gets the first seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SowFrom {
+    /// `L`, `R`, or `_` where nobody knows: a tsibongy of the one who sows.
+    Tsibongy(ChoiceMark),
+    /// `b4` or `4`; never [`PitMark::Unknown`].
+    Pit(PitMark),
+}
+
+impl fmt::Display for SowFrom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tsibongy(choice) => choice.fmt(f),
+            Self::Pit(pit) => pit.fmt(f),
+        }
+    }
+}

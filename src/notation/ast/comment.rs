@@ -1,0 +1,124 @@
+//! Comments and the sources they cite.
+
+use std::fmt;
+
+use super::{Span, Spanned};
+
+/// `{…}`, or `{fr: …}{en: …}` side by side: one comment in one or several languages.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Comment {
+    /// Its texts, at least one; no language twice.
+    pub texts: Vec<CommentText>,
+    /// All its blocks.
+    pub span: Span,
+}
+
+impl Comment {
+    /// The text in a language, else the one of no language, else the first.
+    pub fn text(&self, language: &str) -> Option<&CommentText> {
+        let named = |text: &&CommentText| {
+            text.language
+                .as_ref()
+                .is_some_and(|it| it.value == language)
+        };
+        let unnamed = |text: &&CommentText| text.language.is_none();
+        self.texts
+            .iter()
+            .find(named)
+            .or_else(|| self.texts.iter().find(unnamed))
+            .or(self.texts.first())
+    }
+}
+
+impl fmt::Display for Comment {
+    /// The blocks without a blank between them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.texts.iter().try_for_each(|text| text.fmt(f))
+    }
+}
+
+/// One block of a comment.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CommentText {
+    /// `fr` in `{fr: …}`.
+    pub language: Option<Spanned<String>>,
+    /// The Markdown, trimmed, with `\n` line ends. A literal brace that has no partner is
+    /// written `\{` or `\}` and stays so here: Markdown reads the backslash in the same way.
+    pub text: String,
+    /// The sources it cites, in order.
+    pub citations: Vec<Citation>,
+    /// The block with its braces.
+    pub span: Span,
+}
+
+impl fmt::Display for CommentText {
+    /// With its braces.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("{")?;
+        if let Some(language) = &self.language {
+            write!(
+                f,
+                "{}:{}",
+                language.value,
+                if self.text.is_empty() { "" } else { " " }
+            )?;
+        }
+        f.write_str(&self.text)?;
+        // A last backslash must not take the brace.
+        let backslashes = self.text.len() - self.text.trim_end_matches('\\').len();
+        f.write_str(if backslashes % 2 == 1 { " }" } else { "}" })
+    }
+}
+
+/// `[@key, p. 12]` in a comment.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Citation {
+    /// The key of a source.
+    pub key: Spanned<String>,
+    /// The place in the source, `p. 12`.
+    pub locator: Option<Spanned<String>>,
+    /// The brackets and all between them.
+    pub span: Span,
+}
+
+/// `; …` up to the end of the line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LineComment {
+    /// The text after the semicolon, trimmed.
+    pub text: String,
+    /// Whether it stands behind another node on the same line.
+    pub trailing: bool,
+    /// From the semicolon to the end of the text.
+    pub span: Span,
+}
+
+impl LineComment {
+    /// The names that it is made of, where it is nothing else: words of small letters
+    /// and digits joined by hyphens, with commas between. So a row of an inventory is
+    /// named behind the claim that checks it.
+    ///
+    /// ```
+    /// use fifangha::notation::{parse, ast::Node};
+    ///
+    /// let (document, _) = parse("@total 12  ; start-12, seeds-64\n; free text, of course\n");
+    /// let names = document.records[0].body.iter().flat_map(|node| match node {
+    ///     Node::LineComment(comment) => comment.row_references().map(|it| it.value).collect(),
+    ///     _ => Vec::new(),
+    /// });
+    /// assert_eq!(names.collect::<Vec<_>>(), ["start-12", "seeds-64"]);
+    /// ```
+    pub fn row_references(&self) -> impl Iterator<Item = Spanned<&str>> {
+        let sign = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
+        let is_name = |it: &str| !it.is_empty() && it.chars().all(sign);
+        let parts = self.text.split(',');
+        let named = parts.clone().all(|it| is_name(it.trim()));
+        let mut at = self.span.end() - self.text.len();
+        let all = parts.map(move |part| {
+            let name = part.trim();
+            let start = at + part.len() - part.trim_start().len();
+            at += part.len() + 1;
+            Spanned::new(name, Span::new(start, start + name.len()))
+        });
+        all.filter(move |_| named)
+    }
+}

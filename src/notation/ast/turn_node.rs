@@ -1,0 +1,287 @@
+//! Turns as they are written.
+
+use std::fmt;
+
+use super::{
+    CandidatePits, ChoiceMark, Comment, DirMark, EndMark, Mark, RovaChoice, RowMark, SeedCount,
+    SideMark, Span, Spanned,
+};
+
+/// `[number.] [side:] pit [direction] [steps] [end] [mark]`.
+///
+/// [`Display`](fmt::Display) writes it in canonical form, `3. S:7x1R+1x1L#!`; the comments
+/// between its steps only in the alternate form, `{:#}`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurnNode {
+    /// `3.`
+    pub number: Option<Spanned<u32>>,
+    /// `S:`
+    pub side: Option<Spanned<SideMark>>,
+    /// The pit where it starts.
+    pub pit: Spanned<PitMark>,
+    /// `>` or `<`
+    pub direction: Option<Spanned<DirMark>>,
+    /// The choices (short form) or what happened (long form), in order.
+    pub steps: Vec<Spanned<StepNode>>,
+    /// `#` or `oo`
+    pub end: Option<Spanned<EndMark>>,
+    /// `!`, `?`, …
+    pub mark: Option<Spanned<Mark>>,
+    /// From the number to the mark.
+    pub span: Span,
+}
+
+impl TurnNode {
+    /// A turn of which nothing but the pit is written.
+    pub const fn new(pit: Spanned<PitMark>) -> Self {
+        Self {
+            number: None,
+            side: None,
+            pit,
+            direction: None,
+            steps: Vec::new(),
+            end: None,
+            mark: None,
+            span: pit.span,
+        }
+    }
+
+    /// The same turn, which takes the steps along, in no more room than they need.
+    pub(crate) fn take(&mut self) -> Self {
+        let mut steps = Vec::with_capacity(self.steps.len());
+        steps.append(&mut self.steps);
+        Self { steps, ..*self }
+    }
+
+    /// Whether it is a bare `_`, which says nothing: it stands for any one whole turn.
+    pub fn is_unknown(&self) -> bool {
+        self.pit.value == PitMark::Unknown && self.direction.is_none() && self.steps.is_empty()
+    }
+
+    /// Whether it has a `_`, `_(…)`, `_*` or `<>`: something that the source does not say, or not
+    /// for certain.
+    pub fn has_unknowns(&self) -> bool {
+        let open = |step: &Spanned<StepNode>| match step.value {
+            StepNode::Choice(choice) => choice.is_open(),
+            StepNode::Capture { seeds, origin } => {
+                seeds.known().is_none() || origin.is_some_and(ChoiceMark::is_open)
+            }
+            StepNode::Merge { seeds } => seeds.known().is_none(),
+            StepNode::Any => true,
+            StepNode::Rova(_) | StepNode::Relay { .. } | StepNode::Comment(_) => false,
+        };
+        self.pit.value.is_open()
+            || self.direction.is_some_and(|it| it.value.is_open())
+            || self.steps.iter().any(open)
+    }
+
+    /// Whether an editor supplied some of its signs, `^R`.
+    pub fn is_supplied(&self) -> bool {
+        let supplied = |step: &Spanned<StepNode>| match step.value {
+            StepNode::Choice(choice) => choice.is_supplied(),
+            StepNode::Rova(choice) => choice.is_supplied(),
+            StepNode::Capture { seeds, origin } => {
+                seeds.is_supplied() || origin.is_some_and(ChoiceMark::is_supplied)
+            }
+            StepNode::Merge { seeds } => seeds.is_supplied(),
+            StepNode::Relay { .. } | StepNode::Any | StepNode::Comment(_) => false,
+        };
+        matches!(self.pit.value, PitMark::Supplied { .. })
+            || self.direction.is_some_and(|it| it.value.is_supplied())
+            || self.steps.iter().any(supplied)
+    }
+
+    /// Whether it has a step of the long form, and so must name all its captures and merges.
+    pub fn is_long(&self) -> bool {
+        self.steps.iter().any(|step| {
+            matches!(
+                step.value,
+                StepNode::Capture { .. } | StepNode::Merge { .. } | StepNode::Relay { .. }
+            )
+        })
+    }
+}
+
+impl fmt::Display for TurnNode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(number) = self.number {
+            write!(f, "{}. ", number.value)?;
+        }
+        if let Some(side) = self.side {
+            write!(f, "{}:", side.value)?;
+        }
+        write!(f, "{}", self.pit.value)?;
+        if let Some(direction) = self.direction {
+            write!(f, "{}", direction.value)?;
+        }
+        for step in &self.steps {
+            step.value.fmt(f)?;
+        }
+        if let Some(end) = self.end {
+            write!(f, "{}", end.value)?;
+        }
+        if let Some(mark) = self.mark {
+            write!(f, "{}", mark.value)?;
+        }
+        Ok(())
+    }
+}
+
+/// The pit where a turn starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PitMark {
+    /// `4`: the mover's inner pit of this column; whether the column exists is not known here.
+    Column(u32),
+    /// `a4`: any pit.
+    Pit {
+        /// `a` to `d`
+        row: RowMark,
+        /// From 1.
+        column: u32,
+    },
+    /// `^4`, `^a4`: this one, supplied by an editor.
+    Supplied {
+        /// `a` to `d`; none for the mover's inner row.
+        row: Option<RowMark>,
+        /// From 1.
+        column: u32,
+    },
+    /// `_(4,7)`: one of these.
+    Among(CandidatePits),
+    /// `_`: nobody knows.
+    Unknown,
+}
+
+impl PitMark {
+    /// Whether it is not certain which pit it is.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Among(_) | Self::Unknown)
+    }
+
+    /// The same, whoever says so.
+    #[must_use]
+    pub const fn without_supplied_mark(self) -> Self {
+        match self {
+            Self::Supplied { row: None, column } => Self::Column(column),
+            Self::Supplied {
+                row: Some(row),
+                column,
+            } => Self::Pit { row, column },
+            other => other,
+        }
+    }
+
+    /// The same, supplied by an editor; what is not certain stays as it is.
+    #[must_use]
+    pub const fn supplied(self) -> Self {
+        match self {
+            Self::Column(column) => Self::Supplied { row: None, column },
+            Self::Pit { row, column } => Self::Supplied {
+                row: Some(row),
+                column,
+            },
+            other => other,
+        }
+    }
+
+    /// What is read, where that is doubtful.
+    pub fn reading(self) -> Option<Self> {
+        let Self::Among(pits) = self else { return None };
+        pits.reading().map(|(row, column)| match row {
+            Some(row) => Self::Pit { row, column },
+            None => Self::Column(column),
+        })
+    }
+}
+
+impl fmt::Display for PitMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Column(column) => write!(f, "{column}"),
+            Self::Pit { row, column } => write!(f, "{row}{column}"),
+            Self::Supplied { .. } => write!(f, "^{}", self.without_supplied_mark()),
+            Self::Among(pits) => write!(f, "_({pits})"),
+            Self::Unknown => f.write_str("_"),
+        }
+    }
+}
+
+/// One step of a turn after its start.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StepNode {
+    /// `L`, `R`, `_`: the origin that the mover chose (short form).
+    Choice(ChoiceMark),
+    /// `|`, `&`: whether the mover rests at its own rova (katra sakalava; short and long form).
+    Rova(RovaChoice),
+    /// `x2L`: seeds captured, and the tsibongy they were sown from; `x4` in the katro games.
+    Capture {
+        /// How many seeds were captured.
+        seeds: SeedCount,
+        /// Where they were sown from, chosen or forced.
+        origin: Option<ChoiceMark>,
+    },
+    /// `+1`: captured seeds that joined those of the tsibongy.
+    Merge {
+        /// How many seeds were captured.
+        seeds: SeedCount,
+    },
+    /// `~`: a relay; `~12`: twelve in a row.
+    Relay {
+        /// How many in a row, at least 1.
+        count: u32,
+    },
+    /// `_*`: any further steps, or none.
+    Any,
+    /// `{…}` between two steps: speaks of the step before it.
+    Comment(Box<Comment>),
+}
+
+impl fmt::Display for StepNode {
+    /// A comment is written in the alternate form only.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Choice(choice) => write!(f, "{choice}"),
+            Self::Rova(choice) => write!(f, "{choice}"),
+            Self::Capture {
+                seeds,
+                origin: Some(origin),
+            } => write!(f, "x{seeds}{origin}"),
+            Self::Capture {
+                seeds,
+                origin: None,
+            } => write!(f, "x{seeds}"),
+            Self::Merge { seeds } => write!(f, "+{seeds}"),
+            Self::Relay { count: 1 } => f.write_str("~"),
+            Self::Relay { count } => write!(f, "~{count}"),
+            Self::Any => f.write_str("_*"),
+            Self::Comment(comment) if f.alternate() => comment.fmt(f),
+            Self::Comment(_) => Ok(()),
+        }
+    }
+}
+
+/// Whole turns that nobody knows: `_*2` two of them, `_*0-6` at most six.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TurnGap {
+    /// The number of the first of them, `3.`
+    pub number: Option<Spanned<u32>>,
+    /// At least this many turns.
+    pub min: u32,
+    /// At most this many turns, never below `min`.
+    pub max: u32,
+    /// From the number to the last digit.
+    pub span: Span,
+}
+
+impl fmt::Display for TurnGap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(number) = self.number {
+            write!(f, "{}. ", number.value)?;
+        }
+        write!(f, "_*{}", self.min)?;
+        if self.max != self.min {
+            write!(f, "-{}", self.max)?;
+        }
+        Ok(())
+    }
+}

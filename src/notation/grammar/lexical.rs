@@ -1,0 +1,157 @@
+//! What parts one thing from the next, and the words that begin nothing.
+
+use nom::{
+    Parser,
+    branch::alt,
+    bytes::complete::{tag, take_while, take_while1},
+    character::complete::{anychar, digit1, one_of},
+    combinator::{not, opt, recognize},
+    multi::many1_count,
+};
+
+use super::{
+    combinators::{FirstBytes, InputParser, no_match},
+    parser_input::{Input, ParseResult},
+};
+use crate::diagnostic::Span;
+
+/// One sign, of ASCII: nom's reads any character.
+#[inline]
+pub(super) fn char<'a>(sign: char) -> impl InputParser<'a, char> {
+    move |i: Input<'a>| match i.peek_byte() {
+        Some(byte) if byte.is_ascii() && char::from(byte) == sign => Ok((i.skip_bytes(1), sign)),
+        _ => no_match(i),
+    }
+}
+
+/// The signs of ASCII that end a turn, a step or a word.
+pub(super) const BOUNDARY: FirstBytes = FirstBytes::from_signs("(){}[];@ \t\n\u{b}\u{c}\r");
+
+/// Whether a character ends a turn, a step or a word.
+pub(super) fn is_boundary(c: char) -> bool {
+    matches!(c, '(' | ')' | '{' | '}' | '[' | ']' | ';' | '@') || c.is_whitespace()
+}
+
+/// Blanks on one line, or none.
+pub(super) fn blanks(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
+    take_while(|c: char| c != '\n' && c.is_whitespace()).parse(i)
+}
+
+/// White space, or none: the number of line ends in it.
+#[inline]
+pub(super) fn white_space(i: Input<'_>) -> ParseResult<'_, usize> {
+    // Most is nothing, a space or the end of a line.
+    match i.bytes() {
+        [next, ..] if next.is_ascii_graphic() => Ok((i, 0)),
+        [b' ', next, ..] if next.is_ascii_graphic() => Ok((i.skip_bytes(1), 0)),
+        [b'\n', next, ..] if next.is_ascii_graphic() => Ok((i.skip_bytes(1), 1)),
+        _ => any_white_space(i),
+    }
+}
+
+/// The same, however long it is.
+fn any_white_space(i: Input<'_>) -> ParseResult<'_, usize> {
+    let length = i.rest().len() - i.rest().trim_start().len();
+    let ends = i.rest()[..length].bytes().filter(|&byte| byte == b'\n');
+    Ok((i.skip_bytes(length), ends.count()))
+}
+
+/// Everything up to the next boundary, at least one character; a backslash takes its meaning
+/// from the next character, as in comments.
+pub(super) fn word(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
+    let escaped = recognize((char('\\'), opt(anychar)));
+    let plain = take_while1(|c: char| !is_boundary(c) && c != '\\');
+    recognize(many1_count(alt((plain, escaped)))).parse(i)
+}
+
+/// The word here, perhaps an empty one, and what follows it.
+pub(super) fn any_word(i: Input<'_>) -> (Input<'_>, Span) {
+    let rest = word(i).map_or(i, |(rest, _)| rest);
+    (rest, i.span_to(rest))
+}
+
+/// One character, whatever it is.
+pub(super) fn any_character(i: Input<'_>) -> (Input<'_>, Span) {
+    let rest = i.skip_bytes(i.peek_char().map_or(0, char::len_utf8));
+    (rest, i.span_to(rest))
+}
+
+/// Whether the next character ends a turn or a word.
+#[inline]
+pub(super) fn at_boundary(i: Input<'_>) -> bool {
+    match i.peek_byte() {
+        Some(byte) if byte.is_ascii() => BOUNDARY.contains(byte),
+        _ => i.peek_char().is_none_or(char::is_whitespace),
+    }
+}
+
+/// The end of a turn or a word.
+pub(super) fn boundary(i: Input<'_>) -> ParseResult<'_, ()> {
+    match at_boundary(i) {
+        true => Ok((i, ())),
+        false => no_match(i),
+    }
+}
+
+/// Whether something stands here.
+fn is_next<'a, T>(mut parser: impl InputParser<'a, T>, i: Input<'a>) -> bool {
+    parser.parse(i).is_ok()
+}
+
+/// The number of a turn with its dot, and what follows it.
+pub(super) fn after_turn_number(i: Input<'_>) -> Option<Input<'_>> {
+    let digits = i.bytes().iter().take_while(|byte| byte.is_ascii_digit());
+    let digits = digits.count();
+    let dot = i.skip_bytes(digits).peek_byte() == Some(b'.');
+    (digits > 0 && dot).then(|| i.skip_bytes(digits + 1))
+}
+
+/// Whether the number of a turn stands here.
+pub(super) fn number_begins(i: Input<'_>) -> bool {
+    after_turn_number(i).is_some()
+}
+
+/// What a turn, numbered or not, can begin with, written well or nearly.
+pub(super) const TURN_START: FirstBytes =
+    FirstBytes::from_signs("0123456789^_abcdABCDefghEFGHsnSN");
+
+/// Whether a turn, numbered or not, can begin here, written well or nearly.
+pub(super) fn turn_begins(i: Input<'_>) -> bool {
+    let pit = alt((
+        recognize((char('^'), one_of("abcd0123456789"))),
+        recognize((one_of("abcdABCDefghEFGH"), digit1)),
+        digit1,
+        tag("_"),
+    ));
+    let side = recognize((one_of("SNsn"), char(':')));
+    is_next(alt((side, pit)), i)
+}
+
+/// Whether a step, an end or a mark can begin here, written well or nearly.
+pub(super) fn step_begins(i: Input<'_>) -> bool {
+    let single = recognize(one_of("LRlr_|&+~#∞!?^"));
+    let french = recognize((one_of("GD"), not(digit1)));
+    let capture = recognize((one_of("xX×"), alt((digit1, tag("_"), tag("^")))));
+    is_next(alt((single, french, capture, tag("oo"))), i)
+}
+
+/// What steps are made of, written well or nearly.
+fn is_step_char(c: char) -> bool {
+    c.is_ascii_digit() || "LRlr_*|&+~#∞!?xX×o><^".contains(c)
+}
+
+/// Whether `G` or `D`, in either case, stands here for left or right, as in French: what
+/// follows are steps, and a digit would make it a pit. It looks no further than a word needs.
+pub(super) fn french_steps(i: &str) -> bool {
+    const WORD: usize = 8;
+    let mut letters = i.chars().take_while(|&c| !is_boundary(c)).take(WORD);
+    let pit = i.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
+    !pit && letters.all(|c| is_step_char(c) || "GDgd".contains(c))
+}
+
+/// Whether a word is made of steps from end to end, as one that was written apart from its
+/// turn is.
+pub(super) fn is_steps_word(word: Input<'_>) -> bool {
+    let letter = |c| is_step_char(c) || "GD".contains(c);
+    !word.is_empty() && step_begins(word) && word.rest().chars().all(letter)
+}

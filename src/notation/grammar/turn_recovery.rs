@@ -1,0 +1,269 @@
+//! What stands in a turn or a body and is no part of it: what is said of it, and where the
+//! reading goes on.
+
+use nom::{Parser, combinator::opt, multi::many1_count};
+
+use super::{
+    bodies::number,
+    combinators::{InputParser, fail_and_resume, no_match, spanned, trimmed_span},
+    lexical::{
+        any_character, any_word, at_boundary, blanks, char, is_steps_word, number_begins,
+        turn_begins,
+    },
+    parser_input::{Input, ParseResult},
+    steps::step,
+    turns::{direction, end, mark, player, side},
+};
+use crate::{
+    diagnostic::{Code, Diagnostic, Span},
+    message::Message,
+    notation::ast::{DirMark, SeedCount},
+};
+
+/// A dot too many behind the number of a turn.
+pub(super) fn extra_dots(i: Input<'_>) -> ParseResult<'_, ()> {
+    let (rest, _) = many1_count(char('.')).parse(i)?;
+    i.report(|| {
+        Diagnostic::new(
+            Code::UnexpectedInTurn,
+            i.span_to(rest),
+            Message::new("notation.dots.message"),
+        )
+        .label(Message::new("notation.dots.label"))
+        .fix(i.span_to(rest), "")
+    });
+    Ok((rest, ()))
+}
+
+/// That no pit stands where a turn began, at its number or its side.
+pub(super) fn missing_pit<'a, T>(start: Input<'a>) -> impl InputParser<'a, T> {
+    move |i: Input<'a>| {
+        let (here, _) = opt(player).parse(i)?;
+        let (rest, wrong) = any_word(here);
+        let (rest, span) = match (wrong.is_empty(), start.span_to(here).is_empty()) {
+            (true, true) => any_character(here),
+            (true, false) => (rest, trimmed_span(start, here)),
+            (false, _) => (rest, wrong),
+        };
+        i.report(|| missing_pit_error(i.sub_input(span)));
+        fail_and_resume(rest)
+    }
+}
+
+fn missing_pit_error(written: Input<'_>) -> Diagnostic {
+    let span = written.span();
+    let mut found = Diagnostic::new(
+        Code::MissingPit,
+        span,
+        Message::new("notation.missing_pit.message"),
+    )
+    .label(Message::new("notation.missing_pit.label"));
+    let row = |c: char| ('e'..='h').contains(&c.to_ascii_lowercase());
+    if written.rest().starts_with(row) {
+        found = found.help(Message::new("notation.missing_pit.rows"));
+    }
+    if side(written).is_ok_and(|(pit, _)| turn_begins(pit)) {
+        found = found
+            .help(Message::new("notation.missing_pit.colon"))
+            .fix(Span::at(span.start() + 1), ":");
+    }
+    found
+}
+
+/// That no number of seeds stands behind the sign of a step.
+pub(super) fn missing_count<'a>(
+    start: Input<'a>,
+    message: &'static str,
+    example: &'static str,
+) -> impl InputParser<'a, SeedCount> {
+    move |i: Input<'a>| {
+        i.report(|| {
+            Diagnostic::new(Code::MissingCount, start.span_to(i), Message::new(message))
+                .label(Message::new("notation.missing_count.label").with("example", example))
+        });
+        Ok((i, SeedCount::Unknown))
+    }
+}
+
+/// `~0`: it is read as one relay.
+pub(super) fn zero_relays(i: Input<'_>) -> ParseResult<'_, u32> {
+    let (rest, _) = number(i)?;
+    i.report(|| {
+        Diagnostic::new(
+            Code::UnexpectedInTurn,
+            i.span_to(rest),
+            Message::new("notation.no_relay.message"),
+        )
+        .label(Message::new("notation.no_relay.label"))
+    });
+    Ok((rest, 1))
+}
+
+/// That something is no step.
+pub(super) fn invalid_step_error(written: &str, span: Span) -> Diagnostic {
+    let message = Message::new("notation.no_step.message").with("written", written);
+    Diagnostic::new(Code::UnexpectedInTurn, span, message)
+}
+
+fn report_misplaced_part(i: Input<'_>, span: Span, message: &'static str) {
+    i.report(|| {
+        Diagnostic::new(Code::OrderInTurn, span, Message::new(message))
+            .label(Message::new("notation.not_here"))
+            .help(Message::new("notation.order.help"))
+    });
+}
+
+/// A direction behind the place where it should stand.
+pub(super) fn misplaced_direction(i: Input<'_>) -> ParseResult<'_, DirMark> {
+    let (rest, direction) = direction(i)?;
+    report_misplaced_part(i, i.span_to(rest), "notation.order.direction");
+    Ok((rest, direction))
+}
+
+/// What stands behind a whole turn without a blank: parts of a turn in another order, and what
+/// is none.
+pub(super) fn recover_misplaced_parts(i: Input<'_>) -> ParseResult<'_, ()> {
+    let page = i.state;
+    let written = || {
+        let turn = page.turn.borrow();
+        (turn.end, turn.mark)
+    };
+    let mut rest = i;
+    while !at_boundary(rest) {
+        let here = rest;
+        if let Ok((after, step)) = spanned(step).parse(here) {
+            report_misplaced_part(i, step.span, "notation.order.step");
+            page.push_step(step);
+            rest = after;
+        } else if let Ok((after, end)) = spanned(end).parse(here) {
+            let (before, mark) = written();
+            match mark {
+                Some(_) => report_misplaced_part(i, end.span, "notation.order.end"),
+                None => report_misplaced_part(i, end.span, "notation.order.one_end"),
+            }
+            page.set_turn_end(before.or(Some(end)), mark);
+            rest = after;
+        } else if let Ok((after, mark)) = spanned(mark).parse(here) {
+            let (end, before) = written();
+            if before.is_some() {
+                report_misplaced_part(i, mark.span, "notation.order.one_mark");
+            }
+            page.set_turn_end(end, before.or(Some(mark)));
+            rest = after;
+        } else if let Ok((after, _)) = misplaced_direction(here) {
+            rest = after;
+        } else {
+            rest = skip_unexpected(here);
+        }
+    }
+    Ok((rest, ()))
+}
+
+/// What is no part of a turn, up to the next boundary.
+fn skip_unexpected(i: Input<'_>) -> Input<'_> {
+    let (rest, span) = any_word(i);
+    i.report(|| {
+        let wrong = span.slice(i.state.text);
+        let turn = i.state.turn.borrow();
+        let label = match (turn.end, turn.mark) {
+            (_, Some(_)) => "notation.no_step.behind_mark",
+            (Some(_), None) => "notation.no_step.behind_end",
+            (None, None) => "notation.no_step.label",
+        };
+        let found = invalid_step_error(wrong, span).label(Message::new(label));
+        if wrong.starts_with('*') {
+            found.help(Message::new("notation.no_step.star"))
+        } else if wrong.chars().all(|c| ",.:".contains(c)) {
+            found.fix(span, "")
+        } else if wrong.starts_with(|c: char| c.is_ascii_digit()) {
+            found.help(Message::new("notation.no_step.blank"))
+        } else {
+            found
+        }
+    });
+    rest
+}
+
+/// A closing sign that nothing opened.
+pub(super) fn stray_closing_sign(i: Input<'_>) -> ParseResult<'_, ()> {
+    let (code, message, label) = match i.peek_char() {
+        Some(')') => (
+            Code::StrayParenthesis,
+            Message::new("notation.stray_parenthesis.message"),
+            Message::new("notation.stray_parenthesis.label"),
+        ),
+        Some('}') => (
+            Code::StrayBrace,
+            Message::new("notation.stray_brace.message"),
+            Message::new("notation.stray_brace.label"),
+        ),
+        Some(']') => (
+            Code::StrayBracket,
+            Message::new("notation.stray_bracket.message"),
+            Message::new("notation.stray_bracket.label"),
+        ),
+        _ => return no_match(i),
+    };
+    let (rest, span) = any_character(i);
+    i.report(|| {
+        Diagnostic::new(code, span, message)
+            .label(label)
+            .fix(span, "")
+    });
+    Ok((rest, ()))
+}
+
+/// Text that can begin nothing: one message for all of it on a line.
+pub(super) fn unexpected_text(i: Input<'_>) -> ParseResult<'_, ()> {
+    let (mut rest, mut first) = any_word(i);
+    if first.is_empty() {
+        (rest, first) = any_character(i);
+    }
+    if let Some(turn) = i.state.body.borrow().turn
+        && is_steps_word(i.sub_input(first))
+    {
+        report_spaced_steps(i, turn, first);
+        return Ok((rest, ()));
+    }
+    let mut goes_on = rest;
+    loop {
+        (goes_on, _) = blanks(goes_on)?;
+        if at_boundary(goes_on) || turn_begins(goes_on) || number_begins(goes_on) {
+            break;
+        }
+        (rest, _) = any_word(goes_on);
+        goes_on = rest;
+    }
+    let span = i.span_to(rest);
+    i.report(|| {
+        let found = Diagnostic::new(
+            Code::UnexpectedText,
+            span,
+            Message::new("notation.unexpected_text.message"),
+        )
+        .label(Message::new("notation.unexpected_text.label"));
+        let words = first.slice(i.state.text).starts_with(char::is_alphabetic) && span.len() > 3;
+        match words {
+            true => found.help(Message::new("notation.unexpected_text.help")),
+            false => found,
+        }
+    });
+    Ok((rest, ()))
+}
+
+/// That steps stand apart from their turn.
+fn report_spaced_steps(i: Input<'_>, turn: Span, steps: Span) {
+    let between = Span::new(turn.end(), steps.start());
+    i.report(|| {
+        let mut found = Diagnostic::new(
+            Code::SpacedSteps,
+            steps,
+            Message::new("notation.spaced_steps.message"),
+        )
+        .label(Message::new("notation.spaced_steps.label"));
+        if between.slice(i.state.text).trim().is_empty() {
+            found = found.fix(between, "");
+        }
+        found.related(turn, Message::new("notation.spaced_steps.turn"))
+    });
+}

@@ -1,0 +1,194 @@
+//! Braces and brackets that nothing closes: where what they opened is taken to end.
+
+use nom::Parser;
+
+use super::{
+    board_recovery::can_belong_to_board,
+    bodies::newline,
+    comments::{block_text, label},
+    lexical::{after_turn_number, char, turn_begins},
+    parser_input::{Input, ParseResult},
+};
+use crate::{
+    diagnostic::{Code, Diagnostic, Span},
+    message::Message,
+    notation::ast::Comment,
+};
+
+/// What looks like a mistyped language is at most this long, in bytes.
+const MAX_LABEL: usize = 6;
+
+/// The brace that closes the one right before; a backslash takes its meaning from the next
+/// character.
+///
+/// The first time that none does, the braces left open up to the end of the file are
+/// remembered: a search never runs to the end of the file twice.
+pub(super) fn closing_brace(i: Input<'_>) -> Option<usize> {
+    let start = i.at() - 1;
+    let unclosed = i.state.unclosed_braces.borrow();
+    if unclosed
+        .as_ref()
+        .is_some_and(|open| open.binary_search(&start).is_ok())
+    {
+        return None;
+    }
+    drop(unclosed);
+    let bytes = i.state.text.as_bytes();
+    let mut open = vec![start];
+    let mut at = i.at();
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            b'{' => open.push(at),
+            b'}' => {
+                open.pop();
+                if open.is_empty() {
+                    return Some(at);
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    i.state.unclosed_braces.replace(Some(open));
+    None
+}
+
+/// A comment that nothing closes: it is taken to end where a line looks like something else.
+pub(super) fn unclosed_comment(i: Input<'_>) -> ParseResult<'_, Comment> {
+    let (inside, _) = char('{').parse(i)?;
+    let mut rest = i.skip_bytes(i.line().len());
+    while let Ok((next, _)) = newline(rest)
+        && !resumes_record(next)
+    {
+        rest = next.skip_bytes(next.line().len());
+    }
+    i.report(|| {
+        Diagnostic::new(
+            Code::UnclosedComment,
+            i.span_to(inside),
+            Message::new("notation.unclosed_comment.message"),
+        )
+        .label(Message::new("notation.unclosed_comment.label"))
+        .help(Message::new("notation.unclosed_comment.help"))
+    });
+    let span = i.span_to(rest);
+    let text = block_text(span, i.sub_input(inside.span_to(rest)));
+    let texts = vec![text];
+    Ok((rest, Comment { texts, span }))
+}
+
+/// Whether a line can only be the record going on.
+fn resumes_record(i: Input<'_>) -> bool {
+    let line = i.line().trim();
+    let turn = after_turn_number(i.sub_input_of(line));
+    line.is_empty()
+        || line == "---"
+        || line.starts_with(['@', ';', '{', '['])
+        || turn.is_some_and(|i| i.rest().starts_with(char::is_whitespace) || turn_begins(i))
+}
+
+/// Warns of a comment that stands beside one in a language and begins as if it named its own:
+/// `block` has its braces, `rest` is what follows.
+pub(super) fn warn_unclear_language(block: Input<'_>, rest: Input<'_>) {
+    let text = block.state.input();
+    let inner = block
+        .sub_input(Span::new(block.at() + 1, block.span().end()))
+        .trimmed();
+    let label_end = inner.rest().find(|c: char| !c.is_alphanumeric());
+    let Some(length) = label_end.filter(|length| (1..=MAX_LABEL).contains(length)) else {
+        return;
+    };
+    if !inner.rest()[length..].starts_with(':') {
+        return;
+    }
+    let before = text.rest()[..block.at()].trim_end().len();
+    let next = rest
+        .rest()
+        .trim_start()
+        .strip_prefix('{')
+        .map(str::trim_start);
+    let beside = (before > 0 && before == block.state.last_named.get())
+        || next.is_some_and(|next| label(rest.sub_input_of(next)).is_ok());
+    if beside {
+        let span = Span::new(inner.at(), inner.at() + length + 1);
+        block.report(|| {
+            Diagnostic::new(
+                Code::UnclearLanguage,
+                span,
+                Message::new("notation.unclear_language.message"),
+            )
+            .label(Message::new("notation.unclear_language.label"))
+        });
+    }
+}
+
+/// What stands between the brackets of a board, from behind the opening one, and what follows.
+/// An unclosed board ends with the last line that could be part of it.
+pub(super) fn board_extent<'a>(open: Span, i: Input<'a>) -> (Input<'a>, Input<'a>) {
+    let bytes = i.state.text.as_bytes();
+    let mut at = i.at();
+    let mut comment = None;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b']' => {
+                if let Some(comment) = comment {
+                    i.report(|| comment_in_board_error(comment));
+                }
+                return (i.sub_input(Span::new(i.at(), at)), i.advance_to(at + 1));
+            }
+            b'\\' => at += 1,
+            b'[' | b'{' | b'}' | b'@' => break,
+            b';' => {
+                let line = i.advance_to(at).line().trim_end();
+                comment = comment.or(Some(Span::new(at, at + line.len())));
+                at += line.len().max(1) - 1;
+            }
+            b'\n' if i.state.text[at + 1..].starts_with("---") => break,
+            _ => {}
+        }
+        at += 1;
+    }
+    let end = end_of_unclosed_board(i.sub_input(Span::new(i.at(), at.min(bytes.len()))));
+    i.report(|| {
+        Diagnostic::new(
+            Code::UnclosedBoard,
+            open,
+            Message::new("notation.unclosed_board.message"),
+        )
+        .label(Message::new("notation.unclosed_board.label"))
+        .fix(Span::at(end), "]")
+    });
+    (i.sub_input(Span::new(i.at(), end)), i.advance_to(end))
+}
+
+/// Where the last word ends that can belong to an unclosed board.
+fn end_of_unclosed_board<'a>(i: Input<'a>) -> usize {
+    let belongs = |word: &'a str| can_belong_to_board(i.sub_input_of(word));
+    let mut end = i.at();
+    for (index, line) in i.rest().split_inclusive('\n').enumerate() {
+        let kept = line.split(';').next().unwrap_or_default();
+        let whole = kept.split_whitespace().all(belongs);
+        if index > 0 && (kept.trim().is_empty() || !whole) {
+            break;
+        }
+        let words = kept.split_whitespace();
+        if let Some(word) = words.take_while(|word| belongs(word)).last() {
+            let word = i.sub_input_of(word);
+            end = word.span().end();
+        }
+        if kept.len() < line.len() || !whole {
+            break;
+        }
+    }
+    end
+}
+
+fn comment_in_board_error(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::UnexpectedInBoard,
+        span,
+        Message::new("notation.comment_in_board.message"),
+    )
+    .label(Message::new("notation.comment_in_board.label"))
+}

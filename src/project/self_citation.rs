@@ -1,0 +1,41 @@
+//! A project as a work that others cite.
+
+use super::sources::{Kind, LibrarySource, Work};
+use super::{Project, SourceLibrary};
+use crate::message::Strings;
+
+impl Project {
+    /// The project as a work of a library of its own, in a language: for how it
+    /// is to be cited. Nothing where the settings give it no title.
+    ///
+    /// ```
+    /// use fifangha::{message::Strings, project::Project};
+    ///
+    /// let project = Project::at(env!("CARGO_MANIFEST_DIR"));
+    /// let own = project.as_source(Strings::english()).unwrap();
+    /// assert_eq!(own.iter().count(), 1);
+    /// ```
+    #[must_use]
+    pub fn as_source(&self, strings: &Strings) -> Option<SourceLibrary> {
+        let settings = self.settings();
+        let title = settings.title(strings.language())?;
+        let word: String = title
+            .chars()
+            .take_while(|it| it.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect();
+        let year = settings.date.map(|it| it.year.to_string());
+        let work = Work {
+            kind: Kind::Book,
+            authors: settings.authors.clone(),
+            title: Some(title.to_owned()),
+            issued: settings.date,
+            version: settings.version.clone(),
+            url: settings.address.clone(),
+            language: Some(strings.language().to_owned()),
+            ..Work::default()
+        };
+        let key = format!("{word}{}", year.unwrap_or_default());
+        Some(LibrarySource::new(key, work).into())
+    }
+}

@@ -1,0 +1,180 @@
+//! What is known of a work: the fields of CSL that a bibliography needs.
+
+use std::fmt;
+
+use super::super::yaml_reader::LocalizedTexts;
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $name:ident $csl:literal $bibtex:literal)*) => {
+        /// What sort of work it is, as CSL names it.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub enum Kind {
+            #[default]
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Kind {
+            /// Its names in CSL.
+            pub const NAMES: &'static [&'static str] = &[$($csl),*];
+
+            /// The kind of a name of CSL.
+            #[must_use]
+            pub fn of(name: &str) -> Option<Self> {
+                match name { $($csl => Some(Self::$name),)* _ => None }
+            }
+
+            /// Its name in CSL.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$name => $csl,)* }
+            }
+
+            /// The type of its entry in BibTeX.
+            pub(super) const fn bibtex(self) -> &'static str {
+                match self { $(Self::$name => $bibtex,)* }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// Something that is named, and no more is known of it.
+    Document "document" "misc"
+    /// A book.
+    Book "book" "book"
+    /// A part of a book that has a title of its own.
+    Chapter "chapter" "incollection"
+    /// An article in a journal.
+    ArticleJournal "article-journal" "article"
+    /// A page of the web.
+    Webpage "webpage" "misc"
+    /// Something that was said before an audience.
+    Speech "speech" "misc"
+    /// What was written by hand, or never published.
+    Manuscript "manuscript" "unpublished"
+    /// A thesis.
+    Thesis "thesis" "phdthesis"
+    /// A program.
+    Software "software" "misc"
+}
+
+/// A person, or a body.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AuthorName {
+    /// The name that lists are sorted by; of a body the whole.
+    pub family: String,
+    /// The names before it.
+    pub given: Option<String>,
+    /// What stands between both and is left out in a citation: `de`.
+    pub particle: Option<String>,
+}
+
+/// A day, a month or a year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Date {
+    /// The year.
+    pub year: u16,
+    /// The month, from 1.
+    pub month: Option<u8>,
+    /// The day, from 1, where the month is known.
+    pub day: Option<u8>,
+}
+
+impl Date {
+    /// `2023`, `2023-10` or `2023-10-14`.
+    ///
+    /// ```
+    /// use fifangha::project::Date;
+    ///
+    /// assert_eq!(Date::parse("2023-10-14").unwrap().month, Some(10));
+    /// assert_eq!(Date::parse("14 October"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.split('-');
+        let mut part = |digits: usize, least: u16, most: u16| match parts.next() {
+            None => Some(None),
+            Some(it) if it.len() == digits && it.bytes().all(|it| it.is_ascii_digit()) => {
+                let number = it.parse().ok()?;
+                (least..=most).contains(&number).then_some(Some(number))
+            }
+            Some(_) => None,
+        };
+        let year = part(4, 1, 9999)??;
+        let month = part(2, 1, 12)?.and_then(|it| u8::try_from(it).ok());
+        let day = part(2, 1, 31)?.and_then(|it| u8::try_from(it).ok());
+        parts.next().is_none().then_some(Self { year, month, day })
+    }
+
+    /// The seconds from the beginning of 1970 to its first day; none where that was before.
+    ///
+    /// ```
+    /// use fifangha::project::Date;
+    ///
+    /// assert_eq!(Date::parse("2000-03-01").unwrap().unix_seconds(), Some(951_868_800));
+    /// assert_eq!(Date::parse("1661").unwrap().unix_seconds(), None);
+    /// ```
+    #[must_use]
+    pub fn unix_seconds(self) -> Option<u64> {
+        let (month, day) = (self.month.unwrap_or(1), self.day.unwrap_or(1));
+        // Years that begin in March, so that the day that not each has is the last.
+        let year = u64::from(self.year) - u64::from(month < 3);
+        let from_march = (u64::from(month) + 9) % 12;
+        let days = 365 * year + year / 4 - year / 100 + year / 400;
+        let days = days + (153 * from_march + 2) / 5 + u64::from(day) - 1;
+        days.checked_sub(719_468).map(|it| it * 86_400)
+    }
+}
+
+/// `2023`, `2023-10` or `2023-10-14`.
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}", self.year)?;
+        for part in [self.month, self.day].into_iter().flatten() {
+            write!(f, "-{part:02}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A work of the library, with what is known of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// `type`: what sort of work it is.
+    pub kind: Kind,
+    /// `author`: who wrote it.
+    pub authors: Vec<AuthorName>,
+    /// `and-others`: whether there are more authors than those that are named.
+    pub others: bool,
+    /// `title`, in the language of the work.
+    pub title: Option<String>,
+    /// `translated-title`: what the title means, by the language of the reader.
+    pub translations: LocalizedTexts,
+    /// `container-title`: the journal, the book or the site that it is a part of.
+    pub container: Option<String>,
+    /// `publisher`.
+    pub publisher: Option<String>,
+    /// `publisher-place`: where the publisher is.
+    pub place: Option<String>,
+    /// `volume` of the journal.
+    pub volume: Option<String>,
+    /// `issue` of the volume.
+    pub issue: Option<String>,
+    /// `page`: the pages in the volume, `81-97`.
+    pub page: Option<String>,
+    /// `issued`: when it came out.
+    pub issued: Option<Date>,
+    /// `version` of a program or an edition.
+    pub version: Option<String>,
+    /// `URL`: where it can be read.
+    pub url: Option<String>,
+    /// `accessed`: when it was read there.
+    pub accessed: Option<Date>,
+    /// `language` of the work, as in HTML's `lang`.
+    pub language: Option<String>,
+    /// `note`: what else there is to say, by the language of the reader.
+    pub notes: LocalizedTexts,
+    /// `known-from`: the keys of the works that it is known from, where it was
+    /// not read itself; empty where none of the library tells of it.
+    pub known_from: Option<Vec<String>>,
+}

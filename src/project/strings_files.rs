@@ -1,0 +1,301 @@
+//! The languages of a project, and the texts that it has in them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::Project;
+use super::yaml_reader::YamlReader;
+use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Spanned, closest, did_you_mean};
+use crate::message::{
+    Languages, Message, MessageArg, ProjectTextError, ProjectTexts, Strings, primary_language,
+};
+use crate::notation::ast::{Yaml, YamlField, YamlValue};
+use crate::study::Study;
+
+/// The folder of the files of strings, one file per language, relative to the project.
+const STRINGS_FOLDER: &str = "templates/strings";
+
+/// The most bytes of a file of strings. All texts of the program in one language are a
+/// tenth of it.
+const MAX_BYTES: usize = 1 << 20;
+
+/// The languages of a project, and the files that their texts are read from.
+#[derive(Debug)]
+pub(super) struct ProjectLanguages {
+    languages: Languages,
+    files: Vec<StringsFile>,
+}
+
+/// A file of strings.
+#[derive(Debug)]
+struct StringsFile {
+    language: String,
+    /// The file, with its diagnostics.
+    study: Study,
+}
+
+impl Project {
+    /// The languages of the program and of the project.
+    ///
+    /// The texts of a language are those of `templates/strings/mg.yaml`, then those of the
+    /// program. A missing text falls back to the other languages of the project in their
+    /// order, then to English.
+    ///
+    /// ```
+    /// use fifangha::project::Project;
+    ///
+    /// let project = Project::at("no-such-folder");
+    /// assert_eq!(project.all_languages().codes(), ["en", "fr"]);
+    /// ```
+    #[must_use]
+    pub fn all_languages(&self) -> &Languages {
+        &self.project_languages().languages
+    }
+
+    /// Returns the strings of a language, which may be one that the project does not name.
+    ///
+    /// ```
+    /// use fifangha::project::Project;
+    ///
+    /// let project = Project::at("no-such-folder");
+    /// assert_eq!(project.strings("fr-FR").name(), "Français");
+    /// assert_eq!(project.strings("mg").language(), "mg");
+    /// ```
+    #[must_use]
+    pub fn strings(&self, language: &str) -> &'static Strings {
+        match primary_language(language) {
+            Some(language) => self.all_languages().get_or_fallback(language),
+            None => Strings::english(),
+        }
+    }
+
+    /// Returns a note on a language in which neither the program nor the project has texts.
+    #[must_use]
+    pub fn untranslated_note(&self, language: &str) -> Option<Message> {
+        let known = primary_language(language);
+        if known.is_some_and(|it| self.all_languages().has_texts(it)) {
+            return None;
+        }
+        let other = known.map_or("en", |it| {
+            self.all_languages().get_or_fallback(it).fallback()
+        });
+        let said = Message::new("project.no_words")
+            .with("language", language)
+            .with("other", other);
+        let file = known.map_or_else(|| STRINGS_FOLDER.to_owned(), strings_path);
+        Some(said.with("file", file))
+    }
+
+    /// Returns the file of strings of a language with its diagnostics, if there is one.
+    #[must_use]
+    pub fn strings_file(&self, language: &str) -> Option<&Study> {
+        let files = self.project_languages().files.iter();
+        let mut own = files.filter(|it| it.language == language);
+        own.next().map(|it| &it.study)
+    }
+
+    /// The files of strings, with their diagnostics.
+    pub(super) fn strings_files(&self) -> impl Iterator<Item = &Study> {
+        self.project_languages().files.iter().map(|it| &it.study)
+    }
+
+    /// The languages with their files, which are read once.
+    fn project_languages(&self) -> &ProjectLanguages {
+        self.words.get_or_init(|| {
+            let entries = fs::read_dir(self.root.join(STRINGS_FOLDER));
+            let entries = entries.into_iter().flatten().flatten();
+            let mut paths: Vec<PathBuf> = entries.map(|it| it.path()).collect();
+            paths.sort();
+            let read = paths.iter().filter_map(|path| self.read_strings_file(path));
+            let (own, files) = read.unzip();
+            ProjectLanguages {
+                languages: Languages::new(own, self.language_codes()),
+                files,
+            }
+        })
+    }
+
+    fn read_strings_file(&self, path: &Path) -> Option<(ProjectTexts, StringsFile)> {
+        let language = language_of_file(path)?;
+        let (file, refused) = match SourceFile::open(self.display_path(path), path) {
+            Ok(file) => (file, None),
+            Err(ReadError::Refused(refused)) => (refused.0, Some(refused.1)),
+            Err(ReadError::Io(_)) => return None,
+        };
+        let (texts, mut found) = read(language, file.text());
+        found.extend(refused);
+        let file = StringsFile {
+            language: language.to_owned(),
+            study: Study::without_games(file, found),
+        };
+        Some((texts, file))
+    }
+}
+
+/// Returns the path of the file of strings of a language, relative to the project.
+#[must_use]
+pub fn strings_path(language: &str) -> String {
+    format!("{STRINGS_FOLDER}/{language}.yaml")
+}
+
+/// The language of a file of strings, by its name.
+fn language_of_file(path: &Path) -> Option<&str> {
+    let language = path.file_stem()?.to_str()?;
+    let is_one = path.extension()? == "yaml" && primary_language(language) == Some(language);
+    is_one.then_some(language)
+}
+
+/// The language of a path that names a file of strings in some project.
+#[cfg(feature = "lsp")]
+pub(crate) fn language_of_path(path: &Path) -> Option<&str> {
+    let language = language_of_file(path)?;
+    path.parent()?.ends_with(STRINGS_FOLDER).then_some(language)
+}
+
+/// Reads the texts of a language from YAML, with everything that is wrong with them.
+///
+/// ```
+/// use fifangha::project::read_strings;
+///
+/// let (texts, found) = read_strings("mg", "side: {south: Atsimo, nord: Avaratra}");
+/// assert_eq!(texts.texts()["side.south"], "Atsimo");
+/// assert_eq!(found[0].code.as_str(), "F114");
+/// ```
+#[must_use]
+pub fn read(language: &str, yaml: &str) -> (ProjectTexts, Vec<Diagnostic>) {
+    let mut texts = ProjectTexts::new(language);
+    let found = YamlReader::read_within(MAX_BYTES, yaml, |root, reader| {
+        flatten(root, "", &mut texts, reader);
+    });
+    (texts, found)
+}
+
+/// Takes the texts of nested maps, whose keys are joined by dots.
+fn flatten(value: Yaml, path: &str, texts: &mut ProjectTexts, reader: &mut YamlReader) {
+    let span = value.span;
+    match value.value {
+        YamlValue::Map(fields) => {
+            for YamlField { key, value } in fields {
+                let dot = if path.is_empty() { "" } else { "." };
+                let whole = format!("{path}{dot}{}", key.value);
+                match &value.value {
+                    YamlValue::Scalar(text) => {
+                        if let Err(bad) = texts.set(&whole, text) {
+                            reader.report(invalid_text(&whole, &key, &value, bad));
+                        }
+                    }
+                    _ => flatten(value, &whole, texts, reader),
+                }
+            }
+        }
+        YamlValue::Scalar(text) if text.is_empty() => {}
+        _ => reader.report_wrong_kind(span, "project.wrong.keys"),
+    }
+}
+
+fn invalid_text(
+    whole: &str,
+    key: &Spanned<String>,
+    value: &Yaml,
+    bad: ProjectTextError,
+) -> Diagnostic {
+    let refused = |why: Message| {
+        let message = Message::new("project.wrong.value");
+        Diagnostic::new(Code::WrongSetting, value.span, message).label(why)
+    };
+    match bad {
+        ProjectTextError::UnknownKey => unknown_text_key(whole, key),
+        ProjectTextError::UnknownArgument(name) => {
+            refused(Message::new("project.wrong.argument").with("name", name))
+        }
+        ProjectTextError::Plural => {
+            let all = Strings::PLURALS.map(MessageArg::from).into();
+            refused(Message::new("project.wrong.expected").with("all", MessageArg::Or(all)))
+        }
+        ProjectTextError::Control => refused(Message::new("project.wrong.control")),
+    }
+}
+
+/// A key that the program has no text of.
+fn unknown_text_key(whole: &str, key: &Spanned<String>) -> Diagnostic {
+    let message = Message::new("project.unknown.string").with("key", whole);
+    let found = Diagnostic::new(Code::UnknownString, key.span, message);
+    let Some(meant) = closest_key(whole) else {
+        return found.help(Message::new("project.unknown.the_strings"));
+    };
+    let found = found.label(did_you_mean(meant));
+    // Only the last part of the key stands at its place.
+    let around = whole.strip_suffix(key.value.as_str()).unwrap_or_default();
+    match meant.strip_prefix(around) {
+        Some(last) => found.fix(key.span, last),
+        None => found,
+    }
+}
+
+/// The key that is nearest to one that does not exist, if any is near enough.
+fn closest_key(key: &str) -> Option<&'static str> {
+    let keys = || Strings::english().keys();
+    // A text with forms for numbers can be written without them.
+    let whole = || keys().filter_map(|it| it.strip_suffix(".other"));
+    closest(key, keys().chain(whole()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(yaml: &str) -> Vec<(Code, String, String)> {
+        let (_, found) = read("mg", yaml);
+        let said = |it: &Diagnostic| {
+            let label = it
+                .label
+                .as_ref()
+                .map_or_else(String::new, Message::to_string);
+            let fix = it.fix.as_ref().map(|it| it.replacement.as_str());
+            (it.code, label, fix.unwrap_or_default().to_owned())
+        };
+        found.iter().map(said).collect()
+    }
+
+    #[test]
+    fn an_unknown_key_names_the_nearest_one() {
+        for (yaml, fix) in [
+            ("directoin.left: x", "direction.left"),
+            ("direction: {leftt: x}", "left"),
+            ("directoin: {left: x}", ""),
+        ] {
+            let meant = "did you mean `direction.left`?".to_owned();
+            assert_eq!(
+                said(yaml),
+                [(Code::UnknownString, meant, fix.to_owned())],
+                "{yaml}"
+            );
+        }
+        assert_eq!(said("zzz: x")[0].1, "");
+    }
+
+    #[test]
+    fn only_documented_values_of_plural_are_accepted() {
+        for plural in ["none", "sometimes"] {
+            let found = said(&format!("plural: {plural}"));
+            assert_eq!(found[0].0, Code::WrongSetting);
+            assert_eq!(found[0].1, "expected one-is-one or zero-is-one");
+        }
+        for plural in Strings::PLURALS {
+            assert_eq!(said(&format!("plural: {plural}")), []);
+        }
+    }
+
+    #[test]
+    fn a_whole_translation_is_not_too_long() {
+        let lines = Strings::english().keys().map(|key| {
+            let text = Strings::english().t(key, &[]);
+            format!("{key}: {}\n", serde_json::Value::from(text))
+        });
+        let yaml: String = lines.collect();
+        assert!(yaml.len() > 64 << 10);
+        let (texts, found) = read("mg", &yaml);
+        assert_eq!(found, []);
+        assert_eq!(texts.missing().next(), None);
+    }
+}

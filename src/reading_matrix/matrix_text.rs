@@ -1,0 +1,192 @@
+//! What was found, as text.
+
+use std::fmt::Write;
+
+use super::missing_facts::{FactKind, MissingFact};
+use super::{Exclusion, ReadingClass, ReadingMatrix};
+use crate::message::{Message, MessageArg, Strings};
+use crate::reconstruct::reconstruction_text::align;
+
+/// Facts that are told.
+const MAX_LISTED_FACTS: usize = 6;
+
+/// The whole answer for people.
+#[must_use]
+pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
+    let mut text = String::new();
+    let _ = writeln!(
+        text,
+        "{}",
+        strings.render(&heading(survey, &survey.open.source))
+    );
+    for (why, many) in &survey.impossible {
+        let said = Message::new("survey.impossible")
+            .with("n", *many)
+            .with("why", why.message());
+        let _ = writeln!(text, "  {}", strings.render(&said));
+    }
+    for evidence in &survey.evidence {
+        let place = format!("{}:{}", evidence.study.file.name(), evidence.record + 1);
+        let title = evidence.record().front.title.as_ref();
+        let title = title.and_then(|it| it.text(strings.language()));
+        let _ = writeln!(text, "  {place}  {}", title.unwrap_or_default());
+    }
+    let classes = survey.classes();
+    let _ = writeln!(
+        text,
+        "\n{}\n",
+        strings.render(&fitting_message(survey, &classes))
+    );
+    text.push_str(&question_table(survey, strings));
+    let indifferent = survey.irrelevant_questions();
+    if !indifferent.is_empty() {
+        let names = indifferent.into_iter();
+        let names = names.map(|it| MessageArg::from(survey.open.questions[it].parameter.name()));
+        let said =
+            Message::new("survey.indifferent").with("names", MessageArg::List(names.collect()));
+        let _ = writeln!(text, "\n{}", strings.render(&said));
+    }
+    let _ = writeln!(text, "\n{}", strings.t("survey.classes", &[]));
+    text.push_str(&table_of_classes(survey, &classes, strings));
+    let facts = survey.facts();
+    if !facts.is_empty() {
+        let _ = writeln!(text, "\n{}", strings.t("survey.facts", &[]));
+        let lines = facts.iter().take(MAX_LISTED_FACTS).map(|fact| {
+            let said = Message::new("survey.leaves")
+                .with("left", format_rounded(fact.left, strings))
+                .with("of", fact.of)
+                .with("classes", format_rounded(fact.classes_left, strings));
+            let asked = strings.render(&fact_question(survey, fact));
+            vec![format!("  {asked}"), strings.render(&said)]
+        });
+        text.push_str(&align(&lines.collect::<Vec<_>>()));
+    }
+    text
+}
+
+/// How many questions and readings there are, of a source that is called so.
+#[must_use]
+pub fn heading(survey: &ReadingMatrix, source: &str) -> Message {
+    Message::new("survey.head")
+        .with("source", source)
+        .with("questions", survey.open.questions.len())
+        .with("readings", survey.open.combinations())
+        .with("n", survey.readings.len())
+        .with("searches", survey.search_count())
+}
+
+/// How many of them fit.
+#[must_use]
+pub fn fitting_message(survey: &ReadingMatrix, classes: &[ReadingClass]) -> Message {
+    let fit = survey.fitting_count();
+    let excluded = survey.readings.len() - fit;
+    match (survey.is_complete(), survey.evidence.is_empty()) {
+        (_, true) => Message::new("survey.no_evidence"),
+        (true, _) => Message::new("survey.result")
+            .with("n", fit)
+            .with("classes", classes.len())
+            .with("excluded", excluded),
+        (false, _) => Message::new("survey.stopped")
+            .with("n", fit)
+            .with("excluded", excluded),
+    }
+}
+
+fn question_table(survey: &ReadingMatrix, strings: &Strings) -> String {
+    let head = [
+        "survey.table.question",
+        "survey.table.answer",
+        "survey.table.fit",
+        "survey.table.excluded",
+    ];
+    let head = head.map(|key| strings.t(key, &[]));
+    let mut rows = vec![head.to_vec()];
+    for (index, question) in survey.open.questions.iter().enumerate() {
+        for (at, tally) in survey.answer_tallies(index).iter().enumerate() {
+            let name = match at {
+                0 => question.parameter.name(),
+                _ => "",
+            };
+            let place = match (tally.fit, tally.excluded.first()) {
+                (0, Some((excluded, _))) => strings.render(&exclusion_message(survey, excluded)),
+                _ => String::new(),
+            };
+            rows.push(vec![
+                name.to_owned(),
+                tally.value.to_owned(),
+                format!("{}/{}", tally.fit, tally.all),
+                place,
+            ]);
+        }
+    }
+    align(&rows)
+}
+
+/// The first place that a reading cannot explain.
+#[must_use]
+pub fn exclusion_message(survey: &ReadingMatrix, excluded: &Exclusion<'_>) -> Message {
+    let file = &survey.evidence[excluded.evidence].study.file;
+    let span = excluded.failure.diagnostic.span;
+    let at = file.line_column(span.start());
+    Message::new("survey.place")
+        .with("turn", excluded.failure.turn)
+        .with("place", format!("{}:{at}", file.name()))
+        .with("written", span.slice(file.text()))
+}
+
+/// The answers that the readings of a class give, as far as they do not give all.
+#[must_use]
+pub fn class_values(survey: &ReadingMatrix, class: &ReadingClass) -> String {
+    let shared = survey.shared_values(&class.readings).into_iter();
+    let shared = shared.map(|(index, values)| {
+        let name = survey.open.questions[index].parameter.name();
+        format!("{name}={}", values.join("|"))
+    });
+    shared.collect::<Vec<_>>().join(" ")
+}
+
+fn table_of_classes(survey: &ReadingMatrix, classes: &[ReadingClass], strings: &Strings) -> String {
+    let head = [
+        "survey.table.readings",
+        "survey.table.games",
+        "survey.table.answers",
+    ];
+    let head = head.map(|key| strings.t(key, &[]));
+    let mut rows = vec![head.to_vec()];
+    for it in classes {
+        let games = it.answers.iter().zip(&survey.evidence);
+        let games = games.map(|(&at, record)| record.answers[at].count.to_string());
+        rows.push(vec![
+            it.readings.len().to_string(),
+            games.collect::<Vec<_>>().join(" "),
+            class_values(survey, it),
+        ]);
+    }
+    align(&rows)
+}
+
+/// What a fact asks.
+#[must_use]
+pub fn fact_question(survey: &ReadingMatrix, fact: &MissingFact) -> Message {
+    let file = survey.evidence[fact.evidence].study.file.name();
+    let key = match fact.kind {
+        FactKind::Pit => "survey.fact.pit",
+        FactKind::Direction => "survey.fact.direction",
+        FactKind::Captured => "survey.fact.captured",
+        FactKind::Origins => "survey.fact.origins",
+        FactKind::Board => "survey.fact.board",
+        FactKind::Next => "survey.fact.next",
+    };
+    Message::new(key).with("turn", fact.turn).with("file", file)
+}
+
+/// A number with one digit behind the point, where it has any.
+#[must_use]
+pub fn format_rounded(number: f64, strings: &Strings) -> String {
+    let text = format!("{number:.1}");
+    match text.split_once('.') {
+        Some((whole, "0")) => whole.to_owned(),
+        Some((whole, part)) => format!("{whole}{}{part}", strings.t("survey.point", &[])),
+        None => text,
+    }
+}

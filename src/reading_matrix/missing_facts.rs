@@ -1,0 +1,234 @@
+//! Which missing fact would decide most of what is left.
+//!
+//! What is left are the games that fit, under each class of readings. A fact
+//! that a source does not tell, the board after a turn, a pit, a count, has an
+//! answer in each of them; to know it would leave those that have it. The fact
+//! that leaves fewest on average is the best question.
+
+use std::collections::BTreeMap;
+
+use fifangha_rules::{Choice, Event, Rules, Step};
+
+use super::{ReadingClass, ReadingMatrix};
+use crate::reconstruct::{GameTurn, ReconstructedGame};
+
+/// What is asked of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FactKind {
+    /// The pit from which it starts.
+    Pit,
+    /// Its direction.
+    Direction,
+    /// The seeds that it captures.
+    Captured,
+    /// From which tsibongy captured seeds are sown.
+    Origins,
+    /// The board after it: a figure.
+    Board,
+    /// The board after the next turn, which no record tells of.
+    Next,
+}
+
+impl FactKind {
+    /// Its name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pit => "pit",
+            Self::Direction => "direction",
+            Self::Captured => "captured",
+            Self::Origins => "origins",
+            Self::Board => "board",
+            Self::Next => "next-board",
+        }
+    }
+}
+
+/// A fact that is not told.
+#[derive(Clone, Debug)]
+pub struct MissingFact {
+    /// The record, by its index in the evidence.
+    pub evidence: usize,
+    /// The number of the turn, from 1.
+    pub turn: usize,
+    /// What is asked.
+    pub kind: FactKind,
+    /// What can be answered, with how many possibilities have that answer.
+    pub answers: BTreeMap<String, usize>,
+    /// How many possibilities there are: a class of readings with a game each.
+    pub of: usize,
+    /// How many of them an answer leaves on average.
+    pub left: f64,
+    /// How many classes of readings an answer leaves on average.
+    pub classes_left: f64,
+}
+
+/// A game under a class of readings.
+struct PossibleGame<'a> {
+    class: usize,
+    rules: &'a Rules,
+    game: &'a ReconstructedGame,
+}
+
+impl ReadingMatrix {
+    /// The facts that would decide something, the best first; looked for once.
+    #[must_use]
+    pub fn facts(&self) -> &[MissingFact] {
+        self.facts.get_or_init(|| self.find_facts(&self.classes()))
+    }
+
+    fn find_facts(&self, classes: &[ReadingClass]) -> Vec<MissingFact> {
+        let mut facts: Vec<MissingFact> = (0..self.evidence.len())
+            .flat_map(|evidence| self.facts_of(evidence, classes))
+            .collect();
+        let order = |fact: &MissingFact| (fact.left / fact.of as f64, fact.classes_left);
+        facts.sort_by(|one, other| {
+            let by_score = order(one).partial_cmp(&order(other));
+            by_score
+                .unwrap_or(std::cmp::Ordering::Equal)
+                .then(one.kind.cmp(&other.kind))
+                .then(one.turn.cmp(&other.turn))
+        });
+        facts
+    }
+
+    fn facts_of(&self, evidence: usize, classes: &[ReadingClass]) -> Vec<MissingFact> {
+        let answers = &self.evidence[evidence].answers;
+        let mut possible = Vec::new();
+        for (class, it) in classes.iter().enumerate() {
+            let answer = &answers[it.answers[evidence]];
+            // Of more games than are listed nothing is said.
+            if answer.games.len() as u128 != answer.count {
+                return Vec::new();
+            }
+            let rules = &self.readings[it.readings[0]].rules;
+            possible.extend(
+                answer
+                    .games
+                    .iter()
+                    .map(|game| PossibleGame { class, rules, game }),
+            );
+        }
+        let turns = possible.iter().map(|it| it.game.turns.len()).max();
+        let turns = turns.unwrap_or(0);
+        let mut facts = Vec::new();
+        for turn in 0..turns {
+            for kind in [
+                FactKind::Pit,
+                FactKind::Direction,
+                FactKind::Captured,
+                FactKind::Origins,
+                FactKind::Board,
+            ] {
+                let told = |it: &PossibleGame<'_>| {
+                    let answer = it
+                        .game
+                        .turns
+                        .get(turn)
+                        .map(|at| answer_of_turn(kind, at, it.rules));
+                    vec![(answer.unwrap_or_default(), 1.0)]
+                };
+                facts.extend(missing_fact(evidence, turn + 1, kind, &possible, told));
+            }
+        }
+        let next = |it: &PossibleGame<'_>| next_boards(it);
+        facts.extend(missing_fact(
+            evidence,
+            turns + 1,
+            FactKind::Next,
+            &possible,
+            next,
+        ));
+        facts
+    }
+}
+
+/// What a turn answers to a question.
+fn answer_of_turn(kind: FactKind, turn: &GameTurn, rules: &Rules) -> String {
+    let start = turn.turn.start;
+    let played = || rules.play(&turn.before, &turn.turn).ok();
+    match kind {
+        FactKind::Pit => start.pit.to_string(),
+        FactKind::Direction => (start.direction).map_or(String::new(), |it| it.arrow().to_string()),
+        FactKind::Captured => played().map_or(String::new(), |it| it.captured.to_string()),
+        FactKind::Origins => origins(&turn.steps(rules)),
+        FactKind::Board | FactKind::Next => {
+            played().map_or(String::new(), |it| it.position.to_string())
+        }
+    }
+}
+
+/// The letters of the tsibongy from which a turn sows captured seeds.
+fn origins(steps: &[Step]) -> String {
+    let letter = |step: &Step| match step.event {
+        Event::Capture { origin, .. } => origin.map(|it| Choice::Origin(it).symbol()),
+        _ => None,
+    };
+    steps.iter().filter_map(letter).collect()
+}
+
+/// The boards that one more turn can leave, all turns being as likely.
+fn next_boards(it: &PossibleGame<'_>) -> Vec<(String, f64)> {
+    let Some(last) = it.game.turns.last() else {
+        return Vec::new();
+    };
+    let Ok(played) = it.rules.play(&last.before, &last.turn) else {
+        return Vec::new();
+    };
+    let mut boards: BTreeMap<String, f64> = BTreeMap::new();
+    let mut all = 0.0;
+    for (_, next) in it.rules.legal_turns(&played.position) {
+        *boards.entry(next.position.to_string()).or_default() += 1.0;
+        all += 1.0;
+    }
+    boards
+        .into_iter()
+        .map(|(it, many)| (it, many / all))
+        .collect()
+}
+
+/// A fact, where its answers are not all the same.
+fn missing_fact(
+    evidence: usize,
+    turn: usize,
+    kind: FactKind,
+    possible: &[PossibleGame<'_>],
+    told: impl Fn(&PossibleGame<'_>) -> Vec<(String, f64)>,
+) -> Option<MissingFact> {
+    /// Who gives an answer, and how probable it is.
+    #[derive(Default)]
+    struct AnswerWeight {
+        weight: f64,
+        possibilities: usize,
+        classes: Vec<usize>,
+    }
+    let mut given: BTreeMap<String, AnswerWeight> = BTreeMap::new();
+    for it in possible {
+        for (answer, weight) in told(it) {
+            let given = given.entry(answer).or_default();
+            given.weight += weight / possible.len() as f64;
+            given.possibilities += 1;
+            if given.classes.last() != Some(&it.class) {
+                given.classes.push(it.class);
+            }
+        }
+    }
+    let left = |many: fn(&AnswerWeight) -> usize| {
+        let given = given.values();
+        given.map(|it| it.weight * many(it) as f64).sum::<f64>()
+    };
+    let (left, classes_left) = (left(|it| it.possibilities), left(|it| it.classes.len()));
+    // Something is decided only where an answer excludes something.
+    let decides = left + 1e-9 < possible.len() as f64;
+    decides.then(|| MissingFact {
+        evidence,
+        turn,
+        kind,
+        of: possible.len(),
+        left,
+        classes_left,
+        answers: (given.into_iter())
+            .map(|(answer, given)| (answer, given.possibilities))
+            .collect(),
+    })
+}

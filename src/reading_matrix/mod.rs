@@ -1,0 +1,319 @@
+//! Every reading that a source leaves open, held against all that it tells.
+//!
+//! A source leaves questions open; [`OpenQuestions`] lists them, with the answers that
+//! its words allow, and the records that are its evidence: what others made up to
+//! illustrate it is none. Each combination of answers is a reading, and each is
+//! held against each record. Readings that differ in nothing that a record can
+//! ask share one search.
+//!
+//! - `open_questions`: the lists
+//! - `matrix_summary`: what survives, what excludes the others, what makes no difference
+//! - `missing_facts`: which missing fact would decide most of the rest
+//! - `matrix_text`: the answer as text
+
+mod matrix_summary;
+pub mod matrix_text;
+mod missing_facts;
+mod open_questions;
+
+use std::cell::LazyCell;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use fifangha_rules::{Parameter, Parameters, Rules};
+
+pub use matrix_summary::{AnswerTally, Exclusion, ReadingClass, comment_after};
+pub use missing_facts::{FactKind, MissingFact};
+pub use open_questions::{OpenQuestions, OpenQuestionsError, READINGS_FILE, SourceQuestion};
+
+use crate::budget::SearchContext;
+use crate::notation::ClaimName;
+use crate::notation::ast::{Node, Record};
+use crate::reconstruct::{
+    ReconstructionLimits, ReconstructionReport, UnplayableRules, reconstruct_to_first_conflict,
+};
+use crate::replay::{GameRules, rules_of};
+use crate::search::threads;
+use crate::study::Study;
+
+/// The readings that are compared at most.
+pub const MOST_READINGS: usize = 1 << 16;
+
+/// Games of one record that are listed: facts are asked of no more.
+const MAX_GAMES: usize = 512;
+
+/// What came of holding all readings against all evidence.
+#[derive(Debug)]
+pub struct ReadingMatrix {
+    /// The questions.
+    pub open: OpenQuestions,
+    /// The records.
+    pub evidence: Vec<EvidenceRecord>,
+    /// The readings that can be played, in the order of the questions.
+    pub readings: Vec<RuleReading>,
+    /// Why the others cannot, each reason once, with the number of readings.
+    pub impossible: Vec<(UnplayableRules, usize)>,
+    /// What would decide something, once somebody asks.
+    facts: OnceLock<Vec<MissingFact>>,
+}
+
+/// A record that tells what the source says of a game.
+#[derive(Debug)]
+pub struct EvidenceRecord {
+    /// Its file.
+    pub study: Arc<Study>,
+    /// Which record of the file.
+    pub record: usize,
+    /// What was found, for each search that was made.
+    pub answers: Vec<ReconstructionReport>,
+    /// For each answer the first one that has the same games.
+    first_equal: Vec<usize>,
+}
+
+/// One answer to each question.
+#[derive(Clone, Debug)]
+pub struct RuleReading {
+    /// Which of the values of each question.
+    pub values: Vec<usize>,
+    /// The rules that it makes.
+    pub rules: Rules,
+    /// Which of its answers each record gives.
+    pub answer_indices: Vec<usize>,
+}
+
+impl ReadingMatrix {
+    /// Holds every reading against every record whose witness the source is.
+    ///
+    /// ```
+    /// use fifangha::diagnostic::SourceFile;
+    /// use fifangha::budget::SearchContext;
+    /// use fifangha::study::Study;
+    /// use fifangha::reading_matrix::{OpenQuestions, ReadingMatrix};
+    ///
+    /// let text = "1. 4x1R 2. 3x1R 3. 7x1R+1x1_";
+    /// let study = Study::from_file(SourceFile::new("x.fif", text));
+    /// let list = "- {source: x, game: fifangha, witnesses: [x], questions: [\
+    ///             {parameter: tsibongy, values: [merge, single, plain]}]}";
+    /// let open = OpenQuestions::parse(list, "x").unwrap();
+    /// let survey = ReadingMatrix::build(open, [&study], &SearchContext::default());
+    /// let fit: Vec<_> = survey.answer_tallies(0).iter().map(|it| it.fit).collect();
+    /// assert_eq!(fit, [1, 1, 0]);
+    /// ```
+    #[must_use]
+    pub fn build<'s>(
+        open: OpenQuestions,
+        studies: impl IntoIterator<Item = &'s Study>,
+        effort: &SearchContext,
+    ) -> Self {
+        let mut evidence: Vec<_> = studies
+            .into_iter()
+            .flat_map(|study| evidence_records(study, &open))
+            .collect();
+        let (mut readings, impossible) = playable_readings(&open);
+        for record in &mut evidence {
+            record.answers = record.search_readings(&open, &mut readings, effort);
+            record.first_equal = matrix_summary::first_equal_indices(&record.answers);
+        }
+        Self {
+            open,
+            evidence,
+            readings,
+            impossible,
+            facts: OnceLock::new(),
+        }
+    }
+
+    /// Whether nothing was left undecided.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        let mut answers = self.evidence.iter().flat_map(|it| &it.answers);
+        answers.all(|answer| answer.complete)
+    }
+
+    /// How many searches were made.
+    #[must_use]
+    pub fn search_count(&self) -> usize {
+        self.evidence.iter().map(|it| it.answers.len()).sum()
+    }
+
+    /// The value that a reading gives to a question.
+    #[must_use]
+    pub fn value(&self, reading: &RuleReading, question: usize) -> &str {
+        &self.open.questions[question].values[reading.values[question]]
+    }
+}
+
+impl EvidenceRecord {
+    /// The record.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        &self.study.document.records[self.record]
+    }
+
+    /// Searches once for all readings that the record cannot tell apart.
+    fn search_readings(
+        &self,
+        open: &OpenQuestions,
+        readings: &mut [RuleReading],
+        effort: &SearchContext,
+    ) -> Vec<ReconstructionReport> {
+        let record = self.record();
+        let idle: Vec<_> = open
+            .questions
+            .iter()
+            .map(|it| it.parameter)
+            .filter(|&it| !can_depend_on(it, record, open))
+            .collect();
+        let mut index: HashMap<Parameters, usize> = HashMap::new();
+        let mut distinct: Vec<Rules> = Vec::new();
+        for reading in readings {
+            let rules = with_defaults(&reading.rules, &idle, open);
+            let next = distinct.len();
+            let at = *index.entry(*rules.parameters()).or_insert(next);
+            if at == next {
+                distinct.push(rules);
+            }
+            reading.answer_indices.push(at);
+        }
+        let limits = ReconstructionLimits {
+            games: MAX_GAMES,
+            ..ReconstructionLimits::default()
+        };
+        let base = open.game;
+        let by = |rules| GameRules { base, rules };
+        threads::par_map(&distinct, |&rules| {
+            reconstruct_to_first_conflict(record, by(rules), &limits, effort)
+        })
+    }
+}
+
+/// The records of a file that are evidence of a source.
+fn evidence_records(study: &Study, open: &OpenQuestions) -> Vec<EvidenceRecord> {
+    let named = open.names_study(study);
+    let records = study.document.records.iter().enumerate();
+    let shared = LazyCell::new(|| Arc::new(study.clone()));
+    // Its answers are those of the list: a record that answers by itself is none.
+    let by_the_game = |record: &Record| {
+        let rules = rules_of(&record.front);
+        named && rules.is_ok_and(|it| it.rules == open.game.rules())
+    };
+    records
+        .filter(|(_, record)| by_the_game(record))
+        .map(|(record, _)| EvidenceRecord {
+            study: Arc::clone(&shared),
+            record,
+            answers: Vec::new(),
+            first_equal: Vec::new(),
+        })
+        .collect()
+}
+
+/// Every combination that can be played; why the others cannot.
+fn playable_readings(open: &OpenQuestions) -> (Vec<RuleReading>, Vec<(UnplayableRules, usize)>) {
+    let mut combinations: Vec<Vec<usize>> = vec![Vec::new()];
+    for question in &open.questions {
+        let extended = combinations.iter().flat_map(|chosen| {
+            (0..question.values.len()).map(move |value| {
+                let mut chosen = chosen.clone();
+                chosen.push(value);
+                chosen
+            })
+        });
+        combinations = extended.take(MOST_READINGS).collect();
+    }
+    let (mut readings, mut impossible) = (Vec::new(), Vec::<(UnplayableRules, usize)>::new());
+    for values in combinations {
+        let mut parameters = open.game.parameters();
+        let set = open.questions.iter().zip(&values);
+        let set = set.map(|(question, &value)| (question.parameter, &question.values[value]));
+        let why = match set_all(&mut parameters, set) {
+            Err(why) => why,
+            Ok(()) => match Rules::new(parameters) {
+                Err(conflicts) => UnplayableRules::Conflicts(conflicts),
+                Ok(rules) => {
+                    let found = Vec::new();
+                    readings.push(RuleReading {
+                        values,
+                        rules,
+                        answer_indices: found,
+                    });
+                    continue;
+                }
+            },
+        };
+        match impossible.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, many)) => *many += 1,
+            None => impossible.push((why, 1)),
+        }
+    }
+    (readings, impossible)
+}
+
+fn set_all<'v>(
+    parameters: &mut Parameters,
+    values: impl IntoIterator<Item = (Parameter, &'v String)>,
+) -> Result<(), UnplayableRules> {
+    for (parameter, value) in values {
+        let set = parameter.set(parameters, value);
+        set.map_err(UnplayableRules::Value)?;
+    }
+    Ok(())
+}
+
+/// The rules with what a record cannot ask answered as in the game itself, where
+/// these values go together.
+fn with_defaults(rules: &Rules, idle: &[Parameter], open: &OpenQuestions) -> Rules {
+    let game = open.game.parameters();
+    let mut parameters = *rules.parameters();
+    let usual = idle.iter().map(|it| (*it, it.get(&game)));
+    let usual: Vec<_> = usual.collect();
+    let set = usual.iter().map(|(parameter, value)| (*parameter, value));
+    match set_all(&mut parameters, set) {
+        Ok(()) => Rules::new(parameters).unwrap_or(*rules),
+        Err(_) => *rules,
+    }
+}
+
+/// Whether a record can come to ask a question. One that only arises once a
+/// reserve is spent is not asked in a few turns from the start of a game.
+fn can_depend_on(parameter: Parameter, record: &Record, open: &OpenQuestions) -> bool {
+    if !matches!(parameter, Parameter::WhenEmpty | Parameter::LoneSeed) {
+        return true;
+    }
+    let mut turns: u64 = 0;
+    for node in &record.body {
+        match node {
+            Node::Turn(_) => turns += 1,
+            Node::Gap(gap) => turns += u64::from(gap.max),
+            Node::Board(_) if turns == 0 => return true,
+            Node::Sow(_) => return true,
+            Node::Claim(claim) if looks_ahead(claim.name.value) => return true,
+            _ => {}
+        }
+    }
+    // Whoever moves next has a seed left, and so has the other.
+    let reserves = 2 * u64::from(open.game.parameters().reserve());
+    record.front.start.is_some() || turns + 2 > reserves
+}
+
+/// Whether a claim plays turns to be proved, so that it may come to anything.
+fn looks_ahead(claim: ClaimName) -> bool {
+    use ClaimName as Name;
+    !matches!(
+        claim,
+        Name::Only
+            | Name::Legal
+            | Name::Illegal
+            | Name::Turns
+            | Name::Starts
+            | Name::NoCapture
+            | Name::CannotCapture
+            | Name::Captures
+            | Name::Laps
+            | Name::Lands
+            | Name::Shows
+            | Name::Seeds
+            | Name::Total
+            | Name::Reserve
+    )
+}

@@ -1,0 +1,148 @@
+//! Why a board fits no game: the nearest boards that a game reaches there.
+
+use std::collections::HashSet;
+
+use fifangha_rules::{Pit, Position, Side};
+
+use super::{ReconstructionLimits, search_games};
+use crate::budget::{Budget, SearchContext};
+use crate::diagnostic::Span;
+use crate::notation::ast::{BoardNode, Node, Record};
+use crate::replay::GameRules;
+
+/// Boards that are told at most.
+const MAX_LISTED_BOARDS: usize = 3;
+
+/// Games whose boards are looked at: of more, the nearest among these are told.
+const MAX_GAMES: usize = 20_000;
+
+/// Boards that games reach where another one is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClosestBoards {
+    /// The nearest ones, the nearest first.
+    pub boards: Vec<ClosestBoard>,
+    /// Whether all games were looked at.
+    pub all: bool,
+}
+
+/// A board that a game reaches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClosestBoard {
+    /// The board.
+    pub position: Position,
+    /// The pits that differ, with the seeds that are written and those that lie there.
+    pub pits: Vec<(Pit, u32, u32)>,
+    /// The reserves that differ, likewise.
+    pub reserves: Vec<(Side, u32, u32)>,
+}
+
+impl ClosestBoard {
+    /// In how many places it differs.
+    fn differing_places(&self) -> usize {
+        self.pits.len() + self.reserves.len()
+    }
+
+    /// By how many seeds all in all.
+    fn seed_distance(&self) -> u32 {
+        let pits = self.pits.iter().map(|it| it.1.abs_diff(it.2));
+        let reserves = self.reserves.iter().map(|it| it.1.abs_diff(it.2));
+        pits.chain(reserves).sum()
+    }
+}
+
+/// The nearest boards that a game reaches where a board stands that fits none: it
+/// is at a place in the record, and what stands before it fits some game.
+///
+/// ```
+/// use fifangha::budget::SearchContext;
+/// use fifangha::reconstruct::{ReconstructionLimits, closest_boards, reconstruct};
+///
+/// // In column 4 the seed is taken, and not in column 5.
+/// let text = "1. 4R [......../.111.11./.1121111/........]";
+/// let (document, _) = fifangha::notation::parse(text);
+/// let record = &document.records[0];
+/// let answer = reconstruct(record, &ReconstructionLimits::default()).unwrap();
+/// let at = answer.failure.unwrap().diagnostic.span;
+/// let near = closest_boards(record, &answer.rules, at, &ReconstructionLimits::default(), &SearchContext::default()).unwrap();
+/// let pits: Vec<_> = near.boards[0].pits.iter().map(|it| it.0.to_string()).collect();
+/// assert_eq!(pits, ["c4", "c5"]);
+/// ```
+#[must_use]
+pub fn closest_boards(
+    record: &Record,
+    rules: &GameRules,
+    at: Span,
+    limits: &ReconstructionLimits,
+    effort: &SearchContext,
+) -> Option<ClosestBoards> {
+    let is_it = |node: &Node| matches!(node, Node::Board(_)) && node.span().covers(at);
+    let index = record.body.iter().position(is_it)?;
+    let Node::Board(board) = &record.body[index] else {
+        return None;
+    };
+    let mut before = record.clone();
+    before.body.truncate(index);
+    before.front.result = None;
+    let limits = ReconstructionLimits {
+        games: MAX_GAMES,
+        ..*limits
+    };
+    let budget = Budget::new(limits.bounds, effort);
+    let answer = search_games(&before, rules.clone(), &limits, &budget);
+    let mut seen = HashSet::new();
+    let mut boards: Vec<ClosestBoard> = Vec::new();
+    for game in &answer.games {
+        let position = match game.turns.last() {
+            None => game.start,
+            Some(last) => match rules.rules.play(&last.before, &last.turn) {
+                Ok(played) if last.hand == 0 => played.position,
+                _ => continue,
+            },
+        };
+        if seen.insert(position) {
+            boards.extend(compare_board(board, position));
+        }
+    }
+    boards.sort_by_key(|near| (near.differing_places(), near.seed_distance()));
+    boards.truncate(MAX_LISTED_BOARDS);
+    Some(ClosestBoards {
+        boards,
+        all: answer.complete && answer.games.len() as u128 == answer.count,
+    })
+}
+
+/// How a board differs from one that is written whole; nothing where its rows
+/// cannot be compared pit by pit.
+fn compare_board(board: &BoardNode, position: Position) -> Option<ClosestBoard> {
+    let rows = position.rows();
+    let columns = usize::from(position.columns().count());
+    let whole = |row: &crate::notation::ast::RowNode| !row.damaged && row.cells.len() == columns;
+    if board.rows.len() != rows.len() || !board.rows.iter().all(whole) {
+        return None;
+    }
+    let mut near = ClosestBoard {
+        position,
+        pits: Vec::new(),
+        reserves: Vec::new(),
+    };
+    for (row, written) in rows.iter().zip(&board.rows) {
+        for (column, cell) in (1..).zip(&written.cells) {
+            let pit = Pit::new(*row, column);
+            let lies = u32::from(position.seeds(pit));
+            if let Some(seeds) = cell.value.known()
+                && seeds != lies
+            {
+                near.pits.push((pit, seeds, lies));
+            }
+        }
+    }
+    for (side, reserve) in Side::ALL.into_iter().zip([board.south, board.north]) {
+        let lies = u32::from(position.reserve(side));
+        if let Some(seeds) = reserve.and_then(|it| it.value.known())
+            && seeds != lies
+        {
+            near.reserves.push((side, seeds, lies));
+        }
+    }
+    Some(near)
+}

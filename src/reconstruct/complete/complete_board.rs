@@ -1,0 +1,100 @@
+//! A board of a record, with what it left open.
+
+use fifangha_rules::{Pit, Position, Side};
+
+use super::without_span;
+use crate::board::is_complete;
+use crate::diagnostic::{Span, Spanned};
+use crate::notation::{
+    self,
+    ast::{self, BoardNode, FrontMatter, SeedCount, SideMark},
+};
+
+/// A board as it was written, with every pit of a position: what was not told is
+/// supplied. Reserves are there where they were written, and the side to move
+/// where the first board needs it.
+pub(super) fn fill_board(written: &BoardNode, position: &Position, first: bool) -> BoardNode {
+    let count = |told: Option<SeedCount>, seeds: u8| match told {
+        Some(told) if told.known().is_some() => told,
+        _ => SeedCount::Supplied(seeds.into()),
+    };
+    let rows = position.rows().iter().enumerate().map(|(index, &row)| {
+        let told = written.rows.get(index);
+        let mut in_order = told.filter(|row| row.damaged).map(|row| row.cells.iter());
+        let pits = (1..=position.columns().count()).map(|column| {
+            let seeds = position.seeds(Pit::new(row, column));
+            let cell = match &mut in_order {
+                Some(cells) if seeds > 0 => cells.next(),
+                Some(_) => None,
+                None => told.and_then(|row| row.cells.get(usize::from(column) - 1)),
+            };
+            without_span(count(cell.map(|cell| cell.value), seeds))
+        });
+        ast::RowNode {
+            damaged: false,
+            cells: pits.collect(),
+            span: Span::default(),
+        }
+    });
+    let reserve = |told: Option<Spanned<SeedCount>>, side| {
+        told.map(|told| without_span(count(Some(told.value), position.reserve(side))))
+    };
+    let mover = without_span(match position.to_move() {
+        Side::South => SideMark::South,
+        Side::North => SideMark::North,
+    });
+    BoardNode {
+        witnesses: written.witnesses.clone(),
+        layout: written.layout,
+        rows: rows.collect(),
+        south: reserve(written.south, Side::South),
+        north: reserve(written.north, Side::North),
+        side: written.side.or_else(|| first.then_some(mover)),
+        rova: written.rova,
+        span: Span::default(),
+    }
+}
+
+/// Front matter whose start leaves nothing open: what it did not tell is supplied
+/// where it stands. One game fits the completed record; how many fitted before is kept as a
+/// comment. All else is as it was written.
+pub(super) fn fill_front(front: &FrontMatter, start: &Position) -> FrontMatter {
+    let mut own = front.clone();
+    if let Some(told) = front.start.as_ref().filter(|it| !is_complete(it)) {
+        let board = fill_board(told, start, true);
+        let place = |front: &FrontMatter| Some(front.start.as_ref()?.span);
+        if let Some(raw) = replace_in_front(&own.raw, place, |_| board.to_string()) {
+            own.raw = raw;
+        }
+        own.start = Some(board);
+    }
+    if let Some(fits) = front.fits.filter(|it| it.value != 1) {
+        let place = |front: &FrontMatter| Some(front.fits?.span);
+        let one = |behind: &str| match behind.trim_end_matches([' ', '\t']) {
+            "" => format!("1  # fits: {}", fits.value),
+            _ => "1".to_owned(),
+        };
+        if let Some(raw) = replace_in_front(&own.raw, place, one) {
+            own.raw = raw;
+        }
+        own.fits = Some(fits.map(|_| 1));
+    }
+    own
+}
+
+/// The text of front matter with something else at a place; `new` is given the rest of the line
+/// behind it.
+fn replace_in_front(
+    raw: &str,
+    place: impl Fn(&FrontMatter) -> Option<Span>,
+    new: impl Fn(&str) -> String,
+) -> Option<String> {
+    // The places of the record are those of its file, with other line ends.
+    let fenced = format!("---\n{raw}\n---\n");
+    let (alone, _) = notation::parse(&fenced);
+    let place = place(&alone.records.first()?.front)?;
+    let before = &fenced[4..place.start()];
+    let after = &fenced[place.end()..fenced.len() - 5];
+    let new = new(after.lines().next().unwrap_or_default());
+    Some(format!("{before}{new}{after}"))
+}

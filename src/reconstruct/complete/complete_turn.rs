@@ -1,0 +1,233 @@
+//! A turn of a record, with what it left open.
+
+use fifangha_rules::{Choice, Direction, Row, Rules};
+
+use super::without_span;
+use crate::diagnostic::Spanned;
+use crate::notation::ast::{
+    ChoiceMark, DirMark, PitMark, RovaChoice, RowMark, SeedCount, Sow, SowFrom, StepNode, TurnNode,
+};
+use crate::reconstruct::search_state::GameTurn;
+use crate::replay::{choice_mark, direction_mark, long_turn};
+
+/// A turn in the short form.
+pub(super) fn short_turn(turn: &GameTurn, rules: &Rules) -> TurnNode {
+    let pit = turn.turn.start.pit;
+    let mark = if rules.is_phase_one(&turn.before) {
+        PitMark::Column(pit.column().into())
+    } else {
+        PitMark::Pit {
+            row: row_mark(pit.row()),
+            column: pit.column().into(),
+        }
+    };
+    TurnNode {
+        direction: turn
+            .turn
+            .start
+            .direction
+            .map(|d| without_span(direction_mark(d))),
+        steps: choices(turn),
+        ..TurnNode::new(without_span(mark))
+    }
+}
+
+/// A turn as it was written, with what it left open.
+pub(super) fn fill_turn(written: &TurnNode, turn: &GameTurn, rules: &Rules) -> TurnNode {
+    if !written.has_unknowns() {
+        return written.clone();
+    }
+    let short = short_turn(turn, rules);
+    let mut filled = written.clone();
+    if written.pit.value.is_open() {
+        filled.pit = short.pit.map(PitMark::supplied);
+    }
+    let asked = match written.direction {
+        Some(direction) => direction.value.is_open(),
+        None => written.pit.value.is_open(),
+    };
+    if asked {
+        filled.direction = short.direction.map(|it| it.map(DirMark::supplied));
+    }
+    filled.steps = fill_steps(&written.steps, written.is_long(), turn, rules);
+    filled
+}
+
+/// A sowing from the hand as it was written, with what it left open.
+pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow {
+    let start = turn.turn.start;
+    let side = turn.before.to_move();
+    let last = turn.before.columns().count();
+    let mut filled = written.clone();
+    if written.seeds.value.known().is_none() {
+        filled.seeds.value = SeedCount::Supplied(turn.hand.into());
+    }
+    if matches!(filled.from.value, SowFrom::Tsibongy(mark) if mark.is_open()) {
+        filled.from.value = SowFrom::Tsibongy(match start.pit.column() {
+            1 => ChoiceMark::SuppliedLeft,
+            _ => ChoiceMark::SuppliedRight,
+        });
+    }
+    if matches!(filled.from.value, SowFrom::Pit(mark) if mark.is_open()) {
+        filled.from.value = SowFrom::Pit(PitMark::Supplied {
+            row: Some(row_mark(start.pit.row())),
+            column: start.pit.column().into(),
+        });
+    }
+    let inner = start.pit.row() == Row::inner(side);
+    let inward = match (start.pit.column(), start.direction) {
+        (1, Some(Direction::Right)) => inner,
+        (column, Some(Direction::Left)) => inner && column == last,
+        _ => false,
+    };
+    let told = matches!(filled.from.value, SowFrom::Tsibongy(_)) && inward;
+    let attested = written.direction.filter(|it| !it.value.is_open());
+    filled.direction = match start.direction {
+        _ if attested.is_some() => attested,
+        Some(direction) if !told => Some(without_span(direction_mark(direction).supplied())),
+        _ => None,
+    };
+    let long = written.steps.iter().any(|step| is_long_step(&step.value));
+    filled.steps = fill_steps(&written.steps, long, turn, rules);
+    filled
+}
+
+/// A turn of which nothing is attested.
+pub(super) fn mark_supplied(mut turn: TurnNode) -> TurnNode {
+    turn.pit = turn.pit.map(PitMark::supplied);
+    turn.direction = turn.direction.map(|it| it.map(DirMark::supplied));
+    for step in &mut turn.steps {
+        step.value = fill_step(step.value.clone(), None);
+    }
+    turn
+}
+
+/// A turn without what is said of it in another line.
+pub(super) fn without_remarks(mut turn: TurnNode) -> TurnNode {
+    turn.mark = None;
+    turn.steps
+        .retain(|step| !matches!(step.value, StepNode::Comment(_)));
+    turn
+}
+
+/// A step with the signs that are attested as they are written, and the others
+/// marked as supplied.
+fn fill_step(step: StepNode, written: Option<&StepNode>) -> StepNode {
+    let count = |seeds: SeedCount, told: Option<SeedCount>| match told {
+        Some(told) if told.known().is_some() => told,
+        _ => seeds.supplied(),
+    };
+    let choice = |mark: ChoiceMark, told: Option<ChoiceMark>| match told {
+        Some(told) if !told.is_open() => told,
+        _ => mark.supplied(),
+    };
+    match (step, written) {
+        (StepNode::Choice(mark), Some(StepNode::Choice(told))) => {
+            StepNode::Choice(choice(mark, Some(*told)))
+        }
+        (StepNode::Choice(mark), _) => StepNode::Choice(mark.supplied()),
+        (StepNode::Rova(_), Some(StepNode::Rova(told))) => StepNode::Rova(*told),
+        (StepNode::Rova(mark), _) => StepNode::Rova(mark.supplied()),
+        (StepNode::Capture { seeds, origin }, told) => {
+            let (told, from) = match told {
+                Some(StepNode::Capture { seeds, origin }) => (Some(*seeds), *origin),
+                _ => (None, None),
+            };
+            StepNode::Capture {
+                seeds: count(seeds, told),
+                origin: origin.map(|origin| choice(origin, from)),
+            }
+        }
+        (StepNode::Merge { seeds }, told) => {
+            let told = match told {
+                Some(StepNode::Merge { seeds }) => Some(*seeds),
+                _ => None,
+            };
+            StepNode::Merge {
+                seeds: count(seeds, told),
+            }
+        }
+        (step @ (StepNode::Relay { .. } | StepNode::Any | StepNode::Comment(_)), _) => step,
+    }
+}
+
+fn choices(turn: &GameTurn) -> Vec<Spanned<StepNode>> {
+    let step = |choice| match choice {
+        Choice::Origin(origin) => StepNode::Choice(choice_mark(origin)),
+        Choice::Rest => StepNode::Rova(RovaChoice::Rest),
+        Choice::PlayOn => StepNode::Rova(RovaChoice::PlayOn),
+    };
+    turn.turn
+        .choices
+        .iter()
+        .map(|c| without_span(step(c)))
+        .collect()
+}
+
+const fn is_long_step(step: &StepNode) -> bool {
+    matches!(
+        step,
+        StepNode::Capture { .. } | StepNode::Merge { .. } | StepNode::Relay { .. }
+    )
+}
+
+/// Whether a step is one that a comment can be counted by.
+const fn is_counted(step: &StepNode) -> bool {
+    !matches!(
+        step,
+        StepNode::Comment(_) | StepNode::Relay { .. } | StepNode::Any
+    )
+}
+
+/// The steps of a turn in the form in which they were written, with the
+/// comments behind the steps that they speak of, and marks where they are
+/// supplied.
+fn fill_steps(
+    written: &[Spanned<StepNode>],
+    long: bool,
+    turn: &GameTurn,
+    rules: &Rules,
+) -> Vec<Spanned<StepNode>> {
+    let named = match long_turn(&turn.steps(rules)) {
+        Some(named) if long => named.steps,
+        _ => choices(turn),
+    };
+    let relays = written
+        .iter()
+        .any(|step| matches!(step.value, StepNode::Relay { .. }));
+    let mut comments = Vec::new();
+    let mut counted = 0;
+    for step in written {
+        match step.value {
+            StepNode::Comment(_) => comments.push((counted, step.clone())),
+            _ => counted += usize::from(is_counted(&step.value)),
+        }
+    }
+    let mut comments = comments.into_iter().peekable();
+    let mut told = written.iter().filter(|step| is_counted(&step.value));
+    let mut filled = Vec::new();
+    let mut counted = 0;
+    for mut step in named {
+        while let Some((_, comment)) = comments.next_if(|(after, _)| *after <= counted) {
+            filled.push(comment);
+        }
+        if relays || !matches!(step.value, StepNode::Relay { .. }) {
+            if is_counted(&step.value) {
+                counted += 1;
+                step.value = fill_step(step.value, told.next().map(|it| &it.value));
+            }
+            filled.push(step);
+        }
+    }
+    filled.extend(comments.map(|(_, comment)| comment));
+    filled
+}
+
+const fn row_mark(row: Row) -> RowMark {
+    match row {
+        Row::A => RowMark::A,
+        Row::B => RowMark::B,
+        Row::C => RowMark::C,
+        Row::D => RowMark::D,
+    }
+}

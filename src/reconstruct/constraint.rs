@@ -1,0 +1,351 @@
+//! A record taken to pieces, each of which can be left out.
+
+use std::fmt;
+
+use crate::diagnostic::{Code, Span, Spanned};
+use crate::message::Message;
+use crate::notation::ast::{
+    BoardNode, ChoiceMark, DirMark, Node, PitMark, Record, SeedCount, StepNode, TurnNode,
+};
+
+/// A piece of evidence.
+pub(super) struct Constraint {
+    /// Where it stands.
+    pub(super) span: Span,
+    /// What kind of evidence it is.
+    pub(super) code: Code,
+    /// What it is: the key of its words.
+    what: &'static str,
+    /// The node that holds it; `None` in the front matter.
+    pub(super) node: Option<usize>,
+    /// Whether it is a whole turn, board or claim.
+    pub(super) whole: bool,
+    drop: Box<dyn Fn(&mut Record) + Send + Sync>,
+}
+
+impl fmt::Debug for Constraint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at {:?}", self.what, self.span)
+    }
+}
+
+impl Constraint {
+    /// What it is: `this turn`.
+    pub(super) fn description(&self) -> Message {
+        Message::new(self.what)
+    }
+
+    /// Whether it is a word by itself: one that leaves its neighbours where they
+    /// are when it is left open.
+    pub(super) fn is_independent(&self) -> bool {
+        matches!(
+            self.what,
+            "reconstruct.piece.pit"
+                | "reconstruct.piece.direction"
+                | "reconstruct.piece.choice"
+                | "reconstruct.piece.capture_count"
+                | "reconstruct.piece.capture_origin"
+                | "reconstruct.piece.merge_count"
+                | "reconstruct.piece.claim"
+        ) || (self.whole && self.what == "reconstruct.piece.board")
+    }
+
+    /// The record without this piece.
+    pub(super) fn without(&self, record: &Record) -> Record {
+        let mut record = record.clone();
+        self.remove_from(&mut record);
+        record
+    }
+
+    /// Leaves this piece out of a record.
+    pub(super) fn remove_from(&self, record: &mut Record) {
+        (self.drop)(record);
+    }
+}
+
+/// Collects the pieces of one node.
+struct ConstraintCollector {
+    found: Vec<Constraint>,
+    node: Option<usize>,
+    code: Code,
+}
+
+impl ConstraintCollector {
+    fn add(
+        &mut self,
+        span: Span,
+        what: &'static str,
+        drop: impl Fn(&mut Record) + Send + Sync + 'static,
+    ) {
+        self.push(span, what, false, drop);
+    }
+
+    /// The node itself.
+    fn push_node(
+        &mut self,
+        span: Span,
+        what: &'static str,
+        drop: impl Fn(&mut Record) + Send + Sync + 'static,
+    ) {
+        self.push(span, what, true, drop);
+    }
+
+    fn push(
+        &mut self,
+        span: Span,
+        what: &'static str,
+        whole: bool,
+        drop: impl Fn(&mut Record) + Send + Sync + 'static,
+    ) {
+        self.found.push(Constraint {
+            span,
+            code: self.code,
+            what,
+            node: self.node,
+            whole,
+            drop: Box::new(drop),
+        });
+    }
+}
+
+/// The pieces of a node, the small ones first.
+pub(super) fn of_node(record: &Record, index: usize) -> Vec<Constraint> {
+    let mut pieces = ConstraintCollector {
+        found: Vec::new(),
+        node: Some(index),
+        code: Code::TurnFitsNone,
+    };
+    let gone = move |record: &mut Record| {
+        record.body[index] = Node::BlankLine(Span::default());
+    };
+    match &record.body[index] {
+        Node::Turn(turn) => of_turn(&mut pieces, index, turn),
+        Node::Sow(sow) => pieces.push_node(sow.span, "reconstruct.piece.sow", gone),
+        Node::Gap(gap) => {
+            if let Some(number) = gap.number {
+                pieces.add(number.span, "reconstruct.piece.number", move |record| {
+                    if let Node::Gap(gap) = &mut record.body[index] {
+                        gap.number = None;
+                    }
+                });
+            }
+            pieces.push_node(gap.span, "reconstruct.piece.gap", move |record| {
+                if let Node::Gap(gap) = &mut record.body[index] {
+                    gap.min = 0;
+                    gap.max = gap.max.saturating_add(2);
+                }
+            });
+        }
+        Node::Board(board) if !record.front.is_followed(board) => {}
+        Node::Board(board) => {
+            pieces.code = Code::BoardFitsNone;
+            of_board(&mut pieces, board, move |record| {
+                match &mut record.body[index] {
+                    Node::Board(board) => Some(board),
+                    _ => None,
+                }
+            });
+            pieces.push_node(board.span, "reconstruct.piece.board", gone);
+        }
+        Node::Claim(claim) => {
+            pieces.code = Code::ClaimFitsNone;
+            pieces.add(claim.span, "reconstruct.piece.claim", gone);
+        }
+        Node::Comment(_) | Node::LineComment(_) | Node::Variation(_) | Node::BlankLine(_) => {}
+    }
+    pieces.found
+}
+
+/// The pieces of the front matter: the start and the result.
+pub(super) fn of_front(record: &Record) -> Vec<Constraint> {
+    let mut pieces = ConstraintCollector {
+        found: Vec::new(),
+        node: None,
+        code: Code::BoardFitsNone,
+    };
+    if let Some(board) = &record.front.start {
+        of_board(&mut pieces, board, |record| record.front.start.as_mut());
+    }
+    if let Some(result) = record.front.result {
+        pieces.code = Code::ClaimFitsNone;
+        pieces.add(result.span, "reconstruct.piece.result", |record| {
+            record.front.result = None;
+        });
+    }
+    pieces.found
+}
+
+fn of_turn(pieces: &mut ConstraintCollector, index: usize, turn: &TurnNode) {
+    let edit = move |change: fn(&mut TurnNode)| {
+        move |record: &mut Record| {
+            if let Node::Turn(turn) = &mut record.body[index] {
+                change(turn);
+            }
+        }
+    };
+    if let Some(number) = turn.number {
+        pieces.add(
+            number.span,
+            "reconstruct.piece.number",
+            edit(|turn| turn.number = None),
+        );
+    }
+    if let Some(side) = turn.side {
+        pieces.add(
+            side.span,
+            "reconstruct.piece.side",
+            edit(|turn| turn.side = None),
+        );
+    }
+    if let Some(end) = turn.end {
+        pieces.add(
+            end.span,
+            "reconstruct.piece.end",
+            edit(|turn| turn.end = None),
+        );
+    }
+    // A turn that goes wrong went right before: the later steps first.
+    let mut end = turn.steps.len();
+    while let Some(at) = end.checked_sub(1) {
+        let is_relay = |it: &Spanned<StepNode>| matches!(it.value, StepNode::Relay { .. });
+        // Relays in a row are one number that is told.
+        let relays = turn.steps[..end].iter().rev().take_while(|it| is_relay(it));
+        match relays.count() {
+            0 => {
+                of_step(pieces, index, at, &turn.steps[at]);
+                end = at;
+            }
+            count => {
+                let (from, to) = (end - count, end);
+                let span = turn.steps[from].span.to(turn.steps[at].span);
+                pieces.add(span, "reconstruct.piece.relays", move |record| {
+                    if let Node::Turn(turn) = &mut record.body[index] {
+                        turn.steps.drain(from..to);
+                    }
+                });
+                end = from;
+            }
+        }
+    }
+    if let Some(direction) = turn.direction {
+        let open = edit(|turn| {
+            turn.direction = turn
+                .direction
+                .map(|direction| direction.map(|_| DirMark::Open));
+        });
+        pieces.add(direction.span, "reconstruct.piece.direction", open);
+    }
+    if turn.pit.value != PitMark::Unknown {
+        let open = edit(|turn| turn.pit.value = PitMark::Unknown);
+        pieces.add(turn.pit.span, "reconstruct.piece.pit", open);
+    }
+    if let (Some(first), Some(last)) = (turn.steps.first(), turn.steps.last()) {
+        let any = edit(|turn| turn.steps = vec![Spanned::new(StepNode::Any, turn.span)]);
+        pieces.push_node(first.span.to(last.span), "reconstruct.piece.steps", any);
+    }
+    let unknown = edit(|turn| *turn = TurnNode::new(turn.pit.map(|_| PitMark::Unknown)));
+    pieces.push_node(turn.span, "reconstruct.piece.turn", unknown);
+}
+
+fn of_step(pieces: &mut ConstraintCollector, index: usize, at: usize, step: &Spanned<StepNode>) {
+    let edit = move |change: fn(&mut StepNode)| {
+        move |record: &mut Record| {
+            if let Node::Turn(turn) = &mut record.body[index] {
+                change(&mut turn.steps[at].value);
+            }
+        }
+    };
+    let remove = move |record: &mut Record| {
+        if let Node::Turn(turn) = &mut record.body[index] {
+            turn.steps.remove(at);
+        }
+    };
+    match step.value {
+        // Relays are taken together.
+        StepNode::Any | StepNode::Comment(_) | StepNode::Relay { .. } => {}
+        StepNode::Choice(choice) if choice.is_open() => {}
+        StepNode::Choice(_) => {
+            let open = edit(|step| *step = StepNode::Choice(ChoiceMark::Open));
+            pieces.add(step.span, "reconstruct.piece.choice", open);
+            pieces.add(step.span, "reconstruct.piece.choice_made", remove);
+        }
+        StepNode::Capture { seeds, origin } => {
+            if seeds != SeedCount::Unknown {
+                let open = edit(|step| {
+                    if let StepNode::Capture { seeds, .. } = step {
+                        *seeds = SeedCount::Unknown;
+                    }
+                });
+                pieces.add(step.span, "reconstruct.piece.capture_count", open);
+            }
+            if origin.is_some_and(|origin| !origin.is_open()) {
+                let open = edit(|step| {
+                    if let StepNode::Capture { origin, .. } = step {
+                        *origin = Some(ChoiceMark::Open);
+                    }
+                });
+                pieces.add(step.span, "reconstruct.piece.capture_origin", open);
+            }
+            pieces.add(step.span, "reconstruct.piece.capture", remove);
+        }
+        StepNode::Merge { seeds } => {
+            if seeds != SeedCount::Unknown {
+                let open = edit(|step| {
+                    *step = StepNode::Merge {
+                        seeds: SeedCount::Unknown,
+                    }
+                });
+                pieces.add(step.span, "reconstruct.piece.merge_count", open);
+            }
+            pieces.add(step.span, "reconstruct.piece.merge", remove);
+        }
+        StepNode::Rova(_) => pieces.add(step.span, "reconstruct.piece.choice", remove),
+    }
+}
+
+fn of_board(
+    pieces: &mut ConstraintCollector,
+    board: &BoardNode,
+    find: impl Fn(&mut Record) -> Option<&mut BoardNode> + Copy + Send + Sync + 'static,
+) {
+    for (row, written) in board.rows.iter().enumerate() {
+        for (column, cell) in written.cells.iter().enumerate() {
+            if cell.value != SeedCount::Unknown {
+                pieces.add(cell.span, "reconstruct.piece.pit", move |record| {
+                    if let Some(board) = find(record) {
+                        board.rows[row].cells[column].value = SeedCount::Unknown;
+                    }
+                });
+            }
+        }
+    }
+    let edit = move |change: fn(&mut BoardNode)| {
+        move |record: &mut Record| {
+            if let Some(board) = find(record) {
+                change(board);
+            }
+        }
+    };
+    if let Some(reserve) = board.south.filter(|s| s.value != SeedCount::Unknown) {
+        let open = edit(|board| board.south = board.south.map(|s| s.map(|_| SeedCount::Unknown)));
+        pieces.add(reserve.span, "reconstruct.piece.reserve", open);
+    }
+    if let Some(reserve) = board.north.filter(|n| n.value != SeedCount::Unknown) {
+        let open = edit(|board| board.north = board.north.map(|n| n.map(|_| SeedCount::Unknown)));
+        pieces.add(reserve.span, "reconstruct.piece.reserve", open);
+    }
+    if let Some(side) = board.side {
+        pieces.add(
+            side.span,
+            "reconstruct.piece.to_move",
+            edit(|board| board.side = None),
+        );
+    }
+    if let Some(rova) = board.rova {
+        pieces.add(
+            rova.span,
+            "reconstruct.piece.rova",
+            edit(|board| board.rova = None),
+        );
+    }
+}

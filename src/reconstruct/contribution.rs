@@ -1,0 +1,105 @@
+//! What each piece of the evidence contributes: how many games fit without it.
+
+use std::cmp::Reverse;
+
+use super::constraint::{self, Constraint};
+use super::{ReconstructionLimits, search_games};
+use crate::budget::{Budget, SearchContext};
+use crate::diagnostic::Span;
+use crate::message::Message;
+use crate::notation::ast::Record;
+use crate::replay::GameRules;
+
+/// A piece of the evidence, and what would fit without it.
+#[derive(Clone, Debug)]
+pub struct Contribution {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is: `this turn`.
+    pub what: Message,
+    /// Whether it is a whole turn, gap, board, claim or the result.
+    pub whole: bool,
+    /// How many games fit if it is left open.
+    pub count: u128,
+    /// Whether that is proved.
+    pub complete: bool,
+}
+
+/// What each piece of a record contributes, in the order in which they stand. A
+/// smaller piece of a turn stands behind the turn.
+///
+/// ```
+/// use fifangha::budget::SearchContext;
+/// use fifangha::reconstruct::{ReconstructionLimits, contributions};
+/// use fifangha::replay::rules_of;
+///
+/// let (document, _) = fifangha::notation::parse("1. 4R 2. 3_ @seeds N 6");
+/// let record = &document.records[0];
+/// let rules = rules_of(&record.front).unwrap();
+/// let pieces = contributions(record, &rules, &ReconstructionLimits::default(), &SearchContext::default());
+/// // The claim says nothing that the turns do not.
+/// assert_eq!(pieces.last().unwrap().count, 2);
+/// ```
+#[must_use]
+pub fn contributions(
+    record: &Record,
+    rules: &GameRules,
+    limits: &ReconstructionLimits,
+    effort: &SearchContext,
+) -> Vec<Contribution> {
+    let limits = ReconstructionLimits {
+        games: 0,
+        ..*limits
+    };
+    let mut pieces = all_constraints(record);
+    pieces.sort_by_key(|piece| (piece.span.start(), Reverse(piece.span.end())));
+    let games = |record: &Record| {
+        let budget = Budget::new(limits.bounds, effort);
+        let answer = search_games(record, rules.clone(), &limits, &budget);
+        (answer.count, answer.complete)
+    };
+    let all = games(record);
+    let mut told: Vec<Contribution> = Vec::new();
+    for piece in pieces.iter().take_while(|_| effort.should_continue()) {
+        let (count, complete) = games(&piece.without(record));
+        match told.last_mut().filter(|last| last.span == piece.span) {
+            // What can be left open in several ways is left open in the widest.
+            Some(last) => {
+                last.count = last.count.max(count);
+                last.complete &= complete;
+            }
+            None => told.push(Contribution {
+                span: piece.span,
+                what: piece.description(),
+                whole: is_whole(piece, record),
+                // Whatever fits the piece fits without it.
+                count: count.max(all.0),
+                complete: complete && all.1,
+            }),
+        }
+    }
+    told
+}
+
+/// A record without the piece that stands at a place: the largest one that
+/// begins there, as whoever points at a turn means the turn.
+#[must_use]
+pub fn without_constraint_at(record: &Record, place: usize) -> Option<(Span, Record)> {
+    let pieces = all_constraints(record);
+    let there = pieces.iter().filter(|piece| piece.span.start() == place);
+    let piece = there.max_by_key(|piece| piece.span.end())?;
+    Some((piece.span, piece.without(record)))
+}
+
+/// Whether a piece is a node, or the result.
+fn is_whole(piece: &Constraint, record: &Record) -> bool {
+    match piece.node {
+        Some(node) => record.body[node].span() == piece.span,
+        None => (record.front.result).is_some_and(|result| result.span == piece.span),
+    }
+}
+
+fn all_constraints(record: &Record) -> Vec<Constraint> {
+    let of_body = (0..record.body.len()).flat_map(|index| constraint::of_node(record, index));
+    of_body.chain(constraint::of_front(record)).collect()
+}

@@ -1,0 +1,206 @@
+//! Signs that are doubtful: which games keep them as they are read, and which need another.
+
+use std::fmt;
+
+use super::copying_cost;
+use super::evidence::Evidence;
+use super::reconstruction::ReconstructedGame;
+use super::successors::EvidenceMatcher;
+use crate::budget::{Budget, SearchContext, SearchLimits};
+use crate::diagnostic::Span;
+use crate::notation::ast::{ChoiceMark, DirMark, PitMark, Record, RowMark, SeedCount, SignMut};
+use crate::replay::GameRules;
+
+/// Sowings that it may cost to find out what one game needs.
+const MAX_SOWINGS_PER_GAME: u64 = 20_000_000;
+
+/// The most seeds that are tried for a doubtful number: all that a game has.
+const MAX_SEEDS: u32 = 64;
+
+/// The last column that is tried for a doubtful pit.
+const LAST_COLUMN: u32 = 8;
+
+/// A doubtful sign that a game has otherwise than it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignDeviation {
+    /// Where it stands: the sign, or the step that it is part of.
+    pub span: Span,
+    /// How the sign is written, `_(2?)`.
+    pub written: String,
+    /// What the game has there; `None` where no single value was found.
+    pub needs: Option<String>,
+}
+
+/// What one sign is taken to be.
+#[derive(Clone, Copy)]
+enum SignValue {
+    Count(SeedCount),
+    Choice(ChoiceMark),
+    Direction(DirMark),
+    Pit(PitMark),
+}
+
+impl fmt::Display for SignValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count(it) => it.fmt(f),
+            Self::Choice(it) => it.fmt(f),
+            Self::Direction(it) => it.fmt(f),
+            Self::Pit(it) => it.fmt(f),
+        }
+    }
+}
+
+/// A doubtful sign of a record.
+struct DoubtfulSign {
+    /// Which of all the signs it is.
+    index: usize,
+    span: Span,
+    written: String,
+    reading: SignValue,
+    /// What it may be.
+    candidates: Vec<SignValue>,
+}
+
+/// The record with every doubtful sign as it is read; `None` where none is doubtful.
+pub(super) fn as_read(record: &Record) -> Option<Record> {
+    let mut read = record.clone();
+    let mut any = false;
+    read.each_sign(&mut |_, mut sign| {
+        if let Some(reading) = sign.value_as_read() {
+            sign.set_value(reading);
+            any = true;
+        }
+    });
+    any.then_some(read)
+}
+
+/// For each game the doubtful signs that it does not have as they are read. What
+/// is not found out within bounds is not told.
+pub(super) fn find_deviations(
+    record: &Record,
+    rules: &GameRules,
+    games: &mut [ReconstructedGame],
+    effort: &SearchContext,
+) {
+    let doubts = doubtful_signs(record);
+    for game in games {
+        let budget = Budget::new(
+            SearchLimits {
+                sowings: MAX_SOWINGS_PER_GAME,
+                ..SearchLimits::default()
+            },
+            effort,
+        );
+        for doubt in &doubts {
+            let agrees = |taken: SignValue| {
+                if !budget.charge_setup(copying_cost(record)) {
+                    return false;
+                }
+                let taken = with_sign_value(record, doubt.index, taken);
+                let follower = EvidenceMatcher::new(Evidence::new(&taken, &rules.rules), &budget);
+                follower.accepts_game(game) && !budget.is_exhausted()
+            };
+            if agrees(doubt.reading) || budget.is_exhausted() {
+                continue;
+            }
+            let needs = doubt.candidates.iter().copied().find(|&it| agrees(it));
+            game.deviations.push(SignDeviation {
+                span: doubt.span,
+                written: doubt.written.clone(),
+                needs: needs.map(|taken| taken.to_string()),
+            });
+        }
+    }
+}
+
+fn doubtful_signs(record: &Record) -> Vec<DoubtfulSign> {
+    let mut doubts = Vec::new();
+    let mut index = 0;
+    record.clone().each_sign(&mut |span, sign| {
+        if let Some(reading) = sign.value_as_read() {
+            doubts.push(DoubtfulSign {
+                index,
+                span,
+                written: sign.written(),
+                reading,
+                candidates: sign.candidates(),
+            });
+        }
+        index += 1;
+    });
+    doubts
+}
+
+/// The record with one of its signs taken to be something.
+fn with_sign_value(record: &Record, index: usize, taken: SignValue) -> Record {
+    let mut changed = record.clone();
+    let mut at = 0;
+    changed.each_sign(&mut |_, mut sign| {
+        if at == index {
+            sign.set_value(taken);
+        }
+        at += 1;
+    });
+    changed
+}
+
+impl SignMut<'_> {
+    fn value_as_read(&self) -> Option<SignValue> {
+        match self {
+            Self::Count(it) => it.reading().map(SignValue::Count),
+            Self::Choice(it) => it.reading().map(SignValue::Choice),
+            Self::Direction(it) => it.reading().map(SignValue::Direction),
+            Self::Pit(it) => it.reading().map(SignValue::Pit),
+        }
+    }
+
+    fn written(&self) -> String {
+        match self {
+            Self::Count(it) => it.to_string(),
+            Self::Choice(it) => it.to_string(),
+            Self::Direction(it) => it.to_string(),
+            Self::Pit(it) => it.to_string(),
+        }
+    }
+
+    fn set_value(&mut self, taken: SignValue) {
+        match (self, taken) {
+            (Self::Count(it), SignValue::Count(value)) => **it = value,
+            (Self::Choice(it), SignValue::Choice(value)) => **it = value,
+            (Self::Direction(it), SignValue::Direction(value)) => **it = value,
+            (Self::Pit(it), SignValue::Pit(value)) => **it = value,
+            _ => {}
+        }
+    }
+
+    /// Everything that it may be.
+    fn candidates(&self) -> Vec<SignValue> {
+        match self {
+            Self::Count(it) => (0..=MAX_SEEDS)
+                .filter(|&seeds| it.allows(seeds))
+                .map(|seeds| SignValue::Count(SeedCount::Known(seeds)))
+                .collect(),
+            Self::Choice(_) => [ChoiceMark::Left, ChoiceMark::Right]
+                .map(SignValue::Choice)
+                .into(),
+            Self::Direction(_) => [DirMark::Left, DirMark::Right]
+                .map(SignValue::Direction)
+                .into(),
+            Self::Pit(PitMark::Among(pits)) => {
+                let rows = RowMark::ALL.iter().map(|&row| Some(row));
+                std::iter::once(None)
+                    .chain(rows)
+                    .flat_map(|row| (1..=LAST_COLUMN).map(move |column| (row, column)))
+                    .filter(|&(row, column)| pits.allows(row, column))
+                    .map(|(row, column)| match row {
+                        Some(row) => PitMark::Pit { row, column },
+                        None => PitMark::Column(column),
+                    })
+                    .map(SignValue::Pit)
+                    .collect()
+            }
+            Self::Pit(_) => Vec::new(),
+        }
+    }
+}

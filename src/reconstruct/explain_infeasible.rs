@@ -1,0 +1,327 @@
+//! Why no game fits: the smallest piece of evidence that cannot hold with the
+//! rest.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::constraint::{self, Constraint};
+use super::enumerate_games::GameEnumeration;
+use super::evidence::Evidence;
+use super::reconstruction::Infeasibility;
+use super::successors::EvidenceMatcher;
+use super::{ReconstructionLimits, copying_cost};
+use crate::budget::{Budget, SearchContext, SearchLimits};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::message::Message;
+use crate::notation::ast::{Node, Record};
+use crate::replay::GameRules;
+
+/// Turns that are played at most to find out about one piece.
+const MAX_TURNS_PER_SEARCH: u64 = 2_000_000;
+
+/// Sowings of those turns.
+const MAX_SOWINGS_PER_SEARCH: u64 = 100_000_000;
+
+/// Other pieces that are named.
+const MAX_RELATED: usize = 8;
+
+/// Somebody who asks what would fit if something were not written.
+pub(super) struct InfeasibilityExplainer<'a> {
+    rules: &'a GameRules,
+    bounds: SearchLimits,
+    effort: &'a SearchContext,
+    /// What all pieces together may cost, where that is bounded.
+    total_budget: Option<&'a Budget>,
+    /// Whether something was not found out.
+    undecided: AtomicBool,
+}
+
+/// Why no game fits a record: the pieces of it, by their places, so that it can be said
+/// again of the same record elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum InfeasibilityCause {
+    /// Each of these would do alone, of the pieces up to where the record breaks down,
+    /// after so many nodes.
+    Alternatives { end: usize, pieces: Vec<usize> },
+    /// None would do alone; this one of the last node lets it hold up to there.
+    Combination { end: usize, piece: Option<usize> },
+    /// This one of the last node lets it hold up to there, whatever follows.
+    FirstConflict { end: usize, piece: Option<usize> },
+}
+
+impl<'a> InfeasibilityExplainer<'a> {
+    /// Of as much work for each question as the limits allow for one.
+    pub(super) const fn with_limits(
+        rules: &'a GameRules,
+        limits: &ReconstructionLimits,
+        effort: &'a SearchContext,
+    ) -> Self {
+        Self {
+            rules,
+            bounds: limits.bounds,
+            effort,
+            total_budget: None,
+            undecided: AtomicBool::new(false),
+        }
+    }
+
+    /// Of as much work for all questions together as a budget has left.
+    pub(super) const fn with_budget(rules: &'a GameRules, budget: &'a Budget) -> Self {
+        Self {
+            rules,
+            bounds: SearchLimits::FILE,
+            effort: budget.context(),
+            total_budget: Some(budget),
+            undecided: AtomicBool::new(false),
+        }
+    }
+
+    /// Finds the piece. The record is known not to fit.
+    pub(super) fn find_cause(&self, record: &Record) -> InfeasibilityCause {
+        let end = self.breakdown_length(record);
+        let pieces = constraints_up_to(record, end);
+        let mut fitting: Vec<usize> = Vec::new();
+        for (index, piece) in pieces.iter().enumerate() {
+            if self.is_exhausted() {
+                break;
+            }
+            let first = fitting.first().map(|&first| &pieces[first]);
+            if first.is_some_and(|first| piece.whole && !first.whole) || fitting.len() > MAX_RELATED
+            {
+                break;
+            }
+            let named = |known: &usize| pieces[*known].span == piece.span;
+            if !fitting.iter().any(named) && self.fits(&piece.without(record)) == Some(true) {
+                fitting.push(index);
+            }
+        }
+        match fitting.is_empty() {
+            false => InfeasibilityCause::Alternatives {
+                end,
+                pieces: fitting,
+            },
+            true => InfeasibilityCause::Combination {
+                end,
+                piece: self.find_last_constraint(record, end),
+            },
+        }
+    }
+
+    /// Finds the first word that the rules cannot explain: the smallest piece that
+    /// cannot hold with what stands before it. The record is known not to fit.
+    pub(super) fn find_first_conflict(&self, record: &Record) -> InfeasibilityCause {
+        let end = self.breakdown_length(record);
+        InfeasibilityCause::FirstConflict {
+            end,
+            piece: self.find_last_constraint(record, end),
+        }
+    }
+
+    /// Says which piece it is; nothing where the record has no such piece.
+    pub(super) fn describe(
+        &self,
+        record: &Record,
+        blamed: &InfeasibilityCause,
+    ) -> Option<Infeasibility> {
+        let mut failure = match blamed {
+            InfeasibilityCause::Alternatives { end, pieces } => {
+                let all = constraints_up_to(record, *end);
+                let named: Option<Vec<&Constraint>> =
+                    pieces.iter().map(|&it| all.get(it)).collect();
+                let (first, rest) = named.as_ref()?.split_first()?;
+                self.describe_alternatives(record, first, rest)
+            }
+            InfeasibilityCause::Combination { end, piece } => {
+                let mut failure = self.describe_breakdown(record, *end, *piece)?;
+                let help = Message::new("reconstruct.blame.no_single");
+                failure.diagnostic = failure.diagnostic.help(help);
+                failure
+            }
+            InfeasibilityCause::FirstConflict { end, piece } => {
+                self.describe_breakdown(record, *end, *piece)?
+            }
+        };
+        failure.decided = self.is_decided();
+        Some(failure)
+    }
+
+    fn describe_alternatives(
+        &self,
+        record: &Record,
+        first: &Constraint,
+        rest: &[&Constraint],
+    ) -> Infeasibility {
+        let mut diagnostic = Diagnostic::new(
+            first.code,
+            first.span,
+            self.no_game_message("reconstruct.blame.rest")
+                .with("piece", first.description()),
+        )
+        .label(Message::new("reconstruct.blame.without"))
+        .help(Message::new("reconstruct.blame.write_open"));
+        for other in rest {
+            let or = Message::new("reconstruct.blame.or").with("piece", other.description());
+            diagnostic = diagnostic.related(other.span, or);
+        }
+        Infeasibility {
+            turn: turn_number_at(record, first.node, &self.rules.rules),
+            diagnostic,
+            decided: false,
+        }
+    }
+
+    /// The smallest piece of the node where a record breaks down without which it
+    /// holds up to there, by its place among the pieces of that node.
+    fn find_last_constraint(&self, record: &Record, end: usize) -> Option<usize> {
+        let pieces = constraint::of_node(record, end.checked_sub(1)?);
+        let until = truncated(record, end);
+        pieces.iter().position(|piece| {
+            !self.is_exhausted() && {
+                let without = piece.without(&until);
+                self.fits(&without) == Some(true)
+            }
+        })
+    }
+
+    fn describe_breakdown(
+        &self,
+        record: &Record,
+        end: usize,
+        piece: Option<usize>,
+    ) -> Option<Infeasibility> {
+        let node = end.checked_sub(1);
+        let whole = match node {
+            Some(index) => record.body.get(index)?.span(),
+            None => record.front.span,
+        };
+        let diagnostic = match piece {
+            Some(piece) => {
+                let pieces = constraint::of_node(record, node?);
+                let piece = pieces.get(piece)?;
+                Diagnostic::new(
+                    Code::EvidenceClashes,
+                    piece.span,
+                    self.no_game_message("reconstruct.blame.before")
+                        .with("piece", piece.description()),
+                )
+                .label(Message::new("reconstruct.blame.without_to_here"))
+            }
+            None => Diagnostic::new(
+                Code::EvidenceClashes,
+                whole,
+                self.no_game_message("reconstruct.blame.none"),
+            )
+            .label(Message::new("reconstruct.blame.breakdown")),
+        };
+        Some(Infeasibility {
+            turn: turn_number_at(record, node, &self.rules.rules),
+            diagnostic,
+            decided: false,
+        })
+    }
+
+    /// A sentence that no game fits under these rules.
+    fn no_game_message(&self, key: &'static str) -> Message {
+        Message::new(key).with("game", self.rules.base.name())
+    }
+
+    /// How many nodes the record needs until no game fits: one more than the
+    /// index of the node where it breaks down.
+    fn breakdown_length(&self, record: &Record) -> usize {
+        let (mut fits, mut fails) = (0, record.body.len());
+        while fits < fails {
+            let middle = fits + (fails - fits) / 2;
+            match self.fits(&truncated(record, middle)) {
+                Some(false) => fails = middle,
+                _ => fits = middle + 1,
+            }
+        }
+        fails
+    }
+
+    /// Whether some game fits a record; `None` where it was not found out.
+    pub(super) fn fits(&self, record: &Record) -> Option<bool> {
+        let bounds = SearchLimits {
+            turns: self.bounds.turns.min(MAX_TURNS_PER_SEARCH),
+            sowings: self.bounds.sowings.min(MAX_SOWINGS_PER_SEARCH),
+            ..self.bounds
+        };
+        let budget = match self.total_budget {
+            Some(all) => all.sub_budget(bounds.sowings),
+            None => Budget::new(bounds, self.effort),
+        };
+        let found = match budget.charge_setup(copying_cost(record)) {
+            true => self.search(record, &budget),
+            false => None,
+        };
+        if let Some(all) = self.total_budget {
+            all.charge_sub_budget(&budget);
+        }
+        if found.is_none() {
+            self.undecided.store(true, Ordering::Relaxed);
+        }
+        found
+    }
+
+    /// Returns `true` if nothing more is to be asked: the work was stopped, or all that it may
+    /// cost is spent.
+    pub(super) fn is_exhausted(&self) -> bool {
+        match self.total_budget {
+            Some(all) => all.is_exhausted(),
+            None => !self.effort.should_continue(),
+        }
+    }
+
+    /// Whether everything that was asked so far was found out.
+    pub(super) fn is_decided(&self) -> bool {
+        !self.undecided.load(Ordering::Relaxed)
+    }
+
+    fn search(&self, record: &Record, budget: &Budget) -> Option<bool> {
+        let follower = EvidenceMatcher::new(Evidence::new(record, &self.rules.rules), budget);
+        let mut search = GameEnumeration::new(&follower, budget, 1).stop_at_first();
+        match search.count_games().1 {
+            tally if tally.games > 0 => Some(true),
+            tally => tally.complete.then_some(false),
+        }
+    }
+}
+
+/// The pieces before a node of a record, the small ones first; else as near to it as can
+/// be.
+fn constraints_up_to(record: &Record, end: usize) -> Vec<Constraint> {
+    let mut pieces: Vec<Constraint> = (0..end.min(record.body.len()))
+        .rev()
+        .flat_map(|index| constraint::of_node(record, index))
+        .chain(constraint::of_front(record))
+        .collect();
+    pieces.sort_by_key(|piece| piece.whole);
+    pieces
+}
+
+/// The first nodes of a record; its result belongs to the end, and is left out.
+fn truncated(record: &Record, nodes: usize) -> Record {
+    let mut shorter = record.clone();
+    if record.body.get(nodes).is_some() {
+        shorter.body.truncate(nodes);
+        shorter.front.result = None;
+    }
+    shorter
+}
+
+/// The number of the turn at a node, or of the last one before it.
+fn turn_number_at(record: &Record, node: Option<usize>, rules: &fifangha_rules::Rules) -> u32 {
+    let first = Evidence::new(record, rules).first_turn_number();
+    let mut number = first.saturating_sub(1);
+    let end = node.map_or(0, |node| node + 1);
+    for node in &record.body[..end] {
+        match node {
+            Node::Turn(turn) => {
+                number = turn.number.map_or(number.saturating_add(1), |n| n.value);
+            }
+            Node::Sow(_) => number = number.saturating_add(1),
+            Node::Gap(gap) => number = number.saturating_add(gap.min),
+            _ => {}
+        }
+    }
+    number.max(1)
+}

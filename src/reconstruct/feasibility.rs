@@ -1,0 +1,248 @@
+//! What records leave open, judged: whether some game fits, and whether as many
+//! do as a record says.
+
+use fifangha_rules::Parameters;
+
+use super::enumerate_games::GameEnumeration;
+use super::evidence::Evidence;
+use super::explain_infeasible::{InfeasibilityCause, InfeasibilityExplainer};
+use super::successors::EvidenceMatcher;
+use crate::budget::{Budget, SearchLimits};
+use crate::cache::Query;
+use crate::diagnostic::{Code, Diagnostic, Severity, Span};
+use crate::message::Message;
+use crate::notation::ast::{Node, Record};
+use crate::replay::{Check, CheckKind, GameRules, ReplayedGame, Verdict};
+use crate::study::Study;
+
+/// Judges every record of a file that leaves something open, or says how many
+/// games fit. What comes of it is added to the checks and the diagnostics of
+/// the study; where a record says how many fit, and so many do, nothing of it
+/// is left open any more.
+///
+/// A file may cost as much as [`SearchLimits::FILE`] allows and `run` has left; what
+/// is not found out within that is left open. Records in which something fails
+/// already are not judged.
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::budget::{SearchLimits, Budget};
+/// use fifangha::reconstruct::check_feasibility;
+/// use fifangha::study::Study;
+///
+/// let text = "---\nfits: 2\n---\n1. 4_";
+/// let mut study = Study::from_file(SourceFile::new("open.fif", text));
+/// check_feasibility(&mut study, &Budget::unwatched(SearchLimits::RUN));
+/// assert!(study.diagnostics.is_empty());
+/// ```
+pub fn check_feasibility(study: &mut Study, run: &Budget) {
+    let file = run.sub_budget(SearchLimits::FILE.sowings);
+    let mut judged = Vec::new();
+    for game in &study.replay.games {
+        let record = &study.document.records[game.record];
+        let (checks, found) = (&study.replay.checks, &study.diagnostics);
+        let text = study.file.text();
+        judged.extend(check_record_feasibility(
+            record, text, game, checks, found, &file,
+        ));
+    }
+    run.charge_sub_budget(&file);
+    for it in judged {
+        study.diagnostics.retain(|found| !it.resolves(found));
+        study.replay.checks.push(it.check);
+        study.diagnostics.extend(it.diagnostic);
+    }
+    study.diagnostics.sort_by_key(|it| it.span.start());
+}
+
+/// What comes of judging a record.
+struct FeasibilityCheck {
+    /// The record, where it says how many games fit.
+    counted: Option<Span>,
+    check: Check,
+    diagnostic: Option<Diagnostic>,
+}
+
+impl FeasibilityCheck {
+    /// Whether nothing is left open any more of what was found.
+    fn resolves(&self, found: &Diagnostic) -> bool {
+        self.check.verdict == Verdict::Held
+            && self.counted.is_some_and(|record| record.covers(found.span))
+            && matches!(found.code, Code::LeftOpen | Code::NotReached)
+    }
+}
+
+/// Judges one record of a text, by what its file may still cost: nothing comes of it where all is
+/// told, or something fails already.
+fn check_record_feasibility<'f>(
+    record: &Record,
+    text: &str,
+    game: &ReplayedGame,
+    checks: &[Check],
+    found: impl IntoIterator<Item = &'f Diagnostic>,
+    file: &Budget,
+) -> Option<FeasibilityCheck> {
+    if has_errors(record, found) {
+        return None;
+    }
+    let span = first_open_span(record, checks)?;
+    let rules = GameRules {
+        base: game.base,
+        rules: game.rules,
+    };
+    let (verdict, said) = record_verdict(record, text, span, &rules, file);
+    Some(FeasibilityCheck {
+        counted: record.front.fits.map(|_| record.span),
+        check: Check {
+            kind: CheckKind::Fits,
+            span,
+            verdict,
+        },
+        diagnostic: said,
+    })
+}
+
+/// Whether something in a record does not hold.
+pub(super) fn has_errors<'f>(
+    record: &Record,
+    found: impl IntoIterator<Item = &'f Diagnostic>,
+) -> bool {
+    let wrong = |it: &Diagnostic| it.severity == Severity::Error;
+    found
+        .into_iter()
+        .any(|it| wrong(it) && record.span.covers(it.span))
+}
+
+/// Where a record says how many games fit it, or first leaves something open.
+pub(super) fn first_open_span(record: &Record, checks: &[Check]) -> Option<Span> {
+    let open = |it: &&Check| {
+        it.verdict == Verdict::Open
+            && matches!(it.kind, CheckKind::Turn | CheckKind::Sow | CheckKind::Board)
+            && record.span.covers(it.span)
+    };
+    let gap = |it: &&Node| matches!(it, Node::Gap(_));
+    let fits = record.front.fits.map(|fits| fits.span);
+    fits.or_else(|| checks.iter().find(open).map(|it| it.span))
+        .or_else(|| record.body.iter().find(gap).map(Node::span))
+}
+
+/// What a search for the games that fit a record came to.
+#[derive(Clone)]
+struct FitCount {
+    games: u128,
+    /// Whether there are no others.
+    proved: bool,
+    /// Whether it would come to the same with more to spend.
+    decided: bool,
+    /// Why none fits, where that was asked.
+    cause: Option<InfeasibilityCause>,
+}
+
+impl FitCount {
+    /// Counts the games that fit, or looks for one where nobody says how many do.
+    fn search(record: &Record, rules: &GameRules, budget: &Budget) -> Self {
+        let wanted = record.front.fits.map(|it| it.value);
+        let follower = EvidenceMatcher::new(Evidence::new(record, &rules.rules), budget);
+        let search = GameEnumeration::new(&follower, budget, 1);
+        let mut search = match wanted {
+            None => search.stop_at_first(),
+            Some(_) => search,
+        };
+        let tally = search.count_games().1;
+        let proved = tally.complete && !follower.is_undecided();
+        let mut counted = Self {
+            games: tally.games,
+            proved,
+            decided: proved || !follower.is_undecided() && wanted.is_none() && tally.games > 0,
+            cause: None,
+        };
+        if proved && tally.games == 0 && wanted != Some(0) {
+            let blame = InfeasibilityExplainer::with_budget(rules, budget);
+            counted.cause = Some(blame.find_cause(record));
+            counted.decided = blame.is_decided();
+        }
+        counted
+    }
+}
+
+/// The search for the games that fit a record, wherever the record is in its file.
+#[derive(PartialEq, Eq, Hash)]
+struct FeasibilityQuery {
+    rules: Parameters,
+    /// The witness that is followed.
+    followed: usize,
+    /// The offsets of the nodes that were read, to whose numbers [`InfeasibilityCause`] refers.
+    nodes: Box<[usize]>,
+    text: Box<str>,
+}
+
+impl FeasibilityQuery {
+    fn new(record: &Record, text: &str, rules: &GameRules) -> Self {
+        let offset = |node: &Node| node.span().start() - record.span.start();
+        Self {
+            rules: *rules.rules.parameters(),
+            followed: record.front.followed,
+            nodes: record.body.iter().map(offset).collect(),
+            text: record.span.slice(text).into(),
+        }
+    }
+}
+
+impl Query for FeasibilityQuery {
+    type Result = FitCount;
+
+    fn heap_bytes(&self, _: &FitCount) -> usize {
+        size_of_val(&*self.nodes) + self.text.len()
+    }
+}
+
+/// What is to be said of a record of a text by some rules.
+pub(super) fn record_verdict(
+    record: &Record,
+    text: &str,
+    place: Span,
+    rules: &GameRules,
+    budget: &Budget,
+) -> (Verdict, Option<Diagnostic>) {
+    let query = || FeasibilityQuery::new(record, text, rules);
+    let decided = |it: &FitCount| it.decided;
+    let counted = budget.memoize(query, decided, || FitCount::search(record, rules, budget));
+    let wanted = record.front.fits.map(|it| u128::from(it.value));
+    let count = |key| {
+        let wanted = wanted.unwrap_or_default();
+        Message::new(key)
+            .with("n", counted.games)
+            .with("wanted", wanted)
+    };
+    if let Some(blamed) = &counted.cause {
+        let why = InfeasibilityExplainer::with_budget(rules, budget).describe(record, blamed);
+        return (Verdict::Failed, why.map(|it| it.diagnostic));
+    }
+    match (counted.games, counted.proved, wanted) {
+        (0, true, Some(0)) => (Verdict::Held, None),
+        (1.., _, None) => (Verdict::Held, None),
+        (0, false, None) => (Verdict::Open, None),
+        (found, true, Some(wanted)) if found == wanted => (Verdict::Held, None),
+        (found, proved, Some(wanted)) if proved || found > wanted => {
+            let key = match proved {
+                true => "reconstruct.judge.count",
+                false => "reconstruct.judge.more",
+            };
+            let mut said = Diagnostic::new(Code::OtherCount, place, count(key));
+            if proved {
+                said = said.fix(place, found.to_string());
+            }
+            (
+                Verdict::Failed,
+                Some(said.help(Message::new("reconstruct.judge.help"))),
+            )
+        }
+        _ => {
+            let said = Diagnostic::new(Code::LeftOpen, place, count("reconstruct.judge.open"));
+            (
+                Verdict::Open,
+                Some(said.help(Message::new("reconstruct.judge.further"))),
+            )
+        }
+    }
+}

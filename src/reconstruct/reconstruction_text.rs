@@ -1,0 +1,436 @@
+//! An answer as text.
+
+use std::fmt::Write;
+
+use fifangha_rules::Game;
+
+use super::closest_boards::ClosestBoards;
+use super::contribution::Contribution;
+use super::doubtful_signs::SignDeviation;
+use super::minimal_conflicts::MinimalConflicts;
+use super::reconstruction::{ReconstructionReport, SharedTurn};
+use super::rule_variants::{Hypothesis, parameter_overrides};
+use super::suite::ExampleSuite;
+use crate::diagnostic::SourceFile;
+use crate::message::{Message, MessageArg, Strings};
+use crate::study::Study;
+
+/// How many games fit, in a few words.
+#[must_use]
+pub fn count(answer: &ReconstructionReport) -> Message {
+    match (answer.count, answer.complete) {
+        (0, true) => Message::new("reconstruct.fits.none"),
+        (many, true) => Message::new("reconstruct.fits").with("n", many),
+        (0, false) => Message::new("reconstruct.stopped.none"),
+        (many, false) => Message::new("reconstruct.stopped").with("n", many),
+    }
+}
+
+/// The whole answer for people; why no game fits is left to the diagnostic.
+#[must_use]
+pub fn text(answer: &ReconstructionReport, file: &SourceFile, strings: &Strings) -> String {
+    let rules = &answer.rules;
+    let set = parameter_overrides(rules.base, rules.rules.parameters());
+    let set = set
+        .iter()
+        .map(|(it, value)| format!("{}: {value}", it.name()));
+    let named: Vec<MessageArg> = [rules.base.to_string()]
+        .into_iter()
+        .chain(set)
+        .map(MessageArg::from)
+        .collect();
+    let said = Message::new("reconstruct.answer")
+        .with("count", count(answer))
+        .with("rules", MessageArg::List(named))
+        .with("n", answer.nodes);
+    let mut text = strings.render(&said) + "\n";
+    if let Some(read) = answer.as_read.filter(|_| answer.count > 0) {
+        let said = match read {
+            0 => Message::new("reconstruct.as_read.none"),
+            many => Message::new("reconstruct.as_read").with("n", many),
+        };
+        let _ = writeln!(text, "{}", strings.render(&said));
+    }
+    if let Some(start) = &answer.start
+        && !(start.single() == Some(rules.rules.start()))
+    {
+        let said = Message::new("reconstruct.start")
+            .with("n", start.count)
+            .with("start", start.to_string());
+        let _ = writeln!(text, "{}", strings.render(&said));
+    }
+    if !answer.forced.is_empty() && answer.count > 1 {
+        let _ = writeln!(text, "\n{}", strings.t("reconstruct.shared", &[]));
+        for forced in &answer.forced {
+            let said = strings.render(&shared_turn(forced, &strings.t("list.or", &[])));
+            let _ = writeln!(text, "{:>4}. {said}", forced.turn);
+        }
+    }
+    if !answer.games.is_empty() {
+        let shown = answer.games.len() as u128;
+        let lead = match shown < answer.count {
+            true => Message::new("reconstruct.first_games").with("n", shown),
+            false => Message::new("reconstruct.all_games"),
+        };
+        let _ = writeln!(text, "\n{}", strings.render(&lead));
+        let starts = answer.start.as_ref().is_some_and(|start| start.count > 1);
+        for (index, game) in answer.games.iter().enumerate() {
+            let turns: Vec<_> = game
+                .turns
+                .iter()
+                .map(|turn| turn.notation(&rules.rules))
+                .collect();
+            let _ = write!(text, "{:>4}  ", index + 1);
+            if starts {
+                let _ = write!(text, "[{}] ", game.start);
+            }
+            let _ = write!(text, "{}", turns.join(" "));
+            if !game.deviations.is_empty() {
+                let _ = write!(
+                    text,
+                    "  {}",
+                    strings.render(&deviations(&game.deviations, Some(file)))
+                );
+            }
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// What a game has otherwise than it is read, each with its place where a file is
+/// given.
+pub(crate) fn deviations(departs: &[SignDeviation], file: Option<&SourceFile>) -> Message {
+    let departs = departs.iter().map(|it| {
+        let said = match &it.needs {
+            Some(needs) => Message::new("reconstruct.departs").with("needs", needs.as_str()),
+            None => Message::new("reconstruct.departs_somehow"),
+        };
+        let said = said.with("written", it.written.as_str());
+        MessageArg::from(match file {
+            Some(file) => Message::new("reconstruct.departs_at")
+                .with("departs", said)
+                .with("place", file.line_column(it.span.start()).to_string()),
+            None => said,
+        })
+    });
+    Message::new("reconstruct.other_than_read").with("departs", MessageArg::List(departs.collect()))
+}
+
+/// What all games share in a turn; turns that may be played are told with `or` between them.
+pub(crate) fn shared_turn(forced: &SharedTurn, or: &str) -> Message {
+    if let Some(notation) = &forced.notation {
+        return Message::new("reconstruct.forced_turn").with("turn", notation.as_str());
+    }
+    let mut turns = MessageArg::Text(forced.alternatives.join(or));
+    if forced.alternatives.len() == SharedTurn::MAX_LISTED {
+        turns = Message::new("reconstruct.or_others")
+            .with("turns", turns)
+            .into();
+    }
+    let mut parts = Vec::new();
+    if let Some(pit) = forced.pit {
+        parts.push(Message::new("reconstruct.pit").with("pit", pit.to_string()));
+    }
+    if let Some(direction) = forced.direction {
+        let arrow = direction.arrow().to_string();
+        parts.push(Message::new("reconstruct.direction").with("direction", arrow));
+    }
+    if forced.choices.iter().any(Option::is_some) {
+        let choices = forced.choices.iter();
+        let choices: String = choices.map(|c| c.map_or('_', |c| c.symbol())).collect();
+        parts.push(Message::new("reconstruct.choices").with("choices", choices));
+    }
+    let parts: Vec<_> = parts.into_iter().map(MessageArg::from).collect();
+    match parts.is_empty() {
+        true => Message::new("reconstruct.open_turn").with("turns", turns),
+        false => Message::new("reconstruct.forced_parts")
+            .with("turns", turns)
+            .with("parts", MessageArg::List(parts)),
+    }
+}
+
+/// A comparison of readings as a table.
+#[must_use]
+pub fn comparison_table(
+    hypotheses: &[Hypothesis],
+    own: Game,
+    file: &SourceFile,
+    strings: &Strings,
+) -> String {
+    let named = |it: &Hypothesis| {
+        let mut cells = vec![it.base.to_string()];
+        cells.extend(it.set.iter().map(|(_, value)| value.clone()));
+        cells
+    };
+    let mut head = vec![strings.t("reconstruct.table.game", &[])];
+    if let Some(first) = hypotheses.first() {
+        head.extend(first.set.iter().map(|(p, _)| p.name().to_owned()));
+    }
+    head.push(strings.t("reconstruct.table.fits", &[]));
+    let mut rows = vec![head];
+    // Why readings cannot be played is said once, below.
+    let mut reasons: Vec<String> = Vec::new();
+    for hypothesis in hypotheses {
+        let mut row = named(hypothesis);
+        row.push(match &hypothesis.found {
+            Err(why) => {
+                let why = strings.render(&why.message());
+                let known = reasons.iter().position(|it| *it == why);
+                let index = known.unwrap_or(reasons.len());
+                if known.is_none() {
+                    reasons.push(why);
+                }
+                let said = Message::new("reconstruct.table.unplayable").with("number", index + 1);
+                strings.render(&said)
+            }
+            Ok(answer) => strings.render(&verdict(answer, file)),
+        });
+        rows.push(row);
+    }
+    // The game is worth a column only where it varies.
+    if hypotheses.iter().all(|it| it.base == own) && rows[0].len() > 2 {
+        for row in &mut rows {
+            row.remove(0);
+        }
+    }
+    let mut text = align(&rows);
+    for (number, why) in (1..).zip(&reasons) {
+        text.push_str(&format!("\n({number})  {why}\n"));
+    }
+    text
+}
+
+fn verdict(answer: &ReconstructionReport, file: &SourceFile) -> Message {
+    match &answer.failure {
+        Some(failure) => {
+            let diagnostic = &failure.diagnostic;
+            Message::new("reconstruct.table.fails")
+                .with("turn", failure.turn)
+                .with("code", diagnostic.code.as_str())
+                .with(
+                    "place",
+                    file.line_column(diagnostic.span.start()).to_string(),
+                )
+                .with("written", diagnostic.span.slice(file.text()))
+        }
+        None => count(answer),
+    }
+}
+
+/// The pieces that cannot hold together, set by set, each with its place;
+/// nothing where the one piece that is blamed says it all.
+#[must_use]
+pub fn conflicts(clashes: &MinimalConflicts, file: &SourceFile, strings: &Strings) -> String {
+    let mut text = String::new();
+    if let [one] = &clashes.sets[..]
+        && one.len() == 1
+    {
+        return text;
+    }
+    for set in &clashes.sets {
+        let head = match set.len() {
+            1 => "reconstruct.clash.alone",
+            _ => "reconstruct.clash.together",
+        };
+        text.push_str(&strings.t(head, &[]));
+        text.push('\n');
+        for span in set {
+            let place = file.line_column(span.start());
+            let written = span.slice(file.text());
+            text.push_str(&format!("  {place}  {written}\n"));
+        }
+    }
+    if !clashes.all && !clashes.sets.is_empty() {
+        text.push_str(&strings.t("reconstruct.clash.more", &[]));
+        text.push('\n');
+    }
+    text
+}
+
+/// The nearest boards that a game reaches, each with what differs.
+#[must_use]
+pub fn closest_boards(nearest: &ClosestBoards, strings: &Strings) -> String {
+    let mut text = String::new();
+    let key = match nearest.all {
+        true => "reconstruct.nearest.lead",
+        false => "reconstruct.nearest.of_some",
+    };
+    if nearest.boards.is_empty() {
+        return text;
+    }
+    let _ = writeln!(text, "{}", strings.t(key, &[]));
+    for near in &nearest.boards {
+        let pits = near.pits.iter();
+        let pits = pits.map(|(pit, written, lies)| (pit.to_string(), *written, *lies));
+        let reserves = near.reserves.iter();
+        let reserves =
+            reserves.map(|(side, written, lies)| (side.letter().to_string(), *written, *lies));
+        let differs = pits.chain(reserves).map(|(place, written, lies)| {
+            MessageArg::from(
+                Message::new("reconstruct.nearest.pit")
+                    .with("place", place)
+                    .with("written", written)
+                    .with("reached", lies),
+            )
+        });
+        let said = Message::new("reconstruct.nearest.board")
+            .with("board", near.position.to_string())
+            .with("differs", MessageArg::List(differs.collect()));
+        let _ = writeln!(text, "  {}", strings.render(&said));
+    }
+    text
+}
+
+/// What each piece contributes, as a table: how many games fit without it.
+#[must_use]
+pub fn contributions(pieces: &[Contribution], file: &SourceFile, strings: &Strings) -> String {
+    let head = [
+        "reconstruct.pieces.place",
+        "reconstruct.pieces.piece",
+        "reconstruct.pieces.without",
+    ];
+    let mut rows = vec![head.map(|key| strings.t(key, &[])).to_vec()];
+    for piece in pieces {
+        let place = file.line_column(piece.span.start());
+        let written = piece.span.slice(file.text());
+        let written = written.split_whitespace().collect::<Vec<_>>().join(" ");
+        let indent = if piece.whole { "" } else { "  " };
+        let count = match piece.complete {
+            true => piece.count.to_string(),
+            false => format!("≥ {}", piece.count),
+        };
+        rows.push(vec![place.to_string(), format!("{indent}{written}"), count]);
+    }
+    align(&rows)
+}
+
+/// What becomes of a suite of games under each reading, as a table.
+#[must_use]
+pub fn suite_table(suite: &ExampleSuite, strings: &Strings) -> String {
+    let head = [
+        "reconstruct.suite.reading",
+        "reconstruct.suite.held",
+        "reconstruct.suite.failed",
+        "reconstruct.suite.open",
+        "reconstruct.suite.unplayable",
+    ];
+    let head = head.map(|key| strings.t(key, &[]));
+    let mut rows = vec![head.to_vec()];
+    for index in 0..suite.readings.len() {
+        let mut row = vec![variant_name(suite, index)];
+        row.extend(suite.tally(index).map(|it| it.to_string()));
+        rows.push(row);
+    }
+    let mut text = align(&rows);
+    for (index, (why, games, readings)) in unplayable_reasons(suite).into_iter().enumerate() {
+        let readings = readings.into_iter().map(MessageArg::from).collect();
+        let said = Message::new("reconstruct.suite.why")
+            .with("readings", MessageArg::List(readings))
+            .with("n", games)
+            .with("why", why);
+        let blank = if index == 0 { "\n" } else { "" };
+        let _ = writeln!(text, "{blank}{}", strings.render(&said));
+    }
+    text
+}
+
+/// Why games cannot be played under readings: each reason, with the number of games and the
+/// readings.
+fn unplayable_reasons(suite: &ExampleSuite) -> Vec<(Message, usize, Vec<String>)> {
+    let mut all: Vec<(Message, usize, Vec<String>)> = Vec::new();
+    for index in 0..suite.readings.len() {
+        let mut reasons: Vec<(Message, usize)> = Vec::new();
+        for example in &suite.examples {
+            let Some(Err(why)) = example.outcomes.get(index) else {
+                continue;
+            };
+            let why = why.message();
+            match reasons.iter_mut().find(|(known, _)| *known == why) {
+                Some((_, games)) => *games += 1,
+                None => reasons.push((why, 1)),
+            }
+        }
+        for (why, games) in reasons {
+            let reading = variant_name(suite, index);
+            let same = |it: &&mut (Message, usize, Vec<String>)| it.0 == why && it.1 == games;
+            match all.iter_mut().find(same) {
+                Some((.., readings)) => readings.push(reading),
+                None => all.push((why, games, vec![reading])),
+            }
+        }
+    }
+    all
+}
+
+/// Under which readings a game of a suite breaks, and where: nothing where it
+/// does not.
+#[must_use]
+pub fn failing_variants(
+    suite: &ExampleSuite,
+    example: usize,
+    study: &Study,
+    strings: &Strings,
+) -> String {
+    let example = &suite.examples[example];
+    let file = &study.file;
+    let broken = example
+        .outcomes
+        .iter()
+        .enumerate()
+        .filter_map(|(index, outcome)| {
+            let found = outcome.as_ref().ok()?.breaks.as_ref()?;
+            let place = Message::new("reconstruct.suite.place")
+                .with("code", found.code.as_str())
+                .with("place", file.line_column(found.span.start()).to_string())
+                .with("message", found.message.clone());
+            Some(vec![
+                format!("  {}", variant_name(suite, index)),
+                strings.render(&place),
+            ])
+        });
+    let rows: Vec<_> = broken.collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    let front = &study.document.records[example.record].front;
+    let title = front.title.as_ref();
+    let title = title
+        .and_then(|it| it.text(strings.language()))
+        .unwrap_or("");
+    let said = Message::new("reconstruct.suite.game")
+        .with("file", file.name())
+        .with("number", example.record + 1)
+        .with("title", title);
+    format!("{}\n{}", strings.render(&said).trim_end(), align(&rows))
+}
+
+/// The name of a reading: `katro origin=nearest`.
+pub(crate) fn variant_name(suite: &ExampleSuite, index: usize) -> String {
+    let asked = &suite.readings[index];
+    let (game, set) = (asked.base.iter(), &asked.set);
+    let game = game.map(ToString::to_string);
+    let set = set
+        .iter()
+        .map(|(it, value)| format!("{}={value}", it.name()));
+    game.chain(set).collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn align(rows: &[Vec<String>]) -> String {
+    let columns = rows.first().map_or(0, Vec::len);
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        })
+        .collect();
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, &width) in row.iter().zip(&widths) {
+            let _ = write!(line, "{cell:width$}  ");
+        }
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}

@@ -1,0 +1,68 @@
+//! The words of a record, each of which can be left open: what a reader switches
+//! off to see what follows from the rest.
+
+use super::constraint::{self, Constraint};
+use crate::diagnostic::Span;
+use crate::message::Message;
+use crate::notation::ast::{Node, Record};
+
+/// The words of a record, in the order in which they are written.
+#[derive(Debug)]
+pub struct RecordConstraints<'r> {
+    record: &'r Record,
+    pieces: Vec<Constraint>,
+}
+
+impl<'r> RecordConstraints<'r> {
+    /// Every word of the turns and claims of a record that says something: a pit,
+    /// a direction, a number of seeds, an origin, a claim, a board.
+    ///
+    /// ```
+    /// use fifangha::reconstruct::{ReconstructionLimits, RecordConstraints, reconstruct};
+    ///
+    /// let (document, _) = fifangha::notation::parse("1. 4_ @lands b8");
+    /// let words = RecordConstraints::new(&document.records[0]);
+    /// assert_eq!(words.places().count(), 2);
+    /// let count = |off: &[usize]| {
+    ///     reconstruct(&words.without(off), &ReconstructionLimits::default()).unwrap().count
+    /// };
+    /// assert_eq!((count(&[]), count(&[1]), count(&[0, 1])), (1, 2, 12));
+    /// ```
+    #[must_use]
+    pub fn new(record: &'r Record) -> Self {
+        let of_node = |index: usize| {
+            let mut pieces = constraint::of_node(record, index);
+            pieces.retain(|it| it.is_independent());
+            pieces.sort_by_key(|it| it.span.start());
+            pieces
+        };
+        let pieces = (0..record.body.len()).flat_map(of_node).collect();
+        Self { record, pieces }
+    }
+
+    /// Where each stands, and what it is.
+    pub fn places(&self) -> impl Iterator<Item = (Span, Message)> + use<'_, 'r> {
+        self.pieces.iter().map(|it| (it.span, it.description()))
+    }
+
+    /// The index of the turn of the record that each belongs to, from 0: the last
+    /// one before it.
+    pub fn turns(&self) -> impl Iterator<Item = usize> + use<'_, 'r> {
+        let body = &self.record.body;
+        self.pieces.iter().map(move |it| {
+            let end = it.node.map_or(0, |node| node + 1);
+            let turns = body[..end].iter().filter(|it| matches!(it, Node::Turn(_)));
+            turns.count().saturating_sub(1)
+        })
+    }
+
+    /// The record with some of them left open, by their indices.
+    #[must_use]
+    pub fn without(&self, off: &[usize]) -> Record {
+        let mut record = self.record.clone();
+        for piece in off.iter().filter_map(|&index| self.pieces.get(index)) {
+            record = piece.without(&record);
+        }
+        record
+    }
+}

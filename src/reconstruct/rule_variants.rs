@@ -1,0 +1,348 @@
+//! The same evidence under several readings of the rules.
+
+use fifangha_rules::{Conflict, Game, Parameter, Parameters, Rules, SetParameterError};
+
+use super::ReconstructionLimits;
+use super::reconstruction::ReconstructionReport;
+use super::suite::RuleVariantSpec;
+use crate::budget::SearchContext;
+use crate::diagnostic::{closest, did_you_mean};
+use crate::message::{Message, MessageArg};
+use crate::notation::ast::Record;
+use crate::replay::{GameRules, parse_parameter_name};
+
+/// The readings that are compared at most.
+pub const MAX_HYPOTHESES: usize = 4096;
+
+/// What varies: games, and parameters with the values that they take.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RuleVariation {
+    /// The games; the record's own where there are none.
+    pub games: Vec<Game>,
+    /// The parameters and their values.
+    pub parameters: Vec<(Parameter, Vec<String>)>,
+}
+
+/// What cannot be varied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RuleVariationError {
+    /// Something that is neither a game nor a parameter.
+    Name {
+        /// What was written.
+        name: String,
+        /// A name that is close to it.
+        meant: Option<&'static str>,
+    },
+    /// A value that the parameter does not have.
+    Value {
+        /// The parameter.
+        parameter: Parameter,
+        /// What was written.
+        value: String,
+        /// Why it cannot be set.
+        error: SetParameterError,
+    },
+}
+
+impl RuleVariationError {
+    /// What is wrong.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Name { name, .. } => {
+                Message::new("reconstruct.vary.unknown").with("name", name.as_str())
+            }
+            Self::Value {
+                parameter, value, ..
+            } => Message::new("reconstruct.vary.value")
+                .with("parameter", parameter.name())
+                .with("value", value.as_str()),
+        }
+    }
+
+    /// What exists instead.
+    #[must_use]
+    pub fn help(&self) -> Message {
+        let meant = match self {
+            Self::Name { meant, .. } => meant,
+            Self::Value { error, .. } => return Message::from(error),
+        };
+        let list =
+            |names: Vec<&str>| MessageArg::List(names.into_iter().map(MessageArg::from).collect());
+        let names = Message::new("reconstruct.vary.names")
+            .with(
+                "parameters",
+                list(Parameter::ALL.iter().map(|it| it.name()).collect()),
+            )
+            .with(
+                "games",
+                list(Game::ALL.iter().map(|it| it.name()).collect()),
+            );
+        match meant {
+            Some(meant) => Message::new("reconstruct.vary.meant")
+                .with("meant", did_you_mean(meant))
+                .with("names", names),
+            None => names,
+        }
+    }
+}
+
+impl std::fmt::Display for RuleVariationError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for RuleVariationError {}
+
+impl RuleVariation {
+    /// Reads names of games and of parameters; a parameter takes all its
+    /// values, or those named with it, `origin=free|nearest`.
+    ///
+    /// ```
+    /// use fifangha::reconstruct::RuleVariation;
+    ///
+    /// let variation = RuleVariation::parse(["origin", "tsibongy=merge|plain"]).unwrap();
+    /// assert_eq!(variation.parameters[1].1, ["merge", "plain"]);
+    /// let unknown = RuleVariation::parse(["orgin"]).unwrap_err();
+    /// assert!(unknown.help().to_string().starts_with("did you mean `origin`?"));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When something is neither a game nor a parameter, or a parameter has no
+    /// such value.
+    pub fn parse<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, RuleVariationError> {
+        let mut variation = Self::default();
+        for name in names {
+            let (name, values) = match name.trim().split_once('=') {
+                Some((name, values)) => (name.trim(), Some(values)),
+                None => (name.trim(), None),
+            };
+            if let (Ok(game), None) = (name.parse::<Game>(), values) {
+                variation.games.push(game);
+                continue;
+            }
+            let Some(parameter) = parse_parameter_name(name) else {
+                return Err(unknown_name(name));
+            };
+            let values = match values {
+                Some(values) => values.split('|').map(|v| v.trim().to_owned()).collect(),
+                None if parameter == Parameter::TurnsEach => vec!["reserve".to_owned()],
+                None => parameter.values(),
+            };
+            for value in &values {
+                check_value(parameter, value)?;
+            }
+            variation.parameters.push((parameter, values));
+        }
+        Ok(variation)
+    }
+
+    /// Every reading as it was asked for.
+    pub(super) fn specs(&self) -> Vec<RuleVariantSpec> {
+        // Which rules a game has by itself does not matter for its name.
+        let any = Game::Fifangha;
+        let own = GameRules {
+            base: any,
+            rules: any.rules(),
+        };
+        let named = !self.games.is_empty();
+        let asked = |reading: RuleVariant| RuleVariantSpec {
+            base: named.then_some(reading.base),
+            set: reading.set,
+        };
+        self.variants(&own).into_iter().map(asked).collect()
+    }
+
+    /// The rules of every reading, in the same order.
+    pub(super) fn rules_of_variants(
+        &self,
+        own: &GameRules,
+    ) -> Vec<Result<GameRules, UnplayableRules>> {
+        let rules = |reading: RuleVariant| {
+            let base = reading.base;
+            reading.rules.map(|rules| GameRules { base, rules })
+        };
+        self.variants(own).into_iter().map(rules).collect()
+    }
+
+    /// Every reading: rules, or the reason why such rules cannot be.
+    fn variants(&self, own: &GameRules) -> Vec<RuleVariant> {
+        let games = if self.games.is_empty() {
+            vec![own.base]
+        } else {
+            self.games.clone()
+        };
+        let mut readings: Vec<(Game, Vec<(Parameter, String)>)> =
+            games.into_iter().map(|game| (game, Vec::new())).collect();
+        for (parameter, values) in &self.parameters {
+            readings = readings
+                .iter()
+                .flat_map(|(game, set)| {
+                    values.iter().map(move |value| {
+                        let mut set = set.clone();
+                        set.push((*parameter, value.clone()));
+                        (*game, set)
+                    })
+                })
+                .take(MAX_HYPOTHESES)
+                .collect();
+        }
+        readings
+            .into_iter()
+            .map(|(base, set)| RuleVariant {
+                rules: variant_rules(base, &set, own),
+                base,
+                set,
+            })
+            .collect()
+    }
+}
+
+/// One reading, and whether it can be played.
+struct RuleVariant {
+    base: Game,
+    set: Vec<(Parameter, String)>,
+    rules: Result<Rules, UnplayableRules>,
+}
+
+/// Why a reading cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnplayableRules {
+    /// The game has no board of that size.
+    Size {
+        /// The game.
+        game: Game,
+        /// How many columns the board has.
+        columns: u8,
+    },
+    /// The game has no such value of a parameter.
+    Value(SetParameterError),
+    /// The values do not go together.
+    Conflicts(Vec<Conflict>),
+}
+
+impl UnplayableRules {
+    /// The same in words.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Size { game, columns } => Message::new("reconstruct.size")
+                .with("game", game.name())
+                .with("columns", *columns),
+            Self::Value(error) => Message::from(error),
+            Self::Conflicts(conflicts) => {
+                let reasons = conflicts
+                    .iter()
+                    .map(|conflict| Message::from(conflict).into());
+                Message::new("conflict.all")
+                    .with("conflicts", MessageArg::Clauses(reasons.collect()))
+            }
+        }
+    }
+}
+
+/// The rules of a reading: the game, what the record overrides, what varies.
+fn variant_rules(
+    base: Game,
+    set: &[(Parameter, String)],
+    own: &GameRules,
+) -> Result<Rules, UnplayableRules> {
+    let own_parameters = own.rules.parameters();
+    let columns = own_parameters.columns;
+    let mut parameters = base
+        .parameters_on(columns)
+        .ok_or_else(|| UnplayableRules::Size {
+            game: base,
+            columns: columns.count(),
+        })?;
+    let own_set = parameter_overrides(own.base, own_parameters);
+    for (parameter, value) in own_set.iter().chain(set) {
+        parameter
+            .set(&mut parameters, value)
+            .map_err(UnplayableRules::Value)?;
+    }
+    Rules::new(parameters).map_err(UnplayableRules::Conflicts)
+}
+
+/// The parameters that differ from those of a game on the same size.
+#[must_use]
+pub fn parameter_overrides(base: Game, parameters: &Parameters) -> Vec<(Parameter, String)> {
+    let plain = base
+        .parameters_on(parameters.columns)
+        .unwrap_or_else(|| base.parameters());
+    Parameter::ALL
+        .iter()
+        .map(|&parameter| (parameter, parameter.get(parameters)))
+        .filter(|(parameter, value)| {
+            *parameter != Parameter::Columns && *value != parameter.get(&plain)
+        })
+        .collect()
+}
+
+fn check_value(parameter: Parameter, value: &str) -> Result<(), RuleVariationError> {
+    let family = parameter
+        .family()
+        .unwrap_or(fifangha_rules::Family::Tsibongy);
+    let some = Game::ALL
+        .iter()
+        .map(|game| game.parameters())
+        .find(|parameters| parameters.family == family);
+    match some.map(|mut parameters| parameter.set(&mut parameters, value)) {
+        Some(Err(error)) => Err(RuleVariationError::Value {
+            parameter,
+            value: value.to_owned(),
+            error,
+        }),
+        _ => Ok(()),
+    }
+}
+
+fn unknown_name(name: &str) -> RuleVariationError {
+    let games = Game::ALL.iter().map(|game| game.name());
+    let parameters = Parameter::ALL.iter().map(|parameter| parameter.name());
+    RuleVariationError::Name {
+        name: name.to_owned(),
+        meant: closest(name, games.chain(parameters)),
+    }
+}
+
+/// What the evidence says to one reading.
+#[derive(Clone, Debug)]
+pub struct Hypothesis {
+    /// The game.
+    pub base: Game,
+    /// The values that were varied.
+    pub set: Vec<(Parameter, String)>,
+    /// The games that fit, or why the reading cannot be played.
+    pub found: Result<ReconstructionReport, UnplayableRules>,
+}
+
+/// Asks the same of a record under every reading. Games are counted, not
+/// listed.
+#[must_use]
+pub fn compare_variants(
+    record: &Record,
+    own: &GameRules,
+    variation: &RuleVariation,
+    limits: &ReconstructionLimits,
+    effort: &SearchContext,
+) -> Vec<Hypothesis> {
+    let limits = ReconstructionLimits {
+        games: 0,
+        ..*limits
+    };
+    let search = |reading: RuleVariant| {
+        let base = reading.base;
+        let found = reading.rules.map(|rules| {
+            super::reconstruct_with_rules(record, GameRules { base, rules }, &limits, effort)
+        });
+        Hypothesis {
+            base,
+            set: reading.set,
+            found,
+        }
+    };
+    variation.variants(own).into_iter().map(search).collect()
+}

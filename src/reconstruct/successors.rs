@@ -1,0 +1,601 @@
+//! Which turns agree with the evidence in a state, and where they lead.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use fifangha_rules::{LegalTurns, Outcome, PlayResult, Position, Rules, Start, Turn, TurnEnd};
+
+use super::evidence::{Action, Evidence, StageCheck};
+use super::reconstruction::ReconstructedGame;
+use super::retrograde_starts::find_retrograde_starts;
+use super::search_state::{GameTurn, ReconstructionState, StageCursor, Successor};
+use super::starts::visit_starts;
+use crate::board::side_of_mark;
+use crate::budget::Budget;
+use crate::diagnostic::{Span, Spanned};
+use crate::notation::ast::{self, EndMark, SeedCount, Sow};
+use crate::replay::board_check;
+use crate::replay::claims::{self, ClaimContext, LastPlay, LazySteps, names_winner, opponent_lost};
+use crate::replay::{marks, match_turn};
+use crate::search::FastSet;
+
+/// Sowings that the proof of one claim may cost.
+const MAX_SOWINGS_PER_CLAIM: u64 = 2_000_000;
+
+/// The turns that follow from a state, each played when it is asked for.
+pub(super) enum PendingSuccessors<'r> {
+    /// Legal turns, for the places that each agrees with: those that tell a turn
+    /// stand here with what they allow.
+    Legal(LegalTurns<'r>, Vec<(StageCursor, FastSet<Turn>)>),
+    /// The turns that were found to agree with one that is told.
+    AsWritten(std::vec::IntoIter<(GameTurn, Successor)>),
+}
+
+/// The evidence, ready to be followed.
+#[derive(Debug)]
+pub(super) struct EvidenceMatcher<'r> {
+    evidence: Evidence<'r>,
+    budget: &'r Budget,
+    /// Whether something could not be decided within bounds: the answer is not
+    /// a proof.
+    undecided: AtomicBool,
+}
+
+/// What has just been played.
+struct PlayOutcome<'a> {
+    position: &'a Position,
+    last: Option<&'a LastPlay>,
+    outcome: Option<Outcome>,
+    /// Whether the game can go on.
+    rests: bool,
+    /// If the opening of the game has a rule of its own, and this is it.
+    is_opening: bool,
+}
+
+impl<'r> EvidenceMatcher<'r> {
+    pub(super) const fn new(evidence: Evidence<'r>, budget: &'r Budget) -> Self {
+        Self {
+            evidence,
+            budget,
+            undecided: AtomicBool::new(false),
+        }
+    }
+
+    pub(super) fn is_undecided(&self) -> bool {
+        self.undecided.load(Ordering::Relaxed)
+    }
+
+    fn rules(&self) -> &'r Rules {
+        self.evidence.rules
+    }
+
+    /// The rules of the turn that follows.
+    fn rules_of_turn(&self, is_opening: bool) -> &Rules {
+        match &self.evidence.opening {
+            Some(opening) if is_opening => opening,
+            _ => self.evidence.rules,
+        }
+    }
+
+    /// Calls `visit` with every start that agrees with the evidence.
+    pub(super) fn visit_roots(
+        &self,
+        visit: &mut impl FnMut(Successor) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let rules = self.rules();
+        let start = rules.start();
+        let outcome = rules.outcome(&start);
+        let opening = PlayOutcome {
+            position: &start,
+            last: None,
+            outcome,
+            rests: true,
+            is_opening: false,
+        };
+        let told = |claim: &&ast::Claim| self.claim_holds(claim, &opening);
+        if !self.evidence.prelude.iter().all(told) {
+            return ControlFlow::Continue(());
+        }
+        let Some(board) = self.evidence.start else {
+            return match self.root(start, 0) {
+                Some(next) => visit(next),
+                None => ControlFlow::Continue(()),
+            };
+        };
+        let sow = match self.evidence.stages.get(1).map(|stage| stage.action) {
+            Some(Action::Sow(sow)) => Some(sow),
+            _ => None,
+        };
+        let hand = sow.map_or(SeedCount::Known(0), |sow| sow.seeds.value);
+        let mut written = std::borrow::Cow::Borrowed(board);
+        if let (None, Some(sow)) = (board.side, sow) {
+            written.to_mut().side = Some(sow.side);
+        }
+        if let Some(behind) = find_retrograde_starts(&self.evidence, board) {
+            self.budget.charge(behind.sowings as u64);
+            for position in behind.starts {
+                if !self.budget.spend(0) {
+                    return ControlFlow::Break(());
+                }
+                if let Some(next) = self.root(position, 0) {
+                    visit(next)?;
+                }
+            }
+            return match behind.complete {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            };
+        }
+        visit_starts(&written, rules, hand, &mut |position, hand| {
+            if !self.budget.spend(0) {
+                return ControlFlow::Break(());
+            }
+            match position.and_then(|position| self.root(position, hand)) {
+                Some(next) => visit(next),
+                None => ControlFlow::Continue(()),
+            }
+        })
+    }
+
+    /// Whether a game agrees with the evidence.
+    pub(super) fn accepts_game(&self, game: &ReconstructedGame) -> bool {
+        let hand = game.turns.first().map_or(0, |turn| u32::from(turn.hand));
+        let told = |board: &ast::BoardNode| board_check::matches(board, &game.start);
+        let held = match self.evidence.stages.get(1).map(|stage| stage.action) {
+            Some(Action::Sow(sow)) => sow.seeds.value.allows(hand),
+            _ => true,
+        };
+        if !held || !self.evidence.start.is_none_or(told) {
+            return false;
+        }
+        let Some(mut at) = self.root(game.start, hand) else {
+            return false;
+        };
+        for turn in &game.turns {
+            let mut following = self.successors(&at.state);
+            let mut nexts = std::iter::from_fn(|| self.next_successor(&at.state, &mut following));
+            let next = nexts.find(|(played, _)| played == turn);
+            match next {
+                Some((_, next)) => at = next,
+                None => return false,
+            }
+        }
+        at.accepts
+    }
+
+    fn root(&self, position: Position, hand: u32) -> Option<Successor> {
+        let at = StageCursor {
+            stage: 0,
+            played: 0,
+            number: self.evidence.number_at_start(&position),
+        };
+        let is_opening = self.evidence.opening.is_some();
+        let arrival = PlayOutcome {
+            position: &position,
+            last: None,
+            outcome: self.rules_of_turn(is_opening).outcome(&position),
+            rests: true,
+            is_opening,
+        };
+        self.close_gaps(vec![at], &arrival, hand)
+    }
+
+    /// Every turn that agrees with the evidence, each once, in the order of the
+    /// rules: [`next_successor`](Self::next_successor) plays them.
+    pub(super) fn successors(&self, state: &ReconstructionState) -> PendingSuccessors<'_> {
+        if let [
+            at @ StageCursor {
+                stage, played: 0, ..
+            },
+        ] = state.places[..]
+        {
+            match self.evidence.stages[stage].action {
+                Action::Turn(turn) if !turn.is_unknown() => {
+                    return PendingSuccessors::AsWritten(
+                        self.successors_as_written(state, at, turn).into_iter(),
+                    );
+                }
+                Action::Sow(sow) => {
+                    return PendingSuccessors::AsWritten(
+                        self.sowing_successors(state, at, sow).into_iter(),
+                    );
+                }
+                _ => {}
+            }
+        }
+        // What the places allow that tell a turn is asked once for each.
+        let told = state.places.iter().filter_map(|&at| {
+            let Action::Turn(written) = self.evidence.stages[at.stage].action else {
+                return None;
+            };
+            match number_and_side_match(written, at, state) {
+                false => Some((at, FastSet::default())),
+                true if written.is_unknown() => None,
+                true => Some((at, self.turns_as_written(state, written))),
+            }
+        });
+        let told = told.collect();
+        let rules = self.rules_of_turn(state.is_opening);
+        PendingSuccessors::Legal(rules.legal_turns(&state.position), told)
+    }
+
+    /// The next turn, and where it leads; `None` when there is none, or the
+    /// budget is spent.
+    pub(super) fn next_successor(
+        &self,
+        state: &ReconstructionState,
+        following: &mut PendingSuccessors<'_>,
+    ) -> Option<(GameTurn, Successor)> {
+        let (turns, told) = match following {
+            PendingSuccessors::Legal(turns, told) => (turns, told),
+            PendingSuccessors::AsWritten(_) if self.budget.is_exhausted() => return None,
+            PendingSuccessors::AsWritten(turns) => return turns.next(),
+        };
+        let allowed = |at: StageCursor, turn: &Turn| {
+            told.iter()
+                .find(|(place, _)| *place == at)
+                .is_none_or(|(_, turns)| turns.contains(turn))
+        };
+        while !self.budget.is_exhausted() {
+            let (turn, played) = turns.next()?;
+            if !self.budget.spend(played.laps) {
+                break;
+            }
+            let step = GameTurn {
+                before: state.position,
+                turn,
+                hand: 0,
+            };
+            if let Some(next) = self.successor_after_turn(&step, &played, allowed, &state.places) {
+                return Some((step, next));
+            }
+        }
+        None
+    }
+
+    /// Pays for looking at written steps once more; returns `true` if the search may go on.
+    fn charge_steps(&self, steps: &[Spanned<ast::StepNode>]) -> bool {
+        const STEPS_OF_A_SOWING: usize = 16;
+        self.budget.charge((steps.len() / STEPS_OF_A_SOWING) as u64);
+        !self.budget.is_exhausted()
+    }
+
+    /// The turns of a stage that tells one.
+    fn successors_as_written(
+        &self,
+        state: &ReconstructionState,
+        at: StageCursor,
+        written: &ast::TurnNode,
+    ) -> Vec<(GameTurn, Successor)> {
+        let mut turns = Vec::new();
+        if number_and_side_match(written, at, state) && self.charge_steps(&written.steps) {
+            let arrive = &mut |turn: Turn, played: PlayResult| {
+                if !self.budget.spend(played.laps) {
+                    return ControlFlow::Break(());
+                }
+                let step = GameTurn {
+                    before: state.position,
+                    turn,
+                    hand: 0,
+                };
+                let next = self.successor_after_turn(&step, &played, |_, _| true, &[at]);
+                turns.extend(next.map(|next| (step, next)));
+                ControlFlow::Continue(())
+            };
+            // A turn that cannot be played so is none of them.
+            let rules = self.rules_of_turn(state.is_opening);
+            let _ = match_turn::visit_matching_turns(rules, &state.position, written, arrive);
+        }
+        turns
+    }
+
+    fn turns_as_written(
+        &self,
+        state: &ReconstructionState,
+        written: &ast::TurnNode,
+    ) -> FastSet<Turn> {
+        let mut turns = FastSet::default();
+        if !self.charge_steps(&written.steps) {
+            return turns;
+        }
+        let _ = match_turn::visit_matching_turns::<()>(
+            self.rules_of_turn(state.is_opening),
+            &state.position,
+            written,
+            &mut |turn, played| {
+                turns.insert(turn);
+                match self.budget.spend(played.laps) {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            },
+        );
+        turns
+    }
+
+    /// Where a turn leads from the places that it agrees with.
+    fn successor_after_turn(
+        &self,
+        step: &GameTurn,
+        played: &PlayResult,
+        allowed: impl Fn(StageCursor, &Turn) -> bool,
+        places: &[StageCursor],
+    ) -> Option<Successor> {
+        if played.end == TurnEnd::Undecided {
+            self.undecided.store(true, Ordering::Relaxed);
+            return None;
+        }
+        let mover = step.before.to_move();
+        let outcome = self.rules().outcome_after(mover, played);
+        let last = LastPlay::new(*played, LazySteps::Replayable(step.before, step.turn));
+        let arrival = PlayOutcome {
+            position: &played.position,
+            last: Some(&last),
+            outcome,
+            rests: played.ends_at_rest(),
+            is_opening: false,
+        };
+        let mut reached = Vec::new();
+        for &at in places {
+            match self.evidence.stages[at.stage].action {
+                // Where a gap is full, no turn can follow.
+                Action::Gap { .. } => reached.push(StageCursor {
+                    played: at.played + 1,
+                    number: at.number.map(|number| number.saturating_add(1)),
+                    ..at
+                }),
+                Action::Turn(written)
+                    if allowed(at, &step.turn)
+                        && end_matches(written, played, outcome, step)
+                        && self.checks_hold(at.stage, &arrival) =>
+                {
+                    let number = written.number.map(|told| told.value).or(at.number);
+                    reached.push(self.next_stage(at.stage, number.map(|n| n.saturating_add(1))));
+                }
+                _ => {}
+            }
+        }
+        self.close_gaps(reached, &arrival, 0)
+    }
+
+    /// The beginning of the stage after one.
+    fn next_stage(&self, stage: usize, number: Option<u32>) -> StageCursor {
+        let stage = stage + 1;
+        let matters = self
+            .evidence
+            .stages
+            .get(stage)
+            .is_some_and(|stage| stage.numbers_ahead);
+        StageCursor {
+            stage,
+            played: 0,
+            number: number.filter(|_| matters),
+        }
+    }
+
+    /// Ends every gap that can end here, and drops the places from which
+    /// nothing can follow.
+    fn close_gaps(
+        &self,
+        mut places: Vec<StageCursor>,
+        arrival: &PlayOutcome<'_>,
+        hand: u32,
+    ) -> Option<Successor> {
+        let stages = &self.evidence.stages;
+        let mut index = 0;
+        while let Some(&(mut at)) = places.get(index) {
+            index += 1;
+            let Some(stage) = stages.get(at.stage) else {
+                continue;
+            };
+            let Action::Gap { min, number, .. } = stage.action else {
+                continue;
+            };
+            if at.played == 0
+                && let Some(told) = number
+            {
+                if at.number.is_some_and(|number| number != told) {
+                    index -= 1;
+                    places.swap_remove(index);
+                    continue;
+                }
+                places[index - 1].number = Some(told);
+                at.number = Some(told);
+            }
+            if at.played >= min && self.checks_hold(at.stage, arrival) {
+                let next = self.next_stage(at.stage, at.number);
+                if !places.contains(&next) {
+                    places.push(next);
+                }
+            }
+        }
+        // One place is no work; thousands of gaps that may have ended are.
+        self.budget.charge((places.len() * places.len() / 8) as u64);
+        let accepts = places.iter().any(|at| at.stage == stages.len());
+        places.retain(|at| arrival.rests && self.can_continue(at, arrival.position));
+        places.sort_unstable();
+        places.dedup();
+        (accepts || !places.is_empty()).then_some(Successor {
+            state: ReconstructionState {
+                position: *arrival.position,
+                is_opening: arrival.is_opening,
+                hand,
+                places,
+            },
+            accepts,
+        })
+    }
+
+    /// Whether another turn can follow at a place.
+    fn can_continue(&self, at: &StageCursor, position: &Position) -> bool {
+        let Some(stage) = self.evidence.stages.get(at.stage) else {
+            return false;
+        };
+        let (min, max) = stage.action.turns();
+        if let Action::Gap { .. } = stage.action
+            && u64::from(at.played) >= max
+        {
+            return false;
+        }
+        let played = u64::from(at.played);
+        match (&stage.next_board, stage.action) {
+            // A sowing from the hand is no turn of its own.
+            (_, Action::Sow(_)) | (None, _) => true,
+            (Some(ahead), _) => ahead.target.can_follow(
+                position,
+                (ahead.min - min.min(played)).max(1),
+                ahead.max.saturating_sub(played),
+            ),
+        }
+    }
+
+    fn checks_hold(&self, stage: usize, arrival: &PlayOutcome<'_>) -> bool {
+        self.evidence.stages[stage]
+            .checks
+            .iter()
+            .all(|check| match check {
+                StageCheck::Board(written) => board_check::matches(written, arrival.position),
+                StageCheck::Claim(claim) => self.claim_holds(claim, arrival),
+                StageCheck::Result(result) => arrival
+                    .outcome
+                    .is_none_or(|outcome| names_winner(*result, outcome.winner)),
+            })
+    }
+
+    fn claim_holds(&self, claim: &ast::Claim, arrival: &PlayOutcome<'_>) -> bool {
+        let proof = self.budget.sub_budget(MAX_SOWINGS_PER_CLAIM);
+        let place = ClaimContext {
+            rules: self.rules_of_turn(arrival.is_opening),
+            position: arrival.position,
+            last: arrival.last,
+            outcome: arrival.outcome,
+            budget: &proof,
+            history: claims::ClaimHistory::Unspecified,
+        };
+        let checked = claims::check_claim(claim, &place);
+        self.budget.charge_sub_budget(&proof);
+        match checked {
+            Ok(()) => true,
+            Err(claims::ClaimFailure::Undecided(_)) => {
+                self.undecided.store(true, Ordering::Relaxed);
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// The sowings from the hand that agree with one as written.
+    fn sowing_successors(
+        &self,
+        state: &ReconstructionState,
+        at: StageCursor,
+        sow: &Sow,
+    ) -> Vec<(GameTurn, Successor)> {
+        let mut sowings = Vec::new();
+        let mover = side_of_mark(sow.side.value);
+        let Ok(seeds @ 1..) = u8::try_from(state.hand) else {
+            return sowings;
+        };
+        if !self.charge_steps(&sow.steps) {
+            return sowings;
+        }
+        let before = state.position.with_mover(mover);
+        let steps = match_turn::StepPattern::new(&sow.steps, Span::at(sow.span.end()));
+        for (first, direction) in marks::possible_sowings(sow, &before) {
+            let play = self
+                .rules()
+                .sow(&before, mover, seeds, first, direction, &mut ());
+            let Some(mut play) = play else { continue };
+            let begun = Turn::new(Start::towards(first, direction));
+            let found =
+                steps.visit_matches(&mut play, begun, &mut |turn: Turn, played: PlayResult| {
+                    if !self.budget.spend(played.laps) {
+                        return ControlFlow::Break(());
+                    }
+                    sowings.extend(
+                        self.successor_after_sowing(at, sow, &before, seeds, turn, &played),
+                    );
+                    ControlFlow::Continue(())
+                });
+            if let Ok(Some(())) = found {
+                break;
+            }
+        }
+        sowings
+    }
+
+    fn successor_after_sowing(
+        &self,
+        at: StageCursor,
+        sow: &Sow,
+        before: &Position,
+        hand: u8,
+        turn: Turn,
+        played: &PlayResult,
+    ) -> Option<(GameTurn, Successor)> {
+        if played.end == TurnEnd::Undecided {
+            self.undecided.store(true, Ordering::Relaxed);
+            return None;
+        }
+        let step = GameTurn {
+            before: *before,
+            turn,
+            hand,
+        };
+        let outcome = self.rules().outcome_after(before.to_move(), played);
+        let last = LastPlay::new(*played, LazySteps::Known(step.steps(self.rules())));
+        let arrival = PlayOutcome {
+            position: &played.position,
+            last: Some(&last),
+            outcome,
+            rests: played.ends_at_rest(),
+            is_opening: false,
+        };
+        let ends = sow
+            .end
+            .is_none_or(|mark| end_mark_holds(mark.value, played, outcome, &step));
+        if !ends || !self.checks_hold(at.stage, &arrival) {
+            return None;
+        }
+        let next = self.close_gaps(vec![self.next_stage(at.stage, at.number)], &arrival, 0)?;
+        Some((step, next))
+    }
+}
+
+/// Whether number and side of a turn as written are those of the state.
+fn number_and_side_match(
+    written: &ast::TurnNode,
+    at: StageCursor,
+    state: &ReconstructionState,
+) -> bool {
+    let number = written
+        .number
+        .is_none_or(|told| at.number.is_none_or(|number| number == told.value));
+    let to_move = written
+        .side
+        .is_none_or(|mark| side_of_mark(mark.value) == state.position.to_move());
+    number && to_move
+}
+
+fn end_matches(
+    written: &ast::TurnNode,
+    played: &PlayResult,
+    outcome: Option<Outcome>,
+    step: &GameTurn,
+) -> bool {
+    written
+        .end
+        .is_none_or(|mark| end_mark_holds(mark.value, played, outcome, step))
+}
+
+fn end_mark_holds(
+    mark: EndMark,
+    played: &PlayResult,
+    outcome: Option<Outcome>,
+    step: &GameTurn,
+) -> bool {
+    match mark {
+        EndMark::Lost => opponent_lost(outcome, step.before.to_move()),
+        EndMark::NeverEnds => played.never_ends(),
+    }
+}

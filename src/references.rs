@@ -1,0 +1,328 @@
+//! The keys by which records name something of their project: sources, rows of
+//! the inventory, what they illustrate, languages.
+//!
+//! `check`, `build` and the language server ask the same [`ReferenceIndex`]. A folder of records
+//! that has no library of sources is not asked for it, nor a project without an
+//! inventory.
+
+use std::path::{Path, PathBuf};
+
+use fifangha_rules::{Game, Parameter};
+
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
+use crate::message::{Message, Strings, primary_language};
+use crate::notation::ast::{
+    Comment, FrontMatter, LocalizedText, Node, Record, StepNode, YamlValue,
+};
+use crate::project::{FacsimileImage, Project};
+use crate::study::Study;
+
+/// The file of the inventory, in the folder of the records.
+const INVENTORY_FILE: &str = "inventory.yaml";
+
+/// What the keys of records may name.
+#[derive(Debug, Default)]
+pub struct ReferenceIndex {
+    sources: Vec<String>,
+    /// Whether every source has to be one of them: where there is a library, and in a book,
+    /// which has to say what it cites.
+    describes: bool,
+    /// The file of the inventory, and the rows that it has.
+    inventory: Option<SourceFile>,
+    rows: Vec<String>,
+    /// The folder of the project, which pictures have to be in.
+    root: Option<PathBuf>,
+}
+
+impl ReferenceIndex {
+    /// The keys of a project.
+    #[must_use]
+    pub fn from_project(project: &Project) -> Self {
+        let path = project.games().join(INVENTORY_FILE);
+        let inventory = SourceFile::open(project.display_path(&path), &path).ok();
+        let rows = inventory.as_ref().map_or_else(Vec::new, |file| {
+            let ids = yaml_values(file.text(), "id");
+            ids.into_iter().map(|id| id.value).collect()
+        });
+        let sources: Vec<_> = project.sources().keys().map(str::to_owned).collect();
+        Self {
+            describes: !sources.is_empty() || !project.language_codes().is_empty(),
+            sources,
+            inventory,
+            rows,
+            root: Some(project.root().to_owned()),
+        }
+    }
+
+    /// A number that other keys do not have.
+    #[cfg(feature = "book")]
+    pub(crate) fn fingerprint(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        (&self.sources, self.describes, &self.rows, &self.root).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// The inventory with the keys of sources in it that the library does not
+    /// have; `None` where all is well.
+    #[must_use]
+    pub fn check_inventory(&self) -> Option<Study> {
+        let file = self.inventory.clone()?;
+        let sources = yaml_values(file.text(), "source");
+        let found: Vec<_> = sources
+            .iter()
+            .filter_map(|it| self.check_source(it, &[]))
+            .collect();
+        (!found.is_empty()).then(|| Study::without_games(file, found))
+    }
+
+    /// The keys of a file of games that name nothing, each at its place.
+    ///
+    /// ```
+    /// use fifangha::diagnostic::SourceFile;
+    /// use fifangha::references::ReferenceIndex;
+    /// use fifangha::study::Study;
+    ///
+    /// let file = SourceFile::new("game.fif", "---\nillustrates: fifangah\n---\n1. 4R");
+    /// let found = ReferenceIndex::default().check(&Study::from_file(file));
+    /// assert_eq!(found[0].code.as_str(), "F511");
+    /// ```
+    #[must_use]
+    pub fn check(&self, study: &Study) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for record in &study.document.records {
+            self.check_front_matter(&record.front, &mut found);
+            found.extend(self.check_facsimile(&record.front, study.file.path()));
+            self.check_body(record, &record.body, &mut found);
+        }
+        found
+    }
+
+    /// The same study, with what is found.
+    pub fn add_to(&self, study: &mut Study) {
+        study.diagnostics.extend(self.check(study));
+        study.diagnostics.sort_by_key(|it| it.span.start());
+    }
+
+    fn check_front_matter(&self, front: &FrontMatter, found: &mut Vec<Diagnostic>) {
+        let own: Vec<&str> = front
+            .sources
+            .iter()
+            .map(|it| it.key.value.as_str())
+            .collect();
+        found.extend(
+            front
+                .source
+                .iter()
+                .filter_map(|key| self.check_source(key, &own)),
+        );
+        let witnesses = front.witnesses.iter();
+        let sources = witnesses.clone().filter_map(|it| it.source.as_ref());
+        found.extend(sources.filter_map(|key| self.check_source(key, &own)));
+        let facsimile = front.facsimile.iter().filter_map(|it| it.what.as_ref());
+        for what in witnesses.filter_map(|it| it.what.as_ref()).chain(facsimile) {
+            found.extend(check_languages(what));
+        }
+        found.extend(front.illustrates.iter().filter_map(check_illustrates_key));
+        let texts = [
+            &front.title,
+            &front.south,
+            &front.north,
+            &front.place,
+            &front.event,
+        ];
+        for text in texts.into_iter().flatten() {
+            found.extend(check_languages(text));
+        }
+        found.extend(front.language.iter().filter_map(check_language_tag));
+        for field in front.others.iter().filter(|it| it.key.value == "inventory") {
+            match &field.value.value {
+                YamlValue::Scalar(id) => found.extend(self.check_row(id, field.value.span)),
+                YamlValue::List(ids) => {
+                    for id in ids {
+                        if let YamlValue::Scalar(text) = &id.value {
+                            found.extend(self.check_row(text, id.span));
+                        }
+                    }
+                }
+                YamlValue::Map(_) => {}
+            }
+        }
+    }
+
+    fn check_body(&self, record: &Record, body: &[Node], found: &mut Vec<Diagnostic>) {
+        for node in body {
+            match node {
+                Node::Comment(comment) => self.check_comment(record, comment, found),
+                Node::Turn(turn) => self.check_steps(record, &turn.steps, found),
+                Node::Sow(sow) => self.check_steps(record, &sow.steps, found),
+                Node::Variation(variation) => self.check_body(record, &variation.body, found),
+                Node::LineComment(comment) => {
+                    let near = comment
+                        .row_references()
+                        .filter(|it| self.resembles_row(it.value));
+                    found.extend(near.filter_map(|it| self.check_row(it.value, it.span)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn check_steps(
+        &self,
+        record: &Record,
+        steps: &[Spanned<StepNode>],
+        found: &mut Vec<Diagnostic>,
+    ) {
+        for step in steps {
+            if let StepNode::Comment(comment) = &step.value {
+                self.check_comment(record, comment, found);
+            }
+        }
+    }
+
+    fn check_comment(&self, record: &Record, comment: &Comment, found: &mut Vec<Diagnostic>) {
+        let sources = &record.front.sources;
+        let own: Vec<&str> = sources.iter().map(|it| it.key.value.as_str()).collect();
+        for citation in comment.texts.iter().flat_map(|text| &text.citations) {
+            let key = Spanned::new(citation.key.value.clone(), citation.key.span);
+            found.extend(self.check_source(&key, &own));
+        }
+    }
+
+    /// A source that neither the record nor the library describes.
+    fn check_source(&self, key: &Spanned<String>, own: &[&str]) -> Option<Diagnostic> {
+        let known = || {
+            own.iter()
+                .copied()
+                .chain(self.sources.iter().map(String::as_str))
+        };
+        if !self.describes || known().any(|it| it == key.value) {
+            return None;
+        }
+        let found = Diagnostic::new(
+            Code::UnknownSource,
+            key.span,
+            Message::new("keys.source").with("key", key.value.as_str()),
+        );
+        Some(with_suggestion(
+            found,
+            key.span,
+            closest(&key.value, known()),
+        ))
+    }
+
+    /// A facsimile that cannot be shown.
+    fn check_facsimile(&self, front: &FrontMatter, record: Option<&Path>) -> Option<Diagnostic> {
+        let file = &front.facsimile.as_ref()?.file;
+        let read = FacsimileImage::read(&file.value, record, self.root.as_deref());
+        let [message, help] = read.err()?.messages();
+        let message = message.with("file", file.value.as_str());
+        Some(Diagnostic::new(Code::NoPicture, file.span, message).help(help))
+    }
+
+    /// A row that the inventory does not have.
+    fn check_row(&self, id: &str, span: Span) -> Option<Diagnostic> {
+        if self.rows.is_empty() || self.rows.iter().any(|it| it == id) {
+            return None;
+        }
+        let found = Diagnostic::new(
+            Code::UnknownKey,
+            span,
+            Message::new("keys.row").with("key", id),
+        );
+        let rows = self.rows.iter().map(String::as_str);
+        Some(with_suggestion(found, span, closest(id, rows)))
+    }
+
+    /// Whether a remark is the name of a row with a slip in it: any other is
+    /// free text.
+    fn resembles_row(&self, text: &str) -> bool {
+        let rows = || self.rows.iter().map(String::as_str);
+        text.contains('-') && closest(text, rows()).is_some()
+    }
+}
+
+/// The question what was meant, beside a fix that writes it.
+fn with_suggestion(found: Diagnostic, span: Span, meant: Option<&str>) -> Diagnostic {
+    match meant {
+        Some(meant) => found.label(did_you_mean(meant)).fix(span, meant),
+        None => found.label(Message::new("keys.none")),
+    }
+}
+
+/// A slip in a game or a parameter, or a value that a parameter does not have.
+/// Anything else is a subject of the writer's own, such as `kamo`.
+fn check_illustrates_key(key: &Spanned<String>) -> Option<Diagnostic> {
+    let written = key.value.trim();
+    let (name, value) = match written.split_once(['=', ':', ' ']) {
+        Some((name, value)) => (name.trim(), Some(value.trim())),
+        None => (written, None),
+    };
+    let games = || Game::ALL.iter().map(|it| it.name());
+    let parameters = || Parameter::ALL.iter().map(|it| it.name());
+    let near = match (value, Parameter::from_name(name)) {
+        (None, _) if games().any(|it| it == name) => return None,
+        (None, _) => Some(closest(name, games())?.to_owned()),
+        (Some(value), Some(parameter)) => {
+            let all = parameter.values();
+            if all.is_empty() || all.iter().any(|it| it == value) {
+                return None;
+            }
+            let near = closest(value, all.iter().map(String::as_str));
+            near.map(|near| written.replacen(value, near, 1))
+        }
+        (Some(_), None) => Some(written.replacen(name, closest(name, parameters())?, 1)),
+    };
+    let found = Diagnostic::new(
+        Code::UnknownKey,
+        key.span,
+        Message::new("keys.illustrates").with("key", written),
+    );
+    Some(with_suggestion(found, key.span, near.as_deref()))
+}
+
+fn check_languages(text: &LocalizedText) -> impl Iterator<Item = Diagnostic> {
+    let named = text.texts.iter().filter_map(|(name, _)| name.as_ref());
+    named.filter_map(check_language_tag)
+}
+
+/// A language that nobody has, and that is near one.
+fn check_language_tag(tag: &Spanned<String>) -> Option<Diagnostic> {
+    let main = tag.value.split('-').next().unwrap_or_default();
+    if main.len() == 2 && primary_language(main).is_some() {
+        return None;
+    }
+    let ours = Strings::all().iter().map(Strings::language).chain(["mg"]);
+    let near = closest(&tag.value, ours)?;
+    let found = Diagnostic::new(
+        Code::UnclearLanguage,
+        tag.span,
+        Message::new("keys.language").with("key", tag.value.as_str()),
+    );
+    Some(with_suggestion(found, tag.span, Some(near)))
+}
+
+/// The values of a key in a list of YAML maps, `- id: …`, one key a line.
+fn yaml_values(text: &str, key: &str) -> Vec<Spanned<String>> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let content = line.trim_start_matches(['-', ' ']);
+        let value = content
+            .strip_prefix(key)
+            .and_then(|it| it.strip_prefix(": "));
+        if let Some(value) = value {
+            let value = value.split(" #").next().unwrap_or_default();
+            let at = start + line.len() - content.len() + key.len() + 2;
+            let trimmed = value.trim().trim_matches(['"', '\'']);
+            let at = at + value.find(trimmed).unwrap_or(0);
+            found.push(Spanned::new(
+                trimmed.to_owned(),
+                Span::new(at, at + trimmed.len()),
+            ));
+        }
+        start += line.len();
+    }
+    found
+}

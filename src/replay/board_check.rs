@@ -1,0 +1,357 @@
+//! Boards as written against positions.
+
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use fifangha_rules::{Pit, Position, Side};
+
+use crate::board::{KnownSeeds, side_of_mark};
+use crate::diagnostic::Span;
+use crate::message::{Message, MessageArg};
+use crate::notation::ast::{BoardNode, RovaMark, RowNode, SeedCount};
+
+/// One thing on a board that is not as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardDifference {
+    /// A pit holds another number of seeds.
+    Pit {
+        /// The pit.
+        pit: Pit,
+        /// What was written.
+        written: SeedCount,
+        /// What it holds.
+        actual: u8,
+        /// Where it was written.
+        span: Span,
+    },
+    /// The non-empty pits of a damaged row are others.
+    Damaged {
+        /// The row's letter.
+        row: char,
+        /// What was written, in order.
+        written: Vec<SeedCount>,
+        /// What they hold, in order.
+        actual: Vec<u8>,
+        /// Where the row was written.
+        span: Span,
+    },
+    /// A reserve holds another number of seeds.
+    Reserve {
+        /// Whose.
+        side: Side,
+        /// What was written.
+        written: SeedCount,
+        /// What it holds.
+        actual: u8,
+        /// Where it was written.
+        span: Span,
+    },
+    /// The other side is to move.
+    ToMove {
+        /// Who is.
+        actual: Side,
+        /// Where it was written.
+        span: Span,
+    },
+    /// Other rova stand.
+    Rova {
+        /// Which were written, South's and North's.
+        written: [bool; 2],
+        /// Which do.
+        actual: [bool; 2],
+        /// Where they were written.
+        span: Span,
+    },
+    /// The board that was written has another shape.
+    Shape {
+        /// Rows and columns that were written; of rows that are not alike the
+        /// columns of the wrong one.
+        written: (usize, usize),
+        /// Rows and columns of the game's board.
+        expected: (usize, usize),
+        /// The row that is too short or too long, or the whole board.
+        span: Span,
+    },
+}
+
+impl BoardDifference {
+    /// The place where it was written.
+    #[must_use]
+    pub const fn span(&self) -> Span {
+        match self {
+            Self::Pit { span, .. }
+            | Self::Damaged { span, .. }
+            | Self::Reserve { span, .. }
+            | Self::ToMove { span, .. }
+            | Self::Rova { span, .. }
+            | Self::Shape { span, .. } => *span,
+        }
+    }
+
+    /// The same place, to be moved.
+    pub(super) const fn span_mut(&mut self) -> &mut Span {
+        match self {
+            Self::Pit { span, .. }
+            | Self::Damaged { span, .. }
+            | Self::Reserve { span, .. }
+            | Self::ToMove { span, .. }
+            | Self::Rova { span, .. }
+            | Self::Shape { span, .. } => span,
+        }
+    }
+
+    /// What was written, in words.
+    #[must_use]
+    pub fn describe_written(&self) -> Message {
+        match self {
+            Self::Pit { pit, written, .. } => in_pit(pit, KnownSeeds::from(*written)),
+            Self::Damaged { row, written, .. } => in_row(
+                *row,
+                written.iter().map(|it| KnownSeeds::from(*it).notation()),
+            ),
+            Self::Reserve { side, written, .. } => in_reserve(*side, KnownSeeds::from(*written)),
+            Self::ToMove { actual, .. } => to_move(!*actual),
+            Self::Rova { written, .. } => rova_on_board(*written),
+            Self::Shape { .. } => Message::new("board.other_shape"),
+        }
+    }
+
+    /// Where it is, what was written there and what the game has, in signs of
+    /// the notation.
+    #[must_use]
+    pub fn signs(&self) -> [String; 3] {
+        let row = |seeds: Vec<String>| seeds.join(" ");
+        let rova = |[south, north]: [bool; 2]| RovaMark { south, north }.to_string();
+        let place = |name: &str| name.to_owned();
+        match self {
+            Self::Pit {
+                pit,
+                written,
+                actual,
+                ..
+            } => [pit.to_string(), written.to_string(), actual.to_string()],
+            Self::Damaged {
+                row: letter,
+                written,
+                actual,
+                ..
+            } => [
+                letter.to_string(),
+                row(written.iter().map(ToString::to_string).collect()),
+                row(actual.iter().map(ToString::to_string).collect()),
+            ],
+            Self::Reserve {
+                side,
+                written,
+                actual,
+                ..
+            } => [
+                side.letter().to_string(),
+                written.to_string(),
+                actual.to_string(),
+            ],
+            Self::ToMove { actual, .. } => {
+                let [told, game] = [!*actual, *actual].map(|it| it.letter().to_string());
+                [place("to-move"), told, game]
+            }
+            Self::Rova {
+                written, actual, ..
+            } => [place("rova"), rova(*written), rova(*actual)],
+            Self::Shape {
+                written, expected, ..
+            } => {
+                let [told, game] =
+                    [written, expected].map(|(rows, columns)| format!("{rows}x{columns}"));
+                [place("size"), told, game]
+            }
+        }
+    }
+}
+
+/// What the game has.
+impl From<&BoardDifference> for Message {
+    fn from(difference: &BoardDifference) -> Self {
+        match difference {
+            BoardDifference::Pit { pit, actual, .. } => in_pit(pit, *actual),
+            BoardDifference::Damaged { row, actual, .. } => {
+                in_row(*row, actual.iter().map(u8::to_string))
+            }
+            BoardDifference::Reserve { side, actual, .. } => in_reserve(*side, *actual),
+            BoardDifference::ToMove { actual, .. } => to_move(*actual),
+            BoardDifference::Rova { actual, .. } => rova_on_board(*actual),
+            BoardDifference::Shape {
+                expected: (rows, columns),
+                ..
+            } => Self::new("board.shape")
+                .with("rows", *rows)
+                .with("columns", *columns),
+        }
+    }
+}
+
+fn in_pit(pit: &Pit, seeds: impl Into<MessageArg>) -> Message {
+    Message::new("board.pit")
+        .with("pit", MessageArg::text(pit))
+        .with("seeds", seeds)
+}
+
+fn in_row(row: char, seeds: impl Iterator<Item = String>) -> Message {
+    let seeds: Vec<_> = seeds.collect();
+    match seeds.as_slice() {
+        [] => Message::new("board.damaged_none"),
+        seeds => Message::new("board.damaged").with("seeds", seeds.join(" ")),
+    }
+    .with("row", MessageArg::text(&row))
+}
+
+fn in_reserve(side: Side, seeds: impl Into<MessageArg>) -> Message {
+    Message::new("board.reserve")
+        .with("side", side)
+        .with("seeds", seeds)
+}
+
+fn to_move(side: Side) -> Message {
+    Message::new("board.to_move").with("side", side)
+}
+
+fn rova_on_board(rova: [bool; 2]) -> Message {
+    match rova {
+        [true, true] => Message::new("board.both_rova"),
+        [true, false] => Message::new("board.one_rova").with("side", Side::South),
+        [false, true] => Message::new("board.one_rova").with("side", Side::North),
+        [false, false] => Message::new("board.no_rova"),
+    }
+}
+
+/// All that is written on a board and does not hold in a position.
+#[must_use]
+pub fn differences(board: &BoardNode, position: &Position) -> Vec<BoardDifference> {
+    let mut found = Vec::new();
+    let _ = visit_differences::<Infallible>(board, position, &mut |difference| {
+        found.push(difference);
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Whether all that is written on a board holds in a position.
+#[must_use]
+pub fn matches(board: &BoardNode, position: &Position) -> bool {
+    visit_differences(board, position, &mut |_| ControlFlow::Break(())).is_continue()
+}
+
+/// Calls `visit` with each difference until it breaks.
+fn visit_differences<B>(
+    board: &BoardNode,
+    position: &Position,
+    visit: &mut impl FnMut(BoardDifference) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    if let Some(shape) = wrong_shape(board, position) {
+        return visit(shape);
+    }
+    for (&row, written) in position.rows().iter().zip(&board.rows) {
+        let pits = (1..=position.columns().count()).map(|column| Pit::new(row, column));
+        if written.damaged {
+            let filled = || {
+                pits.clone()
+                    .map(|pit| position.seeds(pit))
+                    .filter(|&s| s > 0)
+            };
+            if !damaged_row_fits(written, filled()) {
+                visit(BoardDifference::Damaged {
+                    row: row.letter(),
+                    written: written.cells.iter().map(|cell| cell.value).collect(),
+                    actual: filled().collect(),
+                    span: written.span,
+                })?;
+            }
+            continue;
+        }
+        for (pit, cell) in pits.zip(&written.cells) {
+            let actual = position.seeds(pit);
+            if !cell.value.allows(actual.into()) {
+                visit(BoardDifference::Pit {
+                    pit,
+                    written: cell.value,
+                    actual,
+                    span: cell.span,
+                })?;
+            }
+        }
+    }
+    for (side, reserve) in [(Side::South, board.south), (Side::North, board.north)] {
+        let Some(reserve) = reserve else { continue };
+        let actual = position.reserve(side);
+        if !reserve.value.allows(actual.into()) {
+            visit(BoardDifference::Reserve {
+                side,
+                written: reserve.value,
+                actual,
+                span: reserve.span,
+            })?;
+        }
+    }
+    if let Some(mark) = board
+        .side
+        .filter(|mark| side_of_mark(mark.value) != position.to_move())
+    {
+        visit(BoardDifference::ToMove {
+            actual: position.to_move(),
+            span: mark.span,
+        })?;
+    }
+    if let Some(mark) = board.rova {
+        let actual = Side::ALL.map(|side| position.rova_stands(side));
+        let written = [mark.value.south, mark.value.north];
+        if actual != written {
+            visit(BoardDifference::Rova {
+                written,
+                actual,
+                span: mark.span,
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn damaged_row_fits(written: &RowNode, mut actual: impl Iterator<Item = u8>) -> bool {
+    let all = written.cells.iter().all(|cell| {
+        actual
+            .next()
+            .is_some_and(|seeds| cell.value.allows(seeds.into()))
+    });
+    all && actual.next().is_none()
+}
+
+fn wrong_shape(board: &BoardNode, position: &Position) -> Option<BoardDifference> {
+    let (rows, columns) = (
+        position.rows().len(),
+        usize::from(position.columns().count()),
+    );
+    let expected = (rows, columns);
+    // A board without rows says something of the reserves only.
+    if board.rows.is_empty() {
+        return None;
+    }
+    if board.rows.len() != rows {
+        let first = board.rows.first().map_or(0, |row| row.cells.len());
+        return Some(BoardDifference::Shape {
+            written: (board.rows.len(), first),
+            expected,
+            span: board.span,
+        });
+    }
+    let wrong = |row: &&RowNode| match row.damaged {
+        true => row.cells.len() > columns,
+        false => row.cells.len() != columns,
+    };
+    board
+        .rows
+        .iter()
+        .find(wrong)
+        .map(|row| BoardDifference::Shape {
+            written: (rows, row.cells.len()),
+            expected,
+            span: row.span,
+        })
+}

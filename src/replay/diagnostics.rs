@@ -1,0 +1,263 @@
+//! What is said when a record and the rules disagree.
+
+use std::ops::ControlFlow;
+
+use fifangha_rules::{Event, IllegalStart, PendingChoice, Play, Position, Rules, SetupFlaw, Start};
+
+use super::board_check::BoardDifference;
+use super::claims::ClaimFailure;
+use super::marks;
+use super::match_turn::{StepMismatch, StepMismatchKind};
+use crate::board::TargetContradiction;
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
+use crate::message::{Message, MessageArg, illegal_start_passage};
+use crate::notation::ast::{Claim, PitMark, TurnNode};
+
+/// Legal turns that are listed in a message.
+const MAX_LISTED_TURNS: usize = 32;
+
+/// The legal turns of a position, as a sentence.
+pub(super) fn legal_turns(rules: &Rules, position: &Position) -> Message {
+    if let Some(outcome) = rules.outcome(position) {
+        return Message::from(&IllegalStart::Over { outcome });
+    }
+    let mut listed = Vec::new();
+    let more = rules.each_turn(position, |turn, _| {
+        if listed.len() == MAX_LISTED_TURNS {
+            return ControlFlow::Break(());
+        }
+        listed.push(rules.notation(position, &turn));
+        ControlFlow::Continue(())
+    });
+    Message::new(match more {
+        None => "replay.legal_turns",
+        Some(()) => "replay.legal_turns_more",
+    })
+    .with("mover", position.to_move())
+    .with("turns", listed.join(" "))
+}
+
+/// A turn that no legal start fits.
+pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &TurnNode) -> Diagnostic {
+    let span = match written.direction {
+        Some(direction) => written.pit.span.to(direction.span),
+        None => written.pit.span,
+    };
+    let mover = position.to_move();
+    let found = Diagnostic::new(
+        Code::IllegalTurn,
+        span,
+        Message::new("replay.illegal_turn")
+            .with("mover", mover)
+            .with("turn", MessageArg::text(written)),
+    )
+    .help(legal_turns(rules, position));
+    let direction = written
+        .direction
+        .and_then(|mark| marks::direction(mark.value));
+    let Some(pit) = marks::pit(written.pit.value, position) else {
+        return found.label(match written.pit.value {
+            PitMark::Unknown => Message::new("replay.no_turn_fits"),
+            mark => marks::no_such_pit(mark),
+        });
+    };
+    match Play::begin(rules, position, Start { pit, direction }) {
+        Err(illegal) => {
+            let found = found.label(&illegal);
+            match illegal_start_passage(&illegal) {
+                Some(passage) => {
+                    found.note(Message::new("passage.rule_is_in").with("passage", passage))
+                }
+                None => found,
+            }
+        }
+        Ok(_) => found.label(Message::new("replay.no_turn_fits")),
+    }
+}
+
+/// A turn that no game of the rules has.
+pub(super) fn impossible_turn(written: &TurnNode, span: Span, why: Message) -> Diagnostic {
+    let code = match span == written.pit.span {
+        true => Code::IllegalTurn,
+        false => Code::StepDoesNotHold,
+    };
+    let message = Message::new("never.turn").with("turn", MessageArg::text(written));
+    Diagnostic::new(code, span, message).label(why)
+}
+
+/// A board that the game cannot come to in the turns before it.
+pub(super) fn unreachable_board(against: TargetContradiction, span: Span) -> Diagnostic {
+    let between = |one, several, least: u32, most: u32| match least == most {
+        true => Message::new(one).with("n", least),
+        false => Message::new(several)
+            .with("least", least)
+            .with("most", most),
+    };
+    let label = match against {
+        TargetContradiction::Reserve { side, least, most } => {
+            between("never.reserve_is", "never.reserve_between", least, most).with("side", side)
+        }
+        TargetContradiction::Total { least, most } => {
+            between("claimed.total", "never.total_between", least, most)
+        }
+        TargetContradiction::ToMove(side) => Message::new("board.to_move").with("side", side),
+        TargetContradiction::Turns => Message::new("never.turns"),
+    };
+    Diagnostic::new(Code::BoardOutOfReach, span, Message::new("never.board"))
+        .label(label)
+        .help(Message::new("never.board_help"))
+}
+
+/// A step that does not hold.
+pub(super) fn turn_mismatch(found: &StepMismatch, written: &TurnNode) -> Diagnostic {
+    let choices = |pending: PendingChoice| {
+        Message::new(match pending {
+            PendingChoice::Origin => "replay.choose_origin",
+            PendingChoice::Rova => "replay.choose_rest",
+        })
+    };
+    match found.kind {
+        StepMismatchKind::ChoiceMissing(pending) => Diagnostic::new(
+            Code::ChoiceMissing,
+            found.span,
+            Message::new("replay.choice_missing").with("turn", MessageArg::text(written)),
+        )
+        .label(choices(pending))
+        .help(Message::new("replay.choice_not_told")),
+        StepMismatchKind::WrongChoice(pending) => {
+            wrong_step(found.span, written).label(choices(pending))
+        }
+        StepMismatchKind::Surplus => {
+            wrong_step(found.span, written).label(Message::new("replay.surplus"))
+        }
+        StepMismatchKind::ShortInLong => wrong_step(found.span, written)
+            .label(Message::new("replay.short_in_long.label"))
+            .help(Message::new("replay.short_in_long.help")),
+        StepMismatchKind::UnnamedEvent(event) => wrong_step(found.span, written)
+            .label(Message::new("replay.not_named").with("event", describe_event(event))),
+        StepMismatchKind::OtherEvent(event) => {
+            wrong_step(found.span, written).label(describe_event(event))
+        }
+        StepMismatchKind::OtherRelayCount(relays) => {
+            wrong_step(found.span, written).label(Message::new("replay.relays").with("n", relays))
+        }
+    }
+}
+
+fn wrong_step(span: Span, written: &TurnNode) -> Diagnostic {
+    Diagnostic::new(
+        Code::StepDoesNotHold,
+        span,
+        Message::new("replay.step").with("turn", MessageArg::text(written)),
+    )
+}
+
+fn describe_event(event: Event) -> Message {
+    match event {
+        Event::Capture {
+            pit, seeds, origin, ..
+        } => {
+            let letter = origin.map_or(String::new(), |origin| origin.letter().to_string());
+            Message::new("replay.capture_is")
+                .with("pit", MessageArg::text(&pit))
+                .with("step", format!("x{seeds}{letter}"))
+        }
+        Event::Merge { pit, seeds, .. } => Message::new("replay.merge_is")
+            .with("pit", MessageArg::text(&pit))
+            .with("step", format!("+{seeds}")),
+        other => Message::new("replay.something_else").with("pit", MessageArg::text(&other.pit())),
+    }
+}
+
+/// A board that is not the game's.
+pub(super) fn board_differs(
+    differences: &[BoardDifference],
+    position: &Position,
+) -> Option<Diagnostic> {
+    let message = Message::new("replay.board_differs").with("n", differences.len());
+    let found = differences_diagnostic(Code::BoardDiffers, message, differences)?;
+    Some(found.help(Message::new("replay.board_is").with("board", MessageArg::text(position))))
+}
+
+/// A board of a witness that is not followed, and not the game's.
+pub(super) fn witness_differs(
+    differences: &[BoardDifference],
+    witnesses: &[Spanned<String>],
+) -> Option<Diagnostic> {
+    let names = witnesses
+        .iter()
+        .map(|it| MessageArg::from(it.value.as_str()));
+    let message =
+        Message::new("replay.witness_differs").with("witnesses", MessageArg::And(names.collect()));
+    differences_diagnostic(Code::WitnessDiffers, message, differences)
+}
+
+/// In what a board is not the game's, each at its place.
+fn differences_diagnostic(
+    code: Code,
+    message: Message,
+    differences: &[BoardDifference],
+) -> Option<Diagnostic> {
+    let (first, rest) = differences.split_first()?;
+    let mut found = Diagnostic::new(code, first.span(), message).label(first);
+    for difference in rest {
+        found = found.related(difference.span(), difference);
+    }
+    Some(found)
+}
+
+/// A board that the game cannot have.
+pub(super) fn impossible_board(flaws: &[SetupFlaw], span: Span) -> Diagnostic {
+    let mut found = Diagnostic::new(
+        Code::ImpossibleBoard,
+        span,
+        Message::new("replay.impossible"),
+    );
+    if let Some((first, rest)) = flaws.split_first() {
+        found = found.label(first);
+        for flaw in rest {
+            found = found.note(flaw);
+        }
+    }
+    found
+}
+
+/// A board of a turn that does not say what was in hand.
+fn hand_not_written(claim: &Claim, seeds: u8) -> Diagnostic {
+    let board = claim.args.first().map_or(claim.span, |arg| arg.span);
+    let hand = format!("hand {seeds}");
+    Diagnostic::new(
+        Code::HandNotTold,
+        board,
+        Message::new("claimed.hand_not_told.message").with("n", seeds),
+    )
+    .label(Message::new("replay.expected").with("expected", format!("`[…] {hand}`")))
+    .help(Message::new("claimed.hand_not_told.help"))
+    .fix(Span::at(board.end()), format!(" {hand}"))
+}
+
+/// A claim that does not hold, or cannot be checked.
+pub(super) fn failed_claim(claim: &Claim, failure: ClaimFailure) -> Diagnostic {
+    let said = |code, span, key| {
+        Diagnostic::new(
+            code,
+            span,
+            Message::new(key).with("claim", claim.name.value.as_str()),
+        )
+    };
+    let fails = |span| said(Code::ClaimFails, span, "claimed.fails");
+    match failure {
+        ClaimFailure::Fails(instead) => fails(claim.span).label(instead),
+        ClaimFailure::FailsAt(span, instead) => fails(span).label(instead),
+        ClaimFailure::Argument(index, why) => {
+            fails(claim.args.get(index).map_or(claim.span, |arg| arg.span)).label(why)
+        }
+        ClaimFailure::OutOfPlace(why) => {
+            said(Code::ClaimOutOfPlace, claim.span, "claimed.out_of_place").label(why)
+        }
+        ClaimFailure::HandNotTold(seeds) => hand_not_written(claim, seeds),
+        ClaimFailure::Undecided(why) => {
+            said(Code::LeftOpen, claim.span, "claimed.undecided").label(why)
+        }
+    }
+}

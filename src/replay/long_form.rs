@@ -1,0 +1,118 @@
+//! A turn as it happened, in the long form of the notation.
+
+use fifangha_rules::{Direction, Event, Pit, RestCause, Row, Step};
+
+use crate::diagnostic::{Span, Spanned};
+use crate::notation::ast::{
+    self, ChoiceMark, DirMark, EndMark, PitMark, RovaChoice, RowMark, SeedCount,
+};
+
+/// Makes the long form of a turn from its steps: `7x1R+1x1L`.
+///
+/// In phase one the pit is its column alone. Spans are empty: nobody wrote it.
+/// `None` when there is no step.
+///
+/// ```
+/// use fifangha::replay::long_turn;
+/// use fifangha_rules::Game;
+///
+/// let rules = Game::Fifangha.rules();
+/// let start = rules.start();
+/// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0]).unwrap();
+/// assert_eq!(long_turn(&steps).unwrap().to_string(), "2x1L");
+/// ```
+#[must_use]
+pub fn long_turn(steps: &[Step]) -> Option<ast::TurnNode> {
+    let (first, rest) = steps.split_first()?;
+    let (pit, direction) = match (first.event, rest.first().map(|step| step.event)) {
+        (Event::Drop { pit }, Some(Event::Relay { direction, .. })) => {
+            (PitMark::Column(pit.column().into()), Some(direction))
+        }
+        (Event::Lift { pit, direction, .. }, _) => (pit_mark(pit), Some(direction)),
+        (event, _) => (PitMark::Column(event.pit().column().into()), None),
+    };
+    let mut turn = ast::TurnNode::new(without_span(pit));
+    turn.direction = direction.map(|direction| without_span(direction_mark(direction)));
+    for step in rest {
+        let step = match step.event {
+            Event::Relay { .. } => match turn.steps.last_mut() {
+                Some(Spanned {
+                    value: ast::StepNode::Relay { count },
+                    ..
+                }) => {
+                    *count = count.saturating_add(1);
+                    continue;
+                }
+                _ => ast::StepNode::Relay { count: 1 },
+            },
+            Event::PlayOn { .. } => ast::StepNode::Rova(RovaChoice::PlayOn),
+            Event::Capture { seeds, origin, .. } => ast::StepNode::Capture {
+                seeds: SeedCount::Known(seeds.into()),
+                origin: origin.map(choice_mark),
+            },
+            Event::Merge { seeds, .. } => ast::StepNode::Merge {
+                seeds: SeedCount::Known(seeds.into()),
+            },
+            Event::Rest { cause, .. } => match cause {
+                RestCause::Chosen => ast::StepNode::Rova(RovaChoice::Rest),
+                RestCause::OpponentLost => {
+                    turn.end = Some(without_span(EndMark::Lost));
+                    continue;
+                }
+                _ => continue,
+            },
+            Event::Repeat { .. } => {
+                turn.end = Some(without_span(EndMark::NeverEnds));
+                continue;
+            }
+            Event::Drop { .. } | Event::Lift { .. } | Event::Sowing { .. } => continue,
+        };
+        turn.steps.push(without_span(step));
+    }
+    Some(turn)
+}
+
+const fn without_span<T>(value: T) -> Spanned<T> {
+    Spanned::new(value, Span::at(0))
+}
+
+/// A pit as it is written by row and column.
+#[must_use]
+pub fn pit_mark(pit: Pit) -> PitMark {
+    PitMark::Pit {
+        row: match pit.row() {
+            Row::A => RowMark::A,
+            Row::B => RowMark::B,
+            Row::C => RowMark::C,
+            Row::D => RowMark::D,
+        },
+        column: pit.column().into(),
+    }
+}
+
+/// A direction as it is written.
+#[must_use]
+pub const fn direction_mark(direction: Direction) -> DirMark {
+    match direction {
+        Direction::Left => DirMark::Left,
+        Direction::Right => DirMark::Right,
+    }
+}
+
+/// A tsibongy as it is written.
+#[must_use]
+pub const fn choice_mark(origin: Direction) -> ChoiceMark {
+    match origin {
+        Direction::Left => ChoiceMark::Left,
+        Direction::Right => ChoiceMark::Right,
+    }
+}
+
+/// Seeds sown by the last sowing of a turn, if it had one.
+#[must_use]
+pub fn last_sowing(steps: &[Step]) -> Option<u8> {
+    steps.iter().rev().find_map(|step| match step.event {
+        Event::Sowing { seeds, .. } => Some(seeds),
+        _ => None,
+    })
+}

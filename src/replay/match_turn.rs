@@ -1,0 +1,435 @@
+//! What was written of a turn against what the rules make of it.
+//!
+//! A turn as written may leave things open; following it finds every turn
+//! that fits, or the first thing that does not.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use fifangha_rules::{
+    Choice, Event, Observer, PendingChoice, Play, PlayResult, Position, Progress, Rules, Start,
+    Step as RuleStep, Turn,
+};
+
+use super::marks::{self, direction, matching_starts, pit};
+use crate::diagnostic::{Span, Spanned};
+use crate::notation::ast::{self, RovaChoice, StepNode};
+
+/// The steps of a turn as they were written, to be compared with what happens.
+#[derive(Clone, Debug)]
+pub struct StepPattern<'w> {
+    /// Those that say what happens; relays in a row are one.
+    expected: Cow<'w, [Spanned<StepNode>]>,
+    /// The turn names its captures and merges.
+    long: bool,
+    /// `_*`: anything may follow.
+    open_ended: bool,
+    /// Where a step is missing that should follow.
+    end: Span,
+}
+
+/// What was written and does not hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepMismatch {
+    /// The step, or the place where one is missing.
+    pub span: Span,
+    /// What is wrong with it.
+    pub kind: StepMismatchKind,
+    /// How many steps held before it.
+    matched_steps: usize,
+}
+
+/// What is wrong with a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepMismatchKind {
+    /// The mover has to choose here, and nothing is written.
+    ChoiceMissing(PendingChoice),
+    /// Something else has to be chosen here.
+    WrongChoice(PendingChoice),
+    /// The turn is over, and steps are left.
+    Surplus,
+    /// A step of the short form in a turn of the long one.
+    ShortInLong,
+    /// Something happens that the long form does not name.
+    UnnamedEvent(Event),
+    /// Something else happens.
+    OtherEvent(Event),
+    /// There are so many relays here.
+    OtherRelayCount(u64),
+}
+
+impl<'w> StepPattern<'w> {
+    /// The steps of a turn; the mover's comments are left out.
+    #[inline]
+    #[must_use]
+    pub fn new(written: &'w [Spanned<StepNode>], end: Span) -> Self {
+        let (mut long, mut open, mut is_bare) = (false, false, true);
+        for step in written {
+            match step.value {
+                StepNode::Choice(_) | StepNode::Rova(_) => {}
+                StepNode::Capture { .. } | StepNode::Merge { .. } => long = true,
+                StepNode::Relay { .. } => (long, is_bare) = (true, false),
+                StepNode::Any => (open, is_bare) = (true, false),
+                StepNode::Comment(_) => is_bare = false,
+            }
+        }
+        let needs = match is_bare {
+            true => Cow::Borrowed(written),
+            false => Cow::Owned(normalize_steps(written)),
+        };
+        Self {
+            expected: needs,
+            long,
+            open_ended: open,
+            end,
+        }
+    }
+
+    /// Plays on as written, and calls `visit` with every turn that fits until
+    /// it breaks.
+    ///
+    /// # Errors
+    ///
+    /// When none fits, the mismatch that was found furthest on.
+    pub fn visit_matches<B>(
+        &self,
+        play: &mut Play<'_>,
+        mut turn: Turn,
+        visit: &mut impl FnMut(Turn, PlayResult) -> ControlFlow<B>,
+    ) -> Result<Option<B>, StepMismatch> {
+        let mut search = MatchSearch {
+            furthest: None,
+            found: false,
+            visit,
+        };
+        let flow = search.explore(play, &mut turn, &mut StepMatcher::new(self));
+        match (flow, search.found, search.furthest) {
+            (ControlFlow::Break(value), ..) => Ok(Some(value)),
+            (ControlFlow::Continue(()), false, Some(mismatch)) => Err(mismatch),
+            (ControlFlow::Continue(()), ..) => Ok(None),
+        }
+    }
+}
+
+/// The steps without comments and `_*`, and with relays in a row as one.
+fn normalize_steps(written: &[Spanned<StepNode>]) -> Vec<Spanned<StepNode>> {
+    let mut bare: Vec<Spanned<StepNode>> = Vec::new();
+    for step in written {
+        match (&step.value, bare.last_mut()) {
+            (StepNode::Comment(_) | StepNode::Any, _) => {}
+            (
+                StepNode::Relay { count },
+                Some(Spanned {
+                    value: StepNode::Relay { count: relays },
+                    span,
+                }),
+            ) => {
+                *relays = relays.saturating_add(*count);
+                *span = span.to(step.span);
+            }
+            _ => bare.push(step.clone()),
+        }
+    }
+    bare
+}
+
+struct MatchSearch<'v, V> {
+    furthest: Option<StepMismatch>,
+    found: bool,
+    visit: &'v mut V,
+}
+
+impl<V> MatchSearch<'_, V> {
+    /// Plays on to the end, or to the first thing that does not hold. It calls itself once for
+    /// each choice that was left open.
+    fn explore<B>(
+        &mut self,
+        play: &mut Play<'_>,
+        turn: &mut Turn,
+        at: &mut StepMatcher<'_>,
+    ) -> ControlFlow<B>
+    where
+        V: FnMut(Turn, PlayResult) -> ControlFlow<B>,
+    {
+        let mismatch = loop {
+            let pending = match at.advance(play) {
+                Ok(Progress::Choose(pending)) => pending,
+                Ok(Progress::Ended(end)) => match at.finish() {
+                    Ok(()) => {
+                        self.found = true;
+                        return (self.visit)(*turn, PlayResult::from_play(play, end));
+                    }
+                    Err(mismatch) => break mismatch,
+                },
+                Err(mismatch) => break mismatch,
+            };
+            let choice = match at.allowed_choices(pending) {
+                Ok(Some(only)) => only,
+                Ok(None) => {
+                    let [first, second] = pending.choices();
+                    let (mut play, mut turn, mut at) = (*play, *turn, *at);
+                    play.choose(first);
+                    turn.choices.push(first);
+                    self.explore(&mut play, &mut turn, &mut at)?;
+                    second
+                }
+                Err(mismatch) => break mismatch,
+            };
+            play.choose(choice);
+            turn.choices.push(choice);
+        };
+        let held = |known: &StepMismatch| mismatch.matched_steps > known.matched_steps;
+        if self.furthest.as_ref().is_none_or(held) {
+            self.furthest = Some(mismatch);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A place in the steps, moved on by what happens.
+#[derive(Clone, Copy)]
+struct StepMatcher<'s> {
+    steps: &'s StepPattern<'s>,
+    at: usize,
+    relays: u64,
+    mismatch: Option<StepMismatch>,
+}
+
+impl<'s> StepMatcher<'s> {
+    const fn new(steps: &'s StepPattern<'s>) -> Self {
+        Self {
+            steps,
+            at: 0,
+            relays: 0,
+            mismatch: None,
+        }
+    }
+
+    /// Plays on to the next choice or the end. Of a turn in the short form nobody has to see
+    /// what happens.
+    #[inline]
+    fn advance(&mut self, play: &mut Play<'_>) -> Result<Progress, StepMismatch> {
+        if !self.steps.long {
+            return Ok(play.advance(&mut ()));
+        }
+        let progress = play.advance(self);
+        self.mismatch.map_or(Ok(progress), Err)
+    }
+
+    fn expected_step(&self) -> Option<&'s StepNode> {
+        self.steps.expected.get(self.at).map(|step| &step.value)
+    }
+
+    /// The step that is needed here does not hold.
+    fn fail<T>(&self, kind: StepMismatchKind) -> Result<T, StepMismatch> {
+        let step = self.steps.expected.get(self.at);
+        Err(StepMismatch {
+            span: step.map_or(self.steps.end, |step| step.span),
+            kind,
+            matched_steps: self.at,
+        })
+    }
+
+    /// The relays up to here are what was written, where they were. The short form has none.
+    #[inline]
+    fn close_relays(&mut self) -> Result<(), StepMismatch> {
+        if !self.steps.long {
+            return Ok(());
+        }
+        let relays = std::mem::take(&mut self.relays);
+        match self.expected_step() {
+            Some(&StepNode::Relay { count }) if u64::from(count) == relays => self.at += 1,
+            Some(StepNode::Relay { .. }) => {
+                return self.fail(StepMismatchKind::OtherRelayCount(relays));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What may be chosen: one choice, or (`None`) any.
+    #[inline]
+    fn allowed_choices(&mut self, pending: PendingChoice) -> Result<Option<Choice>, StepMismatch> {
+        self.close_relays()?;
+        let wanted = |mark| marks::origin(mark).map(Choice::Origin);
+        match (pending, self.expected_step()) {
+            (_, None) if self.steps.open_ended => Ok(None),
+            (PendingChoice::Origin, Some(&StepNode::Choice(mark))) if !self.steps.long => {
+                self.at += 1;
+                Ok(wanted(mark))
+            }
+            // The capture itself is compared when it happens.
+            (
+                PendingChoice::Origin,
+                Some(&StepNode::Capture {
+                    origin: Some(mark), ..
+                }),
+            ) => Ok(wanted(mark)),
+            (PendingChoice::Rova, Some(StepNode::Rova(mark))) => {
+                self.at += 1;
+                Ok(Some(rova_choice(*mark)))
+            }
+            (_, Some(StepNode::Choice(_))) if self.steps.long => {
+                self.fail(StepMismatchKind::ShortInLong)
+            }
+            (_, None | Some(StepNode::Capture { origin: None, .. })) => {
+                self.fail(StepMismatchKind::ChoiceMissing(pending))
+            }
+            _ => self.fail(StepMismatchKind::WrongChoice(pending)),
+        }
+    }
+
+    #[inline]
+    fn finish(&mut self) -> Result<(), StepMismatch> {
+        self.close_relays()?;
+        match self.expected_step() {
+            None => Ok(()),
+            Some(_) => self.fail(StepMismatchKind::Surplus),
+        }
+    }
+
+    fn match_event(&mut self, event: Event) -> Result<(), StepMismatch> {
+        self.close_relays()?;
+        let holds = match (self.expected_step(), event) {
+            (None, _) if self.steps.open_ended => return Ok(()),
+            (None, _) => return self.fail(StepMismatchKind::UnnamedEvent(event)),
+            (
+                Some(StepNode::Capture {
+                    seeds: count,
+                    origin: mark,
+                }),
+                Event::Capture { seeds, origin, .. },
+            ) => {
+                let sown_from = match mark.map(marks::origin) {
+                    Some(known @ Some(_)) => origin == known,
+                    Some(None) => origin.is_some(),
+                    None => origin.is_none(),
+                };
+                sown_from && count.allows(seeds.into())
+            }
+            (Some(StepNode::Merge { seeds: count }), Event::Merge { seeds, .. }) => {
+                count.allows(seeds.into())
+            }
+            (Some(StepNode::Choice(_)), _) => return self.fail(StepMismatchKind::ShortInLong),
+            _ => false,
+        };
+        match holds {
+            true => {
+                self.at += 1;
+                Ok(())
+            }
+            false => self.fail(StepMismatchKind::OtherEvent(event)),
+        }
+    }
+}
+
+impl Observer for StepMatcher<'_> {
+    fn observe(&mut self, step: impl FnOnce() -> RuleStep) {
+        if self.mismatch.is_some() {
+            return;
+        }
+        match step().event {
+            Event::Relay { .. } => self.relays += 1,
+            event @ (Event::Capture { .. } | Event::Merge { .. }) => {
+                self.mismatch = self.match_event(event).err();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Calls `visit` with every legal turn that a turn as written allows, until it
+/// breaks.
+///
+/// # Errors
+///
+/// When no start is legal, `None`; when a start is and its steps do not hold,
+/// the mismatch that was found furthest on.
+pub fn visit_matching_turns<B>(
+    rules: &Rules,
+    position: &Position,
+    written: &ast::TurnNode,
+    visit: &mut impl FnMut(Turn, PlayResult) -> ControlFlow<B>,
+) -> Result<Option<B>, Option<StepMismatch>> {
+    let start = exact_start(position, written);
+    // A turn of which all is named, as of most, is played as it stands.
+    if let Some(turn) = start.and_then(|start| short_form_turn(start, &written.steps))
+        && let Ok(played) = rules.play(position, &turn)
+    {
+        return Ok(visit(turn, played).break_value());
+    }
+    let end = Span::at(steps_end(written));
+    let mut steps = StepPattern::new(&written.steps, end);
+    steps.open_ended |= written.is_unknown();
+    // Of a start that is written whole nobody needs a list of the others.
+    if let Some(start) = start
+        && let Ok(play) = &mut Play::begin(rules, position, start)
+    {
+        return steps
+            .visit_matches(play, Turn::new(start), visit)
+            .map_err(Some);
+    }
+    let mut furthest: Option<StepMismatch> = None;
+    let mut found = false;
+    for start in matching_starts(written, position, &rules.start_list(position)) {
+        let Ok(play) = &mut Play::begin(rules, position, start) else {
+            continue;
+        };
+        match steps.visit_matches(play, Turn::new(start), visit) {
+            Ok(Some(value)) => return Ok(Some(value)),
+            Ok(None) => found = true,
+            Err(mismatch)
+                if furthest
+                    .as_ref()
+                    .is_none_or(|f| mismatch.matched_steps > f.matched_steps) =>
+            {
+                furthest = Some(mismatch);
+            }
+            Err(_) => {}
+        }
+    }
+    if found { Ok(None) } else { Err(furthest) }
+}
+
+/// The start that was written, where that is whole.
+#[inline]
+fn exact_start(position: &Position, written: &ast::TurnNode) -> Option<Start> {
+    let direction = match written.direction {
+        Some(mark) => Some(direction(mark.value)?),
+        None => None,
+    };
+    let pit = pit(written.pit.value, position)?;
+    Some(Start { pit, direction })
+}
+
+/// A turn in the short form of which each choice is named.
+#[inline]
+fn short_form_turn(start: Start, written: &[Spanned<StepNode>]) -> Option<Turn> {
+    let mut turn = Turn::new(start);
+    for step in written {
+        let choice = match step.value {
+            StepNode::Choice(mark) => Choice::Origin(marks::origin(mark)?),
+            StepNode::Rova(mark) => rova_choice(mark),
+            _ => return None,
+        };
+        if !turn.choices.push(choice) {
+            return None;
+        }
+    }
+    Some(turn)
+}
+
+/// What the mover does at its own rova.
+const fn rova_choice(mark: RovaChoice) -> Choice {
+    match mark.rests() {
+        true => Choice::Rest,
+        false => Choice::PlayOn,
+    }
+}
+
+/// Where the next step of a turn would be written.
+fn steps_end(turn: &ast::TurnNode) -> usize {
+    let last = turn.steps.last().map(|step| step.span.end());
+    let direction = turn.direction.map(|direction| direction.span.end());
+    last.or(direction).unwrap_or(turn.pit.span.end())
+}

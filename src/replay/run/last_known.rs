@@ -1,0 +1,85 @@
+//! What is known of a game while its board is not.
+
+use fifangha_rules::{Position, Side};
+
+use super::{ReplayCursor, ReplayRunner};
+use crate::board::{Board, TargetBounds, TargetContradiction};
+use crate::diagnostic::Spanned;
+use crate::notation::ast::BoardNode;
+use crate::replay::diagnostics;
+
+/// The last position that was known, and how many turns ago at least and at
+/// most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LastKnown {
+    position: Position,
+    min: u64,
+    max: u64,
+}
+
+impl LastKnown {
+    /// The side to move, where it is known by the number of turns.
+    fn mover(&self) -> Option<Side> {
+        let mover = match self.min % 2 {
+            0 => self.position.to_move(),
+            _ => !self.position.to_move(),
+        };
+        (self.min == self.max).then_some(mover)
+    }
+}
+
+impl ReplayCursor {
+    /// The side to move, where it is known.
+    pub(super) fn mover(&self) -> Option<Side> {
+        match self.board {
+            Board::Unknown(_) => self.last_known.and_then(|since| since.mover()),
+            _ => self.board.to_move(),
+        }
+    }
+
+    /// So many turns were played that nobody knows.
+    pub(super) fn add_unknown_turns(&mut self, min: u64, max: u64) {
+        let since = match self.board.position() {
+            Some(&position) => Some(LastKnown {
+                position,
+                min: 0,
+                max: 0,
+            }),
+            None => self.last_known,
+        };
+        self.last_known = since.map(|it| LastKnown {
+            min: it.min.saturating_add(min),
+            max: it.max.saturating_add(max),
+            ..it
+        });
+    }
+}
+
+impl ReplayRunner<'_> {
+    /// Says what a board cannot be by the number of turns before it; returns
+    /// whether nothing is said against it.
+    pub(super) fn check_reachable(&mut self, cursor: &ReplayCursor, board: &BoardNode) -> bool {
+        let Some(since) = cursor.last_known else {
+            return true;
+        };
+        let ahead = TargetBounds::new(board, self.rules);
+        let Some(against) = ahead.contradiction(&since.position, since.min, since.max) else {
+            return true;
+        };
+        let place = match against {
+            TargetContradiction::Reserve {
+                side: Side::South, ..
+            } => board.south.map(|it| it.span),
+            TargetContradiction::Reserve {
+                side: Side::North, ..
+            } => board.north.map(|it| it.span),
+            TargetContradiction::ToMove(_) => board.side.map(|mark: Spanned<_>| mark.span),
+            TargetContradiction::Total { .. } | TargetContradiction::Turns => None,
+        };
+        self.report(diagnostics::unreachable_board(
+            against,
+            place.unwrap_or(board.span),
+        ));
+        false
+    }
+}

@@ -1,0 +1,167 @@
+//! A board of a line: it sets the game up, or is checked.
+
+use fifangha_rules::Rules;
+
+use super::{ReplayCursor, ReplayRunner, verdict};
+use crate::board::Board;
+use crate::diagnostic::Spanned;
+use crate::message::Message;
+use crate::notation::ast::{BoardNode, FrontMatter, Node, SeedCount, SideMark, Sow, StartKind};
+use crate::replay::timeline::{CheckKind, Verdict};
+use crate::replay::{board_check, diagnostics};
+
+impl ReplayRunner<'_> {
+    pub(super) fn set_up_or_check_board(
+        &mut self,
+        cursor: &mut ReplayCursor,
+        board: &BoardNode,
+        rest: &[Node],
+        side: Option<Spanned<SideMark>>,
+    ) -> Verdict {
+        let Some(position) = cursor.board.position().filter(|_| !cursor.before_setup) else {
+            return self.set_up_board(cursor, board, rest, side);
+        };
+        let differences = board_check::differences(board, position);
+        if let Some(found) = diagnostics::board_differs(&differences, position) {
+            self.report(found);
+        }
+        let verdict = verdict(differences.is_empty());
+        self.push_check(CheckKind::Board, board.span, verdict);
+        verdict
+    }
+
+    /// A board that nothing comes before, or after which the game is known
+    /// again, in part or whole. Where it names no side to move, that of the
+    /// turn behind it moves.
+    pub(super) fn set_up_board(
+        &mut self,
+        cursor: &mut ReplayCursor,
+        board: &BoardNode,
+        rest: &[Node],
+        side: Option<Spanned<SideMark>>,
+    ) -> Verdict {
+        // Behind a gap a board is compared with what no game comes to, and
+        // nothing else: it holds only where it is the first.
+        let first = std::mem::take(&mut cursor.before_setup);
+        cursor.last = None;
+        cursor.history_index = None;
+        let hand = seeds_in_hand(board, rest, self.rules, self.front);
+        let mut board = board.clone();
+        board.side = board.side.or(side);
+        let verdict = match Board::from_node(&board, self.rules, hand) {
+            Ok(told) if !self.check_reachable(cursor, &board) => {
+                cursor.outcome = told.position().and_then(|it| self.rules.outcome(it));
+                cursor.board = told;
+                cursor.last_known = None;
+                Verdict::Failed
+            }
+            Ok(told) => {
+                let position = told.position().copied();
+                let begins_here = self.front.begins.map(|it| it.value) == Some(StartKind::Game);
+                cursor.board = told;
+                cursor.outcome = position.and_then(|it| self.rules.outcome(&it));
+                if first && position != Some(self.rules.start()) && !begins_here {
+                    cursor.number = None;
+                }
+                if position.is_some() {
+                    cursor.last_known = None;
+                    cursor.hand = hand;
+                } else {
+                    self.report_open(board.span, Message::new("replay.open.board"));
+                }
+                match first && position.is_some() {
+                    true => Verdict::Held,
+                    false => Verdict::Open,
+                }
+            }
+            Err(flaws) => {
+                let mut found = diagnostics::impossible_board(&flaws, board.span);
+                if let Some(sow) = next_sow(rest, self.front) {
+                    found = found.related(
+                        sow.seeds.span,
+                        Message::new("replay.sow.hand_here").with("n", hand),
+                    );
+                }
+                self.report(found);
+                cursor.board = Board::unknown(self.rules);
+                cursor.last_known = None;
+                cursor.outcome = None;
+                cursor.number = None;
+                Verdict::Failed
+            }
+        };
+        self.push_check(CheckKind::Board, board.span, verdict);
+        verdict
+    }
+}
+
+/// The sowing from the hand that comes before any turn and board.
+fn next_sow<'r>(rest: &'r [Node], front: &FrontMatter) -> Option<&'r Sow> {
+    let ends = |node: &&Node| match node {
+        Node::Sow(_) | Node::Turn(_) | Node::Gap(_) => true,
+        Node::Board(board) => front.is_followed(board),
+        _ => false,
+    };
+    match rest.iter().find(ends) {
+        Some(Node::Sow(sow)) => Some(sow),
+        _ => None,
+    }
+}
+
+/// The seeds that the next sowing holds in hand, when it comes before any turn
+/// and board.
+fn seeds_in_hand(board: &BoardNode, rest: &[Node], rules: &Rules, front: &FrontMatter) -> u32 {
+    let Some(sow) = next_sow(rest, front) else {
+        return 0;
+    };
+    match sow.seeds.value {
+        SeedCount::Known(seeds) | SeedCount::Supplied(seeds) => seeds,
+        SeedCount::Among(_) | SeedCount::Unknown => {
+            let known = |count: SeedCount| count.known().unwrap_or(0);
+            let (Some(south), Some(north)) = (board.south, board.north) else {
+                return 0;
+            };
+            let on_board: u32 = board
+                .rows
+                .iter()
+                .flat_map(|row| &row.cells)
+                .map(|cell| known(cell.value))
+                .fold(0, u32::saturating_add);
+            u32::from(rules.parameters().columns.seeds())
+                .saturating_sub(on_board)
+                .saturating_sub(known(south.value))
+                .saturating_sub(known(north.value))
+        }
+    }
+}
+
+/// The sides that turns and sowings of a line say. Asked from the front to the
+/// back it reads the line once, however many boards ask.
+pub(super) struct SideLookahead<'a> {
+    body: &'a [Node],
+    next: usize,
+}
+
+impl<'a> SideLookahead<'a> {
+    pub(super) fn new(body: &'a [Node]) -> Self {
+        Self { body, next: 0 }
+    }
+
+    /// The side of the first turn or sowing behind a node, where it says one.
+    pub(super) fn side_after(&mut self, index: usize) -> Option<Spanned<SideMark>> {
+        self.next = self.next.max(index + 1);
+        self.next_side()
+    }
+
+    /// The side of the first turn or sowing that is left, where it says one.
+    pub(super) fn next_side(&mut self) -> Option<Spanned<SideMark>> {
+        while let Some(node) = self.body.get(self.next) {
+            match node {
+                Node::Turn(turn) => return turn.side,
+                Node::Sow(sow) => return Some(sow.side),
+                _ => self.next += 1,
+            }
+        }
+        None
+    }
+}

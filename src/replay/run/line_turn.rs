@@ -1,0 +1,306 @@
+//! A turn of a line.
+
+use std::ops::ControlFlow;
+
+use fifangha_rules::{MAX_LAPS, Outcome, PlayResult, Position, Rules, Side, Turn, TurnEnd};
+
+use super::{MAX_LAPS_PER_FILE, ReplayCursor, ReplayRunner, verdict};
+use crate::board::{Board, side_of_mark};
+use crate::diagnostic::{Code, Diagnostic, Spanned};
+use crate::message::{Message, MessageArg};
+use crate::notation::ast::{self, EndMark, SeedCount};
+use crate::replay::claims::{LastPlay, LazySteps, opponent_lost};
+use crate::replay::history::PositionHistory;
+use crate::replay::timeline::{CheckKind, PlayedTurn, Verdict};
+use crate::replay::{diagnostics, long_turn, match_turn, static_checks};
+
+impl ReplayRunner<'_> {
+    pub(super) fn replay_turn(
+        &mut self,
+        cursor: &mut ReplayCursor,
+        written: &ast::TurnNode,
+    ) -> Option<Box<PlayedTurn>> {
+        let number = self.check_number(cursor, written.number);
+        cursor.number = Some(number.saturating_add(1));
+        let told = self.check_side(cursor.mover(), written);
+        let Some(&before) = cursor.board.position() else {
+            return self.check_turn_after_gap(cursor, written, told);
+        };
+        cursor.before_setup = false;
+        let mover = before.to_move();
+        if self.budget.laps > MAX_LAPS_PER_FILE {
+            self.report_open(written.span, Message::new("replay.too_long"));
+            self.push_check(CheckKind::Turn, written.span, Verdict::Open);
+            cursor.add_unknown_turns(1, 1);
+            return self.forget_board(cursor);
+        }
+        let resolved = self.resolve_turn(&before, written);
+        let held = matches!(resolved, TurnResolution::One(..));
+        let (turn, played) = match resolved {
+            TurnResolution::One(turn, played) | TurnResolution::Recovered(turn, played) => {
+                (turn, played)
+            }
+            TurnResolution::Open => {
+                self.report_open(written.span, Message::new("replay.several_fit"));
+                self.push_check(CheckKind::Turn, written.span, Verdict::Open);
+                cursor.add_unknown_turns(1, 1);
+                return self.forget_board(cursor);
+            }
+            TurnResolution::None => {
+                self.push_check(CheckKind::Turn, written.span, Verdict::Failed);
+                return self.lose_after_failure(cursor);
+            }
+        };
+        self.push_check(CheckKind::Turn, written.span, verdict(held));
+        let outcome = self.rules.outcome_after(mover, &played);
+        self.check_end_mark(written.end, &played, outcome, mover);
+        self.budget.laps = self.budget.laps.saturating_add(played.laps);
+        if played.end == TurnEnd::Undecided {
+            self.report(
+                Diagnostic::new(
+                    Code::LeftOpen,
+                    written.span,
+                    Message::new("replay.undecided.message"),
+                )
+                .label(Message::new("replay.undecided.label").with("laps", MAX_LAPS)),
+            );
+            cursor.board = Board::unknown(self.rules);
+        } else {
+            cursor.board = Board::Known(played.position);
+        }
+        if self.history.is_needed() {
+            let start =
+                |past: &mut PositionHistory| past.push(None, number.saturating_sub(1), before);
+            let from = cursor
+                .history_index
+                .unwrap_or_else(|| start(&mut self.history));
+            cursor.history_index = Some(self.history.push(Some(from), number, played.position));
+        }
+        cursor.outcome = outcome;
+        cursor.last = Some(LastPlay::new(played, LazySteps::Replayable(before, turn)));
+        Some(Box::new(PlayedTurn {
+            written: written.clone(),
+            number,
+            side: mover,
+            before,
+            turn,
+            played,
+            outcome,
+        }))
+    }
+
+    /// A turn of which the position is not known: no game may have it.
+    fn check_turn_after_gap(
+        &mut self,
+        cursor: &mut ReplayCursor,
+        written: &ast::TurnNode,
+        told: Option<Side>,
+    ) -> Option<Box<PlayedTurn>> {
+        if let Some((span, why)) = static_checks::check_turn(written, told, self.rules) {
+            self.report(diagnostics::impossible_turn(written, span, why));
+            self.push_check(CheckKind::Turn, written.span, Verdict::Failed);
+            return self.lose_after_failure(cursor);
+        }
+        self.push_check(CheckKind::Turn, written.span, Verdict::Open);
+        cursor.add_unknown_turns(1, 1);
+        // A board that was told in part is another one now.
+        self.forget_board(cursor)
+    }
+
+    /// Whose turn it is: compared with what was written where the mover is
+    /// known, else as was written.
+    fn check_side(&mut self, mover: Option<Side>, written: &ast::TurnNode) -> Option<Side> {
+        let Some(mark) = written.side else {
+            return mover;
+        };
+        let Some(mover) = mover else {
+            return Some(side_of_mark(mark.value));
+        };
+        let holds = side_of_mark(mark.value) == mover;
+        if !holds {
+            self.report(
+                Diagnostic::new(
+                    Code::WrongSide,
+                    mark.span,
+                    Message::new("replay.wrong_side").with("mover", mover),
+                )
+                .label(expected_label(&format!("{}:", mover.letter())))
+                .fix(mark.span, format!("{}:", mover.letter())),
+            );
+        }
+        self.push_check(CheckKind::Side, mark.span, verdict(holds));
+        Some(mover)
+    }
+
+    /// The number of a turn or of a gap: the next one, compared with what was
+    /// written; where the next one is not known, what was written.
+    pub(super) fn check_number(
+        &mut self,
+        cursor: &ReplayCursor,
+        written: Option<Spanned<u32>>,
+    ) -> u32 {
+        let Some(told) = written else {
+            return cursor.number.unwrap_or(1);
+        };
+        let Some(number) = cursor.number else {
+            return told.value;
+        };
+        let holds = number == told.value;
+        if !holds {
+            self.report(
+                Diagnostic::new(
+                    Code::WrongNumber,
+                    told.span,
+                    Message::new("replay.wrong_number")
+                        .with("number", number)
+                        .with("told", told.value),
+                )
+                .label(expected_label(&format!("{number}.")))
+                .fix(told.span, format!("{number}.")),
+            );
+        }
+        self.push_check(CheckKind::Number, told.span, verdict(holds));
+        number
+    }
+
+    /// The end mark of a turn or of a sowing, where it has one.
+    pub(super) fn check_end_mark(
+        &mut self,
+        written: Option<Spanned<EndMark>>,
+        played: &PlayResult,
+        outcome: Option<Outcome>,
+        mover: Side,
+    ) {
+        let Some(mark) = written else { return };
+        let (holds, instead) = match mark.value {
+            EndMark::Lost => (
+                opponent_lost(outcome, mover),
+                match outcome {
+                    Some(outcome) => Message::from(&outcome),
+                    None => Message::new("replay.not_lost").with("side", !mover),
+                },
+            ),
+            EndMark::NeverEnds => (
+                played.never_ends(),
+                Message::new("replay.ends_after").with("n", played.laps),
+            ),
+        };
+        if !holds {
+            let message = Message::new("replay.wrong_end");
+            let mut found =
+                Diagnostic::new(Code::EndDoesNotHold, mark.span, message).label(instead);
+            let lost_itself = outcome.and_then(|it| it.winner).filter(|it| *it == !mover);
+            if let (EndMark::Lost, Some(winner)) = (mark.value, lost_itself) {
+                let own =
+                    Message::new("replay.own_loss").with("winner", winner.letter().to_string());
+                found = found.help(own);
+            }
+            self.report(found);
+        }
+        self.push_check(CheckKind::End, mark.span, verdict(holds));
+    }
+
+    fn resolve_turn(&mut self, position: &Position, written: &ast::TurnNode) -> TurnResolution {
+        let mut fitting: Option<(Turn, PlayResult)> = None;
+        let found =
+            match_turn::visit_matching_turns(self.rules, position, written, &mut |turn, played| {
+                match fitting.replace((turn, played)) {
+                    None => ControlFlow::Continue(()),
+                    Some(_) => ControlFlow::Break(()),
+                }
+            });
+        match (found, fitting) {
+            (Ok(Some(())), _) => TurnResolution::Open,
+            (Ok(None), Some((turn, played))) => TurnResolution::One(turn, played),
+            (Err(Some(mismatch)), _) => {
+                let mut found = diagnostics::turn_mismatch(&mismatch, written);
+                found
+                    .help
+                    .extend(describe_intended_turn(self.rules, position, written));
+                self.report(found);
+                self.recover_turn(position, written)
+            }
+            _ => {
+                self.report(diagnostics::illegal_start(self.rules, position, written));
+                TurnResolution::None
+            }
+        }
+    }
+
+    /// The turn that was meant, when only its counts are wrong.
+    fn recover_turn(&self, position: &Position, written: &ast::TurnNode) -> TurnResolution {
+        match only_match(self.rules, position, &without_counts(written)) {
+            Some((turn, played)) => TurnResolution::Recovered(turn, played),
+            None => TurnResolution::None,
+        }
+    }
+}
+
+enum TurnResolution {
+    /// One turn fits.
+    One(Turn, PlayResult),
+    /// None fits, but it is clear which one was meant.
+    Recovered(Turn, PlayResult),
+    /// Several fit.
+    Open,
+    None,
+}
+
+/// The only turn that fits what was written, if there is one.
+fn only_match(
+    rules: &Rules,
+    position: &Position,
+    written: &ast::TurnNode,
+) -> Option<(Turn, PlayResult)> {
+    let mut fitting = Vec::new();
+    let _ = match_turn::visit_matching_turns(rules, position, written, &mut |turn, played| {
+        fitting.push((turn, played));
+        if fitting.len() > 1 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    match fitting[..] {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
+/// The turn with every count open, and no relay named.
+fn without_counts(written: &ast::TurnNode) -> ast::TurnNode {
+    let mut relaxed = written.clone();
+    relaxed
+        .steps
+        .retain(|step| !matches!(step.value, ast::StepNode::Relay { .. }));
+    for step in &mut relaxed.steps {
+        match &mut step.value {
+            ast::StepNode::Capture { seeds, .. } | ast::StepNode::Merge { seeds } => {
+                *seeds = SeedCount::Unknown;
+            }
+            _ => {}
+        }
+    }
+    relaxed
+}
+
+/// How a turn goes that was written with wrong counts, or what may be played instead.
+fn describe_intended_turn(
+    rules: &Rules,
+    position: &Position,
+    written: &ast::TurnNode,
+) -> Option<Message> {
+    let Some((turn, _)) = only_match(rules, position, &without_counts(written)) else {
+        return Some(diagnostics::legal_turns(rules, position));
+    };
+    let steps = rules
+        .play_with_steps(position, &turn)
+        .map(|(_, steps)| steps);
+    let long = steps.ok().and_then(|steps| long_turn(&steps))?;
+    Some(Message::new("replay.turn_goes").with("turn", MessageArg::text(&long)))
+}
+
+/// That something else has to be written.
+fn expected_label(written: &str) -> Message {
+    Message::new("replay.expected").with("expected", format!("`{written}`"))
+}

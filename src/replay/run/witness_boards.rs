@@ -1,0 +1,131 @@
+//! The boards of several witnesses at one place: which of them are the game's.
+
+use std::mem;
+
+use super::{ReplayCursor, ReplayRunner};
+use crate::diagnostic::{Code, Diagnostic, Spanned, closest, did_you_mean};
+use crate::message::{Message, MessageArg};
+use crate::notation::ast::BoardNode;
+use crate::replay::timeline::{CheckKind, LineItem, Verdict, WitnessReading};
+use crate::replay::{board_check, diagnostics};
+
+/// The boards that name a witness, since something was played last.
+#[derive(Default)]
+pub(super) struct WitnessBoards<'r> {
+    /// Those that are followed, and what came of them.
+    followed: Vec<(&'r BoardNode, Verdict)>,
+    /// Those of others, each with the index of its item.
+    others: Vec<(usize, &'r BoardNode)>,
+}
+
+impl<'r> WitnessBoards<'r> {
+    /// A board that is followed, and was judged.
+    pub(super) fn push_followed(&mut self, board: &'r BoardNode, verdict: Verdict) {
+        if !board.witnesses.is_empty() {
+            self.followed.push((board, verdict));
+        }
+    }
+
+    /// A board of a witness that is not followed.
+    pub(super) fn push_other(&mut self, item: usize, board: &'r BoardNode) {
+        self.others.push((item, board));
+    }
+}
+
+impl ReplayRunner<'_> {
+    /// Names of witnesses that the front matter does not have.
+    pub(super) fn report_unknown_witnesses(&mut self, board: &BoardNode) {
+        let front = self.front;
+        let known = || front.witnesses.iter().map(|it| it.siglum.value.as_str());
+        for siglum in &board.witnesses {
+            if known().any(|it| it == siglum.value) {
+                continue;
+            }
+            let message = Message::new("replay.unknown_witness.message");
+            let found = Diagnostic::new(
+                Code::UnknownWitness,
+                siglum.span,
+                message.with("siglum", siglum.value.as_str()),
+            );
+            self.report(match closest(&siglum.value, known()) {
+                Some(meant) => found.label(did_you_mean(meant)).fix(siglum.span, meant),
+                None => found.label(Message::new("replay.unknown_witness.label")),
+            });
+        }
+    }
+
+    /// Judges what other witnesses tell of the board that the game has come to:
+    /// all that is told at one place, in whatever order it stands there.
+    pub(super) fn check_witness_boards(
+        &mut self,
+        cursor: &ReplayCursor,
+        told: &mut WitnessBoards<'_>,
+        items: &mut [LineItem],
+    ) {
+        if told.others.is_empty() {
+            return told.followed.clear();
+        }
+        let WitnessBoards { followed, others } = mem::take(told);
+        let Some(position) = cursor.board.position() else {
+            return;
+        };
+        let judged: Vec<_> = others
+            .into_iter()
+            .map(|(item, it)| (item, it, board_check::differences(it, position)))
+            .collect();
+        let came_out = |wanted: Verdict| {
+            let followed = followed.iter();
+            followed.filter(move |it| it.1 == wanted).map(|it| it.0)
+        };
+        let others = judged.iter().filter(|it| it.2.is_empty()).map(|it| it.1);
+        let agreeing = witness_sigla(came_out(Verdict::Held).chain(others));
+        let wrong = witness_sigla(came_out(Verdict::Failed));
+        // Behind what is left open a board was held against nothing.
+        let taken = witness_sigla(came_out(Verdict::Open));
+        for (item, it, differences) in judged {
+            self.node = it.span;
+            match diagnostics::witness_differs(&differences, &it.witnesses) {
+                Some(found) => self.report(found.help(match (&agreeing[..], &taken[..]) {
+                    ([], []) => Message::new("replay.no_witness_agrees"),
+                    ([], taken) => witnesses_message("replay.witness_taken", taken),
+                    (agreeing, _) => witnesses_message("replay.witnesses_agree", agreeing),
+                })),
+                None => {
+                    self.push_check(CheckKind::Board, it.span, Verdict::Held);
+                    if let ([_, ..], Some(siglum)) = (&wrong[..], it.witnesses.first()) {
+                        let message = witnesses_message(
+                            "replay.witness_agrees",
+                            &witness_sigla([it].into_iter()),
+                        );
+                        let found = Diagnostic::new(Code::WitnessDiffers, siglum.span, message);
+                        let help = Message::new("replay.follow_witness");
+                        self.report(
+                            found
+                                .label(witnesses_message("replay.followed_differs", &wrong))
+                                .help(help.with("siglum", siglum.value.as_str())),
+                        );
+                    }
+                }
+            }
+            if let LineItem::Reading(WitnessReading { differs, .. }) = &mut items[item] {
+                *differs = Some(differences);
+            }
+        }
+    }
+}
+
+/// The signs of the witnesses that have some boards, each once.
+fn witness_sigla<'b>(boards: impl Iterator<Item = &'b BoardNode>) -> Vec<&'b str> {
+    let mut names: Vec<&str> = Vec::new();
+    for Spanned { value, .. } in boards.flat_map(|it| &it.witnesses) {
+        if !names.contains(&value.as_str()) {
+            names.push(value);
+        }
+    }
+    names
+}
+
+fn witnesses_message(key: &'static str, names: &[&str]) -> Message {
+    let list = names.iter().map(|&name| MessageArg::from(name)).collect();
+    Message::new(key).with("witnesses", MessageArg::And(list))
+}

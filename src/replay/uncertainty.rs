@@ -1,0 +1,160 @@
+//! What of a turn was supplied, or is not certain.
+
+use fifangha_rules::{Event, Pit, Step};
+
+use super::timeline::PlayedTurn;
+use crate::notation::ast;
+
+/// A sign of a turn that the source does not have, or not for certain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Uncertainty {
+    /// What it tells.
+    pub kind: UncertaintyKind,
+    /// The sign, as it was written.
+    pub sign: String,
+    /// Whether an editor supplied it; else the source leaves it open.
+    pub supplied: bool,
+    /// The pit at which it matters.
+    pub at: Pit,
+}
+
+/// What a sign of a turn tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UncertaintyKind {
+    /// The pit that is played.
+    Pit,
+    /// The direction of the first sowing.
+    Direction,
+    /// A choice of tsibongy, or to rest.
+    Choice,
+    /// How many seeds were captured.
+    Seeds,
+    /// All further steps.
+    Rest,
+}
+
+impl PlayedTurn {
+    /// The signs that were supplied or are not certain, each with the index of
+    /// the step that it tells; `steps` are those of the turn. Of what it was
+    /// [resolved](Self::turn) to nothing is doubtful: only one turn fits.
+    ///
+    /// ```
+    /// use fifangha::notation::parse;
+    /// use fifangha::replay::replay;
+    ///
+    /// let replayed = replay(&parse("1. ^4^R 2. 3_(R?)x_R").0);
+    /// let game = &replayed.games[0];
+    /// let turn = game.turns().next().unwrap();
+    /// let doubts = turn.uncertainties(&turn.steps(&game.rules));
+    /// let told: Vec<_> = doubts.iter().map(|(at, it)| (*at, it.sign.as_str())).collect();
+    /// assert_eq!(told, [(0, "^4"), (1, "^R")]);
+    /// ```
+    #[must_use]
+    pub fn uncertainties(&self, steps: &[Step]) -> Vec<(usize, Uncertainty)> {
+        let written = &self.written;
+        let mut found = Vec::new();
+        let mut add = |index: usize, of, sign: String, supplied| {
+            let at = steps.get(index).map(|step| step.event.pit());
+            let at = at.unwrap_or(self.turn.start.pit);
+            let doubt = Uncertainty {
+                kind: of,
+                sign,
+                supplied,
+                at,
+            };
+            found.push((index, doubt));
+        };
+        let pit = written.pit.value;
+        if pit.is_open() || pit.without_supplied_mark() != pit {
+            add(0, UncertaintyKind::Pit, pit.to_string(), !pit.is_open());
+        }
+        if let Some(direction) = written.direction.map(|it| it.value)
+            && (direction.is_open() || direction.is_supplied())
+        {
+            let lift = |step: &Step| matches!(step.event, Event::Lift { .. });
+            let index = steps.iter().position(lift).unwrap_or(0);
+            add(
+                index,
+                UncertaintyKind::Direction,
+                direction.to_string(),
+                direction.is_supplied(),
+            );
+        }
+        let mut at = 0;
+        for step in &written.steps {
+            at = event_of_written_step(&step.value, steps, at).unwrap_or(at);
+            match &step.value {
+                ast::StepNode::Choice(choice) => add_choice(*choice, at, &mut add),
+                ast::StepNode::Capture { seeds, origin } => {
+                    add_seeds(*seeds, at, &mut add);
+                    if let Some(origin) = origin {
+                        add_choice(*origin, at, &mut add);
+                    }
+                }
+                ast::StepNode::Merge { seeds } => add_seeds(*seeds, at, &mut add),
+                ast::StepNode::Rova(choice) if choice.is_supplied() => {
+                    add(at, UncertaintyKind::Choice, choice.to_string(), true);
+                }
+                ast::StepNode::Any => add(at, UncertaintyKind::Rest, step.value.to_string(), false),
+                ast::StepNode::Rova(_)
+                | ast::StepNode::Relay { .. }
+                | ast::StepNode::Comment(_) => {}
+            }
+        }
+        found
+    }
+}
+
+type AddUncertainty<'a> = &'a mut dyn FnMut(usize, UncertaintyKind, String, bool);
+
+fn add_choice(choice: ast::ChoiceMark, at: usize, add: AddUncertainty<'_>) {
+    if choice.is_open() || choice.is_supplied() {
+        add(
+            at,
+            UncertaintyKind::Choice,
+            choice.to_string(),
+            choice.is_supplied(),
+        );
+    }
+}
+
+fn add_seeds(seeds: ast::SeedCount, at: usize, add: AddUncertainty<'_>) {
+    if seeds.known().is_none() || seeds.is_supplied() {
+        add(
+            at,
+            UncertaintyKind::Seeds,
+            seeds.to_string(),
+            seeds.is_supplied(),
+        );
+    }
+}
+
+/// Which of the steps that were played a written one tells, behind the one at
+/// an index.
+pub(crate) fn event_of_written_step(
+    written: &ast::StepNode,
+    steps: &[Step],
+    at: usize,
+) -> Option<usize> {
+    let on = |at: usize, wanted: fn(&Event) -> bool| {
+        let mut later = steps.iter().enumerate().skip(at + 1);
+        let found = later.find(|(_, step)| wanted(&step.event));
+        found.map(|(index, _)| index)
+    };
+    match written {
+        ast::StepNode::Comment(_) => None,
+        ast::StepNode::Capture { .. } => on(at, |event| matches!(event, Event::Capture { .. })),
+        ast::StepNode::Merge { .. } => on(at, |event| matches!(event, Event::Merge { .. })),
+        ast::StepNode::Choice(_) => on(at, |event| {
+            matches!(event, Event::Capture { chosen: true, .. })
+        }),
+        ast::StepNode::Rova(choice) => match choice.rests() {
+            true => on(at, |event| matches!(event, Event::Rest { .. })),
+            false => on(at, |event| matches!(event, Event::PlayOn { .. })),
+        },
+        ast::StepNode::Relay { count } => (0..*count).try_fold(at, |at, _| {
+            on(at, |event| matches!(event, Event::Relay { .. }))
+        }),
+        ast::StepNode::Any => steps.len().checked_sub(1),
+    }
+}

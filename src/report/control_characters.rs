@@ -1,0 +1,68 @@
+//! Texts without characters that a terminal obeys.
+
+use std::borrow::Cow;
+
+/// Returns a text in which control characters are visible: C0 and DEL as control pictures, the
+/// others as U+FFFD, as are separators of lines and paragraphs and whatever changes the direction
+/// of the text. Line feeds and tabs stay.
+///
+/// Everything that a message takes from a record, a file name or the system goes through it.
+///
+/// ```
+/// use fifangha::report::replace_control_characters;
+///
+/// assert_eq!(replace_control_characters("\u{1b}[31m\u{9b}2J"), "␛[31m\u{fffd}2J");
+/// ```
+#[must_use]
+pub fn replace_control_characters(text: &str) -> Cow<'_, str> {
+    match text.chars().all(|c| control_picture(c) == c) {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(text.chars().map(control_picture).collect()),
+    }
+}
+
+/// The character that is shown for one.
+const fn control_picture(c: char) -> char {
+    match c {
+        '\n' | '\t' => c,
+        '\0'..='\x1f' => match char::from_u32(0x2400 + c as u32) {
+            Some(picture) => picture,
+            None => char::REPLACEMENT_CHARACTER,
+        },
+        '\x7f' => '\u{2421}',
+        '\u{80}'..='\u{9f}'
+        | '\u{61c}'
+        | '\u{200e}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2066}'..='\u{206f}' => char::REPLACEMENT_CHARACTER,
+        c => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_all_characters_none_that_is_obeyed_is_left() {
+        for c in '\0'..=char::MAX {
+            let shown = control_picture(c);
+            assert!(!shown.is_control() || matches!(shown, '\n' | '\t'), "{c:?}");
+            // What can be seen is left as it is.
+            assert!(
+                shown == c || c.is_control() || !c.is_alphanumeric(),
+                "{c:?}"
+            );
+        }
+        let obeyed = "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}\u{2028}\u{2029}";
+        assert!(
+            replace_control_characters(obeyed)
+                .chars()
+                .all(|c| c == '\u{fffd}')
+        );
+        assert_eq!(
+            replace_control_characters("é\t漢\n👩\u{200d}🌾"),
+            "é\t漢\n👩\u{200d}🌾"
+        );
+    }
+}

@@ -1,0 +1,141 @@
+//! What is told of a game before its boards.
+
+use fifangha_rules::Side;
+
+use crate::message::{Message, MessageArg, Strings};
+use crate::notation::ast::{FrontMatter, LocalizedText};
+
+/// What the front matter of a game tells of it, a line each: its title, who
+/// plays, the occasion with place and date, and the witnesses of its boards. A
+/// player who is called as the side is, is not named.
+///
+/// ```
+/// use fifangha::message::Strings;
+/// use fifangha::notation::parse;
+/// use fifangha::report::metadata_lines;
+///
+/// let text = "---\ntitle: Monday\nsouth: Aina\nplace: Tana\ndate: 2026-03-02\n---\n";
+/// let (document, _) = parse(text);
+/// let lines = metadata_lines(&document.records[0].front, Strings::english());
+/// assert_eq!(lines, ["Monday", "South: Aina", "Tana, 2026-03-02"]);
+/// ```
+#[must_use]
+pub fn metadata_lines(front: &FrontMatter, strings: &Strings) -> Vec<String> {
+    let title = localized_text(&front.title, strings).into_iter();
+    title
+        .chain(metadata_without_title(front, strings))
+        .collect()
+}
+
+/// The same without its title.
+#[must_use]
+pub fn metadata_without_title(front: &FrontMatter, strings: &Strings) -> Vec<String> {
+    let said = |text: &Option<LocalizedText>| localized_text(text, strings);
+    let player = |side: Side, name: &Option<LocalizedText>| {
+        let side = strings.render(&Message::from(side));
+        let name = said(name).filter(|name| *name != side)?;
+        let named = Message::new("report.player");
+        Some(named.with("side", side).with("name", name))
+    };
+    let players = [
+        player(Side::South, &front.south),
+        player(Side::North, &front.north),
+    ];
+    let players: Vec<MessageArg> = players
+        .into_iter()
+        .flatten()
+        .map(MessageArg::from)
+        .collect();
+    let date = front.date.as_ref().map(|date| date.value.clone());
+    let occasion = [said(&front.event), said(&front.place), date];
+    let occasion: Vec<MessageArg> = occasion
+        .into_iter()
+        .flatten()
+        .map(MessageArg::from)
+        .collect();
+    let line = |parts: Vec<MessageArg>| {
+        let line = Message::new("report.head").with("parts", MessageArg::List(parts.clone()));
+        (!parts.is_empty()).then(|| strings.render(&line))
+    };
+    let witnesses = front.witnesses.iter().map(|it| {
+        let what = said(&it.what).or_else(|| it.source.as_ref().map(|key| key.value.clone()));
+        let siglum = it.siglum.value.as_str();
+        match what {
+            None => MessageArg::from(siglum),
+            Some(what) => Message::new("report.witness")
+                .with("siglum", siglum)
+                .with("what", what)
+                .into(),
+        }
+    });
+    let witnesses: Vec<MessageArg> = witnesses.collect();
+    let followed = front.followed_witness().map(|it| {
+        let followed = Message::new("report.witnesses")
+            .with("witnesses", MessageArg::List(witnesses))
+            .with("followed", it.siglum.value.as_str());
+        strings.render(&followed)
+    });
+    [line(players), line(occasion), followed]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn localized_text(text: &Option<LocalizedText>, strings: &Strings) -> Option<String> {
+    let text = text.as_ref()?.text(strings.language())?;
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::parse;
+
+    fn metadata_of(front: &str, language: &str) -> Vec<String> {
+        let (document, found) = parse(&format!("---\n{front}\n---\n"));
+        assert!(found.is_empty());
+        metadata_lines(
+            &document.records[0].front,
+            Strings::builtin(language).expect("a language"),
+        )
+    }
+
+    #[test]
+    fn it_is_told_in_the_language_that_is_asked_for() {
+        let front = "south: Aina\nnorth: {fr: La classe, en: The class}\nevent: {fr: La fête, en: The feast}\ndate: 2026-03-02";
+        assert_eq!(
+            metadata_of(front, "en"),
+            ["South: Aina, North: The class", "The feast, 2026-03-02"]
+        );
+        assert_eq!(
+            metadata_of(front, "fr"),
+            [
+                "Sud\u{a0}: Aina, Nord\u{a0}: La classe",
+                "La fête, 2026-03-02"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_witnesses_are_told_with_the_one_that_is_followed() {
+        let front =
+            "witnesses: {A: {is: {fr: un imprimé, en: a print}}, B: {source: busser2023}, C: }";
+        assert_eq!(
+            metadata_of(front, "en"),
+            ["Boards after A (a print), B (busser2023), C; A is followed"]
+        );
+        assert_eq!(
+            metadata_of(front, "fr"),
+            ["Plateaux d’après A (un imprimé), B (busser2023), C\u{a0}; A est suivi"]
+        );
+    }
+
+    #[test]
+    fn who_is_called_as_the_side_is_not_named() {
+        assert_eq!(
+            metadata_of("south: South\nnorth: Soa", "en"),
+            ["North: Soa"]
+        );
+        assert_eq!(metadata_of("rules: katro", "en"), [""; 0]);
+    }
+}

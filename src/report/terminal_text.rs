@@ -1,0 +1,299 @@
+//! Diagnostics as a terminal shows them.
+
+use std::ops::Range;
+
+use unicode_width::UnicodeWidthStr;
+
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+
+use super::{advice, replace_control_characters};
+use crate::diagnostic::{Diagnostic, Severity, SourceFile, Span};
+use crate::message::{Message, Strings};
+
+/// Lines longer than this, in bytes, are cut around the underlined text.
+const MAX_LINE: usize = 300;
+
+/// At most so many lines of a long piece are shown.
+const MAX_LINES: usize = 8;
+
+/// Whether colours are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ColourMode {
+    /// No escape codes.
+    #[default]
+    Plain,
+    /// Escape codes for colours; print it through `anstream`, which knows `NO_COLOR`.
+    Coloured,
+}
+
+/// One diagnostic with its piece of the file, ending with a line end.
+///
+/// Carets stand under what they mean below accents, tabs and wide characters too. The work
+/// does not grow with the length of the file or of its lines.
+pub fn render_diagnostic(
+    file: &SourceFile,
+    diagnostic: &Diagnostic,
+    style: ColourMode,
+    strings: &Strings,
+) -> String {
+    render_diagnostic_within(file, diagnostic, style, None, strings)
+}
+
+/// The same for a terminal of the given width: sentences are broken between words. A label that
+/// does not fit beside what it labels becomes a note below.
+pub fn render_diagnostic_within(
+    file: &SourceFile,
+    diagnostic: &Diagnostic,
+    style: ColourMode,
+    width: Option<usize>,
+    strings: &Strings,
+) -> String {
+    let say = |message: &Message| replace_control_characters(&strings.render(message)).into_owned();
+    let name = replace_control_characters(file.name()).replace('\n', "\u{240a}");
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    }
+    .with_name(say(&diagnostic.severity.message()));
+    let main = Excerpt::new(
+        file,
+        diagnostic.span,
+        diagnostic.related.iter().map(|it| it.span),
+    );
+    let place = file.line_column(diagnostic.span.start());
+    let origin = Origin::path(name.as_str())
+        .line(place.line)
+        .char_column(place.column);
+    let primary = AnnotationKind::Primary.span(main.range(file, diagnostic.span));
+    let related = diagnostic.related.iter();
+    let lines = related.map(|it| file.line_column(it.span.start()).line);
+    let gutter = lines.fold(main.last, usize::max).to_string().len();
+    let fits = |excerpt: &Excerpt, range: &Range<usize>, label: &str| {
+        // The line number, ` | `, the line up to the end of the caret, a blank.
+        let taken = gutter + 3 + excerpt.columns_before(range) + 1;
+        width.is_none_or(|width| taken + label.width() <= width)
+    };
+    let mut displaced = Vec::new();
+    let label = diagnostic.label.as_ref().map(say);
+    let mut snippet = main.snippet().annotation(match label {
+        None => primary,
+        Some(label) if fits(&main, &main.range(file, diagnostic.span), &label) => {
+            primary.label(label)
+        }
+        Some(label) => {
+            displaced.push(label);
+            primary
+        }
+    });
+    let (near, far): (Vec<_>, Vec<_>) = diagnostic
+        .related
+        .iter()
+        .partition(|it| main.contains_span(file, it.span));
+    for related in near {
+        let range = main.range(file, related.span);
+        let label = say(&related.label);
+        let context = AnnotationKind::Context;
+        snippet = snippet.annotation(match fits(&main, &range, &label) {
+            true => context.span(range).label(label),
+            false => {
+                displaced.push(label);
+                context.span(range)
+            }
+        });
+    }
+    let head = strings.render(&diagnostic.severity.message()).width() + "[F000]: ".len();
+    let title = level
+        .primary_title(wrap_text(&say(&diagnostic.message), width, head))
+        .id(diagnostic.code.as_str());
+    let mut group = if main.text.trim().is_empty() {
+        title.element(origin)
+    } else if main.cut > 0 {
+        title.element(origin).element(snippet)
+    } else {
+        title.element(snippet.path(name.as_str()))
+    };
+    let far: Vec<(Excerpt, String)> = far
+        .iter()
+        .map(|it| (Excerpt::new(file, it.span, std::iter::empty()), it))
+        .map(|(excerpt, it)| (excerpt.with_location(file, it.span), say(&it.label)))
+        .collect();
+    for (excerpt, label) in &far {
+        let annotation = AnnotationKind::Context.span(excerpt.place.clone());
+        let annotation = match fits(excerpt, &excerpt.place, label) {
+            true => annotation.label(label.as_str()),
+            false => {
+                displaced.push(label.clone());
+                annotation
+            }
+        };
+        group = group.element(excerpt.snippet().annotation(annotation));
+    }
+    let (help, note) = (
+        Level::HELP.with_name(strings.t("report.help", &[])),
+        Level::NOTE.with_name(strings.t("report.note", &[])),
+    );
+    // ` = help: `
+    let below = |key| gutter + 5 + strings.t(key, &[]).width();
+    let of_help = |text: &str| wrap_text(text, width, below("report.help"));
+    let of_note = |text: &str| wrap_text(text, width, below("report.note"));
+    // Where there is no text to put it under, it is said all the same.
+    if main.text.trim().is_empty()
+        && let Some(label) = &diagnostic.label
+    {
+        let label = say(label);
+        group = group.element(note.clone().message(of_note(&label)));
+        displaced.retain(|it| *it != label);
+    }
+    for label in displaced {
+        group = group.element(note.clone().message(of_note(&label)));
+    }
+    for sentence in advice(file, diagnostic) {
+        group = group.element(help.clone().message(of_help(&say(&sentence))));
+    }
+    for sentence in &diagnostic.notes {
+        group = group.element(note.clone().message(of_note(&say(sentence))));
+    }
+    let renderer = match style {
+        ColourMode::Plain => Renderer::plain(),
+        ColourMode::Coloured => Renderer::styled(),
+    };
+    let mut shown = renderer.render(&[group]);
+    shown.push('\n');
+    shown
+}
+
+/// A sentence with line ends between words, so that it fits a width behind a head.
+fn wrap_text(text: &str, width: Option<usize>, head: usize) -> String {
+    let Some(room) = width.and_then(|width| width.checked_sub(head)) else {
+        return text.to_owned();
+    };
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for (index, word) in text.split(' ').enumerate() {
+        if index > 0 && at + 1 + word.width() > room {
+            out.push('\n');
+            at = 0;
+        } else if index > 0 {
+            out.push(' ');
+            at += 1;
+        }
+        out.push_str(word);
+        at += word.width();
+    }
+    out
+}
+
+/// Some lines of a file, or a window of one long line.
+struct Excerpt {
+    /// As it stands in the file.
+    text: String,
+    /// As it is shown.
+    shown: String,
+    first: usize,
+    last: usize,
+    /// What was cut off the beginning of the only line.
+    cut: usize,
+    /// A place inside `text`.
+    place: Range<usize>,
+}
+
+impl Excerpt {
+    /// The lines of a span, and of others that are near it.
+    fn new(file: &SourceFile, span: Span, others: impl Iterator<Item = Span>) -> Self {
+        let start = file.line_column(span.start()).line;
+        let (mut first, mut last) = (
+            start,
+            file.line_column(span.end()).line.min(start + MAX_LINES),
+        );
+        for other in others {
+            let line = file.line_column(other.start()).line;
+            if line + MAX_LINES >= last && line <= first + MAX_LINES {
+                (first, last) = (first.min(line), last.max(line));
+            }
+        }
+        if (first..=last).any(|line| file.line(line).len() > MAX_LINE) {
+            return Self::window(file, start, span);
+        }
+        let lines: Vec<&str> = (first..=last).map(|line| file.line(line)).collect();
+        let text = lines.join("\n");
+        Self {
+            shown: replace_control_characters(&text).into_owned(),
+            text,
+            first,
+            last,
+            cut: 0,
+            place: 0..0,
+        }
+    }
+
+    fn window(file: &SourceFile, number: usize, span: Span) -> Self {
+        let line = file.line(number);
+        let begin = file.line_start(number);
+        let boundary = |at: usize| {
+            (0..=at.min(line.len()))
+                .rev()
+                .find(|&at| line.is_char_boundary(at))
+                .unwrap_or(0)
+        };
+        let cut = boundary((span.start() - begin).saturating_sub(MAX_LINE / 3));
+        let end = boundary(cut + MAX_LINE);
+        Self {
+            text: line[cut..end].to_owned(),
+            shown: replace_control_characters(&line[cut..end]).into_owned(),
+            first: number,
+            last: number,
+            cut,
+            place: 0..0,
+        }
+    }
+
+    fn with_location(mut self, file: &SourceFile, span: Span) -> Self {
+        self.place = self.range(file, span);
+        self
+    }
+
+    fn snippet(&self) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
+        Snippet::source(self.shown.as_str()).line_start(self.first)
+    }
+
+    fn contains_span(&self, file: &SourceFile, span: Span) -> bool {
+        let line = file.line_column(span.start()).line;
+        (self.first..=self.last).contains(&line) && self.cut == 0
+    }
+
+    /// Where a span of the file lies in the excerpt.
+    fn range(&self, file: &SourceFile, span: Span) -> Range<usize> {
+        let start = self.offset(file, span.start());
+        start..self.offset(file, span.end()).max(start)
+    }
+
+    /// The columns of the last line of a range, up to its end.
+    fn columns_before(&self, range: &Range<usize>) -> usize {
+        let before = &self.shown[..range.end];
+        let line = before.rfind('\n').map_or(before, |at| &before[at + 1..]);
+        // A tab is shown as four blanks.
+        line.width() + 3 * line.matches('\t').count()
+    }
+
+    fn offset(&self, file: &SourceFile, byte: usize) -> usize {
+        let line = file.line_column(byte).line;
+        if line > self.last {
+            return self.shown.len();
+        }
+        let before: usize = (self.first..line)
+            .map(|line| file.line(line).len() + 1)
+            .sum();
+        let begin = file.line_start(line);
+        let inside = byte
+            .saturating_sub(begin)
+            .min(file.line(line).len())
+            .saturating_sub(self.cut);
+        let mut at = (before + inside).min(self.text.len());
+        while !self.text.is_char_boundary(at) {
+            at -= 1;
+        }
+        // Signs are not as long as what they stand for.
+        replace_control_characters(&self.text[..at]).len()
+    }
+}

@@ -1,0 +1,213 @@
+//! All games at once, turn by turn.
+
+use std::ops::{ControlFlow, Range};
+
+use fifangha_rules::{PackedPosition, Position, Rules, Turn};
+
+use super::cycle_finder::{CycleFinder, IndexPath};
+use super::{FoundGame, GameSearchReport, SearchGoal};
+use crate::budget::Budget;
+use crate::search::TranspositionTable;
+
+/// A position that was reached, and the index of the one before it.
+struct SearchNode {
+    at: PackedPosition,
+    before: u32,
+}
+
+/// Bytes of a position in the list, which doubles as it grows.
+const BYTES_PER_NODE: usize = 2 * size_of::<SearchNode>();
+
+/// Positions that were reached from a start, each once, by a shortest way;
+/// those that are as many turns away lie together.
+struct BreadthFirstSearch<'r> {
+    rules: &'r Rules,
+    goal: SearchGoal,
+    nodes: Vec<SearchNode>,
+    known: TranspositionTable<PackedPosition, u32>,
+    cycles: CycleFinder,
+    /// Whether every turn was decided: one that was given up proves nothing.
+    decided: bool,
+}
+
+pub(super) fn search_breadth_first(
+    rules: &Rules,
+    start: &Position,
+    quarry: SearchGoal,
+    most: usize,
+    budget: &Budget,
+) -> GameSearchReport {
+    let mut search = BreadthFirstSearch {
+        rules,
+        goal: quarry,
+        nodes: Vec::new(),
+        known: TranspositionTable::new(budget.max_bytes()),
+        cycles: CycleFinder::default(),
+        decided: true,
+    };
+    let first = search.key(start);
+    search.known.insert(first, 0, 0);
+    search.nodes.push(SearchNode {
+        at: first,
+        before: 0,
+    });
+    let mut layer = 0..1;
+    for none_within in 0.. {
+        let hunted = |found, exhausted| GameSearchReport {
+            found,
+            none_within,
+            exhausted,
+        };
+        if layer.is_empty() {
+            let circle = search
+                .cycles
+                .shortest_cycle(&search.predecessors(), usize::MAX);
+            let found = circle.and_then(|way| search.game_around_cycle(start, &way));
+            let none = found.is_none() && search.decided;
+            return hunted(found, none);
+        }
+        match search.expand_layer(start, layer.clone(), most, budget) {
+            ControlFlow::Break(found) => return hunted(found, false),
+            ControlFlow::Continue(()) => {}
+        }
+        search.cycles.close_layer(layer.end);
+        if quarry == SearchGoal::Repeats {
+            let circle = search
+                .cycles
+                .shortest_cycle(&search.predecessors(), none_within + 1);
+            if let Some(found) = circle.and_then(|way| search.game_around_cycle(start, &way)) {
+                return hunted(Some(found), false);
+            }
+        }
+        layer = layer.end..search.nodes.len();
+    }
+    unreachable!("a game has no more turns than there are numbers")
+}
+
+impl BreadthFirstSearch<'_> {
+    /// Boards that are alike are one; but it is not the same board that comes
+    /// back where its mirror image does.
+    fn key(&self, position: &Position) -> PackedPosition {
+        match self.goal {
+            SearchGoal::Repeats => self.rules.pack(position),
+            _ => self.rules.canonical(position),
+        }
+    }
+
+    /// Plays every turn of every position of a layer; breaks with what was
+    /// hunted, or without where there is no room.
+    fn expand_layer(
+        &mut self,
+        start: &Position,
+        layer: Range<usize>,
+        most: usize,
+        budget: &Budget,
+    ) -> ControlFlow<Option<FoundGame>> {
+        for before in layer {
+            let position = self.rules.unpack(self.nodes[before].at);
+            let mut room = true;
+            let rules = self.rules;
+            let found =
+                rules.each_turn_within(&position, budget.remaining_sowings(), |_, played| {
+                    if !budget.spend(played.laps) {
+                        room = false;
+                        return ControlFlow::Break(false);
+                    }
+                    if self.goal.accepts(&played, &[]) {
+                        return ControlFlow::Break(true);
+                    }
+                    if !played.ends_at_rest() {
+                        self.decided &= played.never_ends();
+                        return ControlFlow::Continue(());
+                    }
+                    let at = self.key(&played.position);
+                    match self.known.get(&at) {
+                        Some(known) if self.goal == SearchGoal::Repeats => {
+                            self.cycles.add_edge(before as u32, known);
+                        }
+                        Some(_) => {}
+                        None => {
+                            room &= self
+                                .known
+                                .insert(at, self.nodes.len() as u32, BYTES_PER_NODE);
+                            let before = before as u32;
+                            self.nodes.push(SearchNode { at, before });
+                        }
+                    }
+                    ControlFlow::Continue(())
+                });
+            if found == Some(true) {
+                return ControlFlow::Break(self.game_to(start, before));
+            }
+            let room = room && self.cycles.bytes() <= budget.max_bytes();
+            if !room || self.nodes.len() - 1 > most.min(u32::MAX as usize - 1) {
+                return ControlFlow::Break(None);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The index before each that was reached.
+    fn predecessors(&self) -> impl Fn(u32) -> u32 {
+        |index| self.nodes[index as usize].before
+    }
+
+    /// The game to a position that was reached, and on by a turn that was
+    /// hunted.
+    fn game_to(&self, start: &Position, at: usize) -> Option<FoundGame> {
+        let (mut turns, at) = self.turns_along(start, &self.path_to(at as u32))?;
+        let mut hunted = self.rules.legal_turns(&at);
+        let (turn, played) = hunted.find(|(_, played)| self.goal.accepts(played, &[]))?;
+        turns.push((at, turn));
+        Some(FoundGame {
+            turns,
+            played,
+            shortest: true,
+        })
+    }
+
+    /// The game to a circle and once round.
+    fn game_around_cycle(&self, start: &Position, circle: &IndexPath) -> Option<FoundGame> {
+        let mut way = self.path_to(circle[0]);
+        way.extend(&circle[1..]);
+        let (mut turns, _) = self.turns_along(start, &way)?;
+        let (before, turn) = turns.pop()?;
+        let played = self.rules.play(&before, &turn).ok()?;
+        turns.push((before, turn));
+        Some(FoundGame {
+            turns,
+            played,
+            shortest: true,
+        })
+    }
+
+    /// The positions on the way to one that was reached, the start left out.
+    fn path_to(&self, mut at: u32) -> IndexPath {
+        let mut way = IndexPath::new();
+        while at > 0 {
+            way.push(at);
+            at = self.nodes[at as usize].before;
+        }
+        way.reverse();
+        way
+    }
+
+    /// The turns that go by such positions, and where they lead.
+    fn turns_along(
+        &self,
+        start: &Position,
+        way: &IndexPath,
+    ) -> Option<(Vec<(Position, Turn)>, Position)> {
+        let mut at = *start;
+        let mut turns = Vec::new();
+        for &next in way {
+            let next = self.nodes[next as usize].at;
+            let mut leading = self.rules.legal_turns(&at);
+            let (turn, played) = leading
+                .find(|(_, played)| played.ends_at_rest() && self.key(&played.position) == next)?;
+            turns.push((at, turn));
+            at = played.position;
+        }
+        Some((turns, at))
+    }
+}

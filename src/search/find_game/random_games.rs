@@ -1,0 +1,108 @@
+//! Games at random, half of them from the best one found so far.
+
+use std::ops::ControlFlow;
+
+use fifangha_rules::{MAX_LAPS, Play, PlayResult, Position, Progress, Rules, Turn};
+
+use super::{FoundGame, GameSearchPlan, SearchGoal};
+use crate::budget::Budget;
+
+/// Turns of a game at random, where nothing better is known.
+const MAX_GAME_TURNS: usize = 400;
+
+/// Legal turns that are looked at in each position of a random game.
+const MAX_TURNS_EXAMINED: usize = 64;
+
+pub(super) fn search_at_random(
+    rules: &Rules,
+    start: &Position,
+    quarry: SearchGoal,
+    plan: GameSearchPlan,
+    known: usize,
+    budget: &Budget,
+) -> Option<FoundGame> {
+    let mut random = fastrand::Rng::with_seed(plan.seed);
+    let mut best: Option<FoundGame> = None;
+    for game in 0..plan.games {
+        let most = best
+            .as_ref()
+            .map_or(MAX_GAME_TURNS, |best| best.turns.len() - 1);
+        if most <= known || budget.is_exhausted() {
+            break;
+        }
+        let mut turns: Vec<(Position, Turn)> = Vec::new();
+        let mut at = *start;
+        // Half of the games leave the best one somewhere.
+        if let Some(best) = best.as_ref().filter(|_| game % 2 == 1) {
+            let kept = random.usize(..best.turns.len());
+            turns.extend(&best.turns[..kept]);
+            at = best.turns[kept].0;
+        }
+        while turns.len() < most {
+            let mut looked_at = 0;
+            let found = rules.each_turn(&at, |turn, played| {
+                looked_at += 1;
+                let goes_on = budget.spend(played.laps);
+                if quarry.accepts(&played, &turns) {
+                    ControlFlow::Break(Some((turn, played)))
+                } else if looked_at == MAX_TURNS_EXAMINED || !goes_on {
+                    ControlFlow::Break(None)
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            if let Some(Some((turn, played))) = found {
+                turns.push((at, turn));
+                best = Some(FoundGame {
+                    shortest: turns.len() == known + 1,
+                    turns,
+                    played,
+                });
+                break;
+            }
+            match random_turn(rules, &at, &mut random) {
+                Some((turn, played)) if played.ends_at_rest() => {
+                    turns.push((at, turn));
+                    at = played.position;
+                }
+                _ => break,
+            }
+        }
+    }
+    best
+}
+
+/// A legal turn, every start and then every choice with the same chance.
+#[must_use]
+pub fn random_turn(
+    rules: &Rules,
+    position: &Position,
+    random: &mut fastrand::Rng,
+) -> Option<(Turn, PlayResult)> {
+    random_turn_within(rules, position, MAX_LAPS, random)
+}
+
+/// The same, given up after so many sowings.
+pub(crate) fn random_turn_within(
+    rules: &Rules,
+    position: &Position,
+    laps: u64,
+    random: &mut fastrand::Rng,
+) -> Option<(Turn, PlayResult)> {
+    let starts = rules.start_list(position);
+    let start = *starts.get(random.usize(..starts.len().max(1)))?;
+    let mut play = Play::begin(rules, position, start)
+        .ok()?
+        .with_max_laps(laps);
+    let mut turn = Turn::new(start);
+    loop {
+        match play.advance(&mut ()) {
+            Progress::Ended(end) => return Some((turn, PlayResult::from_play(&play, end))),
+            Progress::Choose(pending) => {
+                let choice = pending.choices()[usize::from(random.bool())];
+                play.choose(choice);
+                turn.choices.push(choice);
+            }
+        }
+    }
+}

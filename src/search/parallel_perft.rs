@@ -1,0 +1,163 @@
+//! Counting sequences of turns, on all cores.
+
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use fifangha_rules::{PackedPosition, Position, Rules};
+
+use super::{TranspositionTable, threads};
+use crate::budget::SearchContext;
+
+/// Positions that are shared out among the cores, at least, where there are so many.
+const MIN_SHARED_POSITIONS: usize = 256;
+
+/// Turns after which nothing is remembered: as deep as calls in calls go.
+const MAX_MEMO_DEPTH: u32 = 256;
+
+/// How many sequences of `depth` legal turns begin in a position, as
+/// [`Rules::perft`] counts them, on all cores. `None` when the number has no room
+/// in 64 bits, and when the work is stopped.
+///
+/// With `bytes` a position that comes back, or one like it, is counted once, as far
+/// as they hold them; without, every turn is played.
+///
+/// ```
+/// use fifangha::budget::SearchContext;
+/// use fifangha::search::parallel_perft;
+/// use fifangha_rules::Game;
+///
+/// let rules = Game::Katro.rules();
+/// let start = rules.start();
+/// let effort = SearchContext::default();
+/// assert_eq!(parallel_perft(&rules, &start, 3, 0, &effort), Some(rules.perft(&start, 3)));
+/// assert_eq!(parallel_perft(&rules, &start, 3, 1 << 20, &effort), Some(rules.perft(&start, 3)));
+/// ```
+#[must_use]
+pub fn parallel_perft(
+    rules: &Rules,
+    position: &Position,
+    depth: u32,
+    bytes: usize,
+    effort: &SearchContext,
+) -> Option<u64> {
+    let (mut shared, mut left) = (vec![*position], depth);
+    while left > 1 && (1..MIN_SHARED_POSITIONS).contains(&shared.len()) {
+        shared = shared.iter().flat_map(|at| successors(rules, at)).collect();
+        left -= 1;
+    }
+    let cores = threads::thread_count();
+    // Neighbours have much in common, which a table has to see; without one, they are
+    // best spread.
+    let parts = if bytes == 0 {
+        MIN_SHARED_POSITIONS
+    } else {
+        4 * cores
+    };
+    let parts: Vec<&[Position]> = shared.chunks(shared.len().div_ceil(parts).max(1)).collect();
+    let counts = threads::par_map(&parts, |part| {
+        let mut counter = PerftCounter {
+            rules,
+            effort,
+            memo: (bytes > 0).then(|| TranspositionTable::new(bytes / cores)),
+        };
+        let mut count: u64 = 0;
+        for at in *part {
+            count = count.checked_add(counter.count(at, left)?)?;
+        }
+        Some(count)
+    });
+    counts.into_iter().fold(Some(0), checked_sum)
+}
+
+/// The positions after each turn that ends.
+fn successors(rules: &Rules, position: &Position) -> Vec<Position> {
+    let mut after = Vec::new();
+    rules.each_turn::<Infallible>(position, |_, played| {
+        after.extend(played.ends_at_rest().then_some(played.position));
+        ControlFlow::Continue(())
+    });
+    after
+}
+
+fn checked_sum(one: Option<u64>, other: Option<u64>) -> Option<u64> {
+    one?.checked_add(other?)
+}
+
+struct PerftCounter<'r> {
+    rules: &'r Rules,
+    effort: &'r SearchContext,
+    /// What is known of positions, where that is kept: the sequences of so many turns.
+    memo: Option<TranspositionTable<(PackedPosition, u32), u64>>,
+}
+
+impl PerftCounter<'_> {
+    /// `None` when the number has no room, and when the work is stopped.
+    fn count(&mut self, position: &Position, depth: u32) -> Option<u64> {
+        // What is counted without a look at the rest takes a moment at most.
+        let at_once = if self.memo.is_some() { 1 } else { 2 };
+        if depth <= at_once || depth > MAX_MEMO_DEPTH {
+            return Some(self.rules.perft(position, depth));
+        }
+        if !self.effort.should_continue() {
+            return None;
+        }
+        let key = (self.rules.canonical(position), depth);
+        if let Some(known) = &self.memo
+            && let Some(count) = known.get(&key)
+        {
+            return Some(count);
+        }
+        let mut count: u64 = 0;
+        for at in successors(self.rules, position) {
+            count = count.checked_add(self.count(&at, depth - 1)?)?;
+        }
+        if let Some(known) = &mut self.memo {
+            known.insert(key, count, 0);
+        }
+        Some(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fifangha_rules::Game;
+
+    #[test]
+    fn every_way_to_count_counts_the_same() {
+        for &game in Game::ALL {
+            for &columns in game.sizes() {
+                let rules = game.rules_on(columns).unwrap();
+                let start = rules.start();
+                let depth = (1..6).find(|&depth| rules.perft(&start, depth) > 2_000);
+                let depth = depth.unwrap_or(6);
+                let plain = Some(rules.perft(&start, depth));
+                // None, too few for all, and enough.
+                for bytes in [0, 4_000, 1 << 24] {
+                    let counted =
+                        parallel_perft(&rules, &start, depth, bytes, &SearchContext::default());
+                    assert_eq!(counted, plain, "{game} {bytes}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn counting_stops_when_it_is_told_to() {
+        let rules = Game::Fifangha.rules();
+        for bytes in [0, 1 << 24] {
+            let effort = SearchContext::with_poll(|| false);
+            assert_eq!(
+                parallel_perft(&rules, &rules.start(), 60, bytes, &effort),
+                None
+            );
+        }
+    }
+
+    #[test]
+    fn a_number_without_room_is_none() {
+        assert_eq!(checked_sum(Some(u64::MAX), Some(0)), Some(u64::MAX));
+        assert_eq!(checked_sum(Some(u64::MAX), Some(1)), None);
+        assert_eq!(checked_sum(None, Some(1)), None);
+    }
+}

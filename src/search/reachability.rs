@@ -1,0 +1,238 @@
+//! Whether a position can arise in a game, and by which one.
+//!
+//! From the start forwards and from the position backwards, always on the side
+//! where fewer positions wait, until both meet or one side has no more.
+
+use std::ops::ControlFlow;
+
+use fifangha_rules::{Family, PackedPosition, Position, Rules, Side, Turn};
+
+use super::TranspositionTable;
+use crate::budget::Budget;
+
+/// What was found out about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reachability {
+    /// A game comes there: its turns, each with the position before it.
+    Yes(Vec<(Position, Turn)>),
+    /// No game does: all that could was looked at.
+    No,
+    /// The budget was spent first.
+    Unknown,
+}
+
+/// What was found out, and how far was looked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReachabilityReport {
+    /// Whether a game comes there.
+    pub reachability: Reachability,
+    /// Turns from the start that were looked at whole.
+    pub forward: usize,
+    /// Turns before the position that were looked at whole.
+    pub backward: usize,
+    /// Positions that were kept.
+    pub positions: usize,
+}
+
+/// Sowings that are undone for one position at most.
+const MAX_UNDONE_SOWINGS: u64 = 200_000;
+
+/// One side of the search: positions, and the one by which each was reached.
+struct SearchSide {
+    known: TranspositionTable<PackedPosition, PackedPosition>,
+    frontier: Vec<PackedPosition>,
+    kept: usize,
+    layers: usize,
+}
+
+impl SearchSide {
+    fn new(end: PackedPosition, bytes: usize) -> Self {
+        let mut known = TranspositionTable::new(bytes);
+        known.insert(end, end, 0);
+        Self {
+            known,
+            frontier: vec![end],
+            kept: 1,
+            layers: 0,
+        }
+    }
+}
+
+/// Bytes of a position in the lists, which double as they grow.
+const BYTES_PER_POSITION: usize = 4 * size_of::<PackedPosition>();
+
+/// Whether a game comes to a position, from the start of the game.
+///
+/// A position in which the reserves do not fit the side to move is answered at
+/// once. In games with rova nothing is undone, and the search goes forwards
+/// alone.
+///
+/// ```
+/// use fifangha::budget::{SearchLimits, Budget};
+/// use fifangha::search::{Reachability, prove_reachability};
+/// use fifangha_rules::{Columns, Game, Position};
+///
+/// let rules = Game::Fifangha.rules_on(Columns::Four).unwrap();
+/// let budget = Budget::unwatched(SearchLimits::default());
+/// let found = |text: &str| {
+///     let position = Position::parse(text, &rules).unwrap();
+///     prove_reachability(&rules, &position, &budget).reachability
+/// };
+/// assert!(matches!(found("..../..1./121./.... S13 N14 N"), Reachability::Yes(_)));
+/// assert_eq!(found("..../.3../.2../.... S13 N14 N"), Reachability::No);
+/// ```
+#[must_use]
+pub fn prove_reachability(
+    rules: &Rules,
+    position: &Position,
+    budget: &Budget,
+) -> ReachabilityReport {
+    let start = rules.start();
+    let half = |end| SearchSide::new(rules.pack(end), budget.max_bytes() / 2);
+    let (mut ahead, mut back) = (half(&start), half(position));
+    let arises = match reserves_fit(rules, position) {
+        _ if start == *position => Reachability::Yes(Vec::new()),
+        true => search_both_ways(rules, &mut ahead, &mut back, position, budget),
+        false => Reachability::No,
+    };
+    ReachabilityReport {
+        reachability: arises,
+        forward: ahead.layers,
+        backward: back.layers,
+        positions: ahead.kept + back.kept,
+    }
+}
+
+/// Whether the reserves and the side to move fit each other: while there are
+/// seeds in them, each turn takes one.
+fn reserves_fit(rules: &Rules, position: &Position) -> bool {
+    let [south, north] = Side::ALL.map(|side| i32::from(position.reserve(side)));
+    if rules.parameters().family == Family::Katro || south + north == 0 {
+        return true;
+    }
+    north - south == i32::from(position.to_move() == Side::North)
+}
+
+fn search_both_ways(
+    rules: &Rules,
+    ahead: &mut SearchSide,
+    back: &mut SearchSide,
+    target: &Position,
+    budget: &Budget,
+) -> Reachability {
+    let mut can_undo = !rules.parameters().rova;
+    loop {
+        let forwards = !can_undo || ahead.frontier.len() <= back.frontier.len();
+        let (half, other) = match forwards {
+            true => (&mut *ahead, &*back),
+            false => (&mut *back, &*ahead),
+        };
+        let mut next = Vec::new();
+        for from in &half.frontier {
+            let joined = match forwards {
+                true => successors(rules, *from, target, budget),
+                false => predecessors(rules, *from, budget),
+            };
+            let Some(joined) = joined else {
+                if forwards || budget.is_exhausted() {
+                    return Reachability::Unknown;
+                }
+                can_undo = false;
+                break;
+            };
+            for to in joined {
+                if half.known.get(&to).is_some() {
+                    continue;
+                }
+                if !half.known.insert(to, *from, BYTES_PER_POSITION) {
+                    return Reachability::Unknown;
+                }
+                half.kept += 1;
+                if other.known.get(&to).is_some() {
+                    let line = join_paths(rules, to, ahead, back);
+                    return line.map_or(Reachability::Unknown, Reachability::Yes);
+                }
+                next.push(to);
+            }
+        }
+        if !forwards && !can_undo {
+            continue;
+        }
+        half.layers += 1;
+        if next.is_empty() {
+            return Reachability::No;
+        }
+        half.frontier = next;
+    }
+}
+
+/// The positions behind one that can still lead to the target; nothing where
+/// they cannot all be told.
+fn successors(
+    rules: &Rules,
+    from: PackedPosition,
+    target: &Position,
+    budget: &Budget,
+) -> Option<Vec<PackedPosition>> {
+    let mut joined = Vec::new();
+    let from = rules.unpack(from);
+    let given_up = rules.each_turn_within(&from, budget.remaining_sowings(), |_, played| {
+        let to = played.position;
+        // Seeds never come back into a reserve.
+        let can_lead = Side::ALL.map(|side| to.reserve(side) >= target.reserve(side));
+        if played.ends_at_rest() && can_lead == [true; 2] {
+            joined.push(rules.pack(&to));
+        }
+        let told = played.ends_at_rest() || played.never_ends();
+        match budget.spend(played.laps) && told {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    given_up.is_none().then_some(joined)
+}
+
+/// The positions before one; nothing where they were too many to find all.
+fn predecessors(
+    rules: &Rules,
+    from: PackedPosition,
+    budget: &Budget,
+) -> Option<Vec<PackedPosition>> {
+    let most =
+        usize::try_from(MAX_UNDONE_SOWINGS.min(budget.remaining_sowings())).unwrap_or(usize::MAX);
+    let before = rules.predecessors(&rules.unpack(from), most);
+    let paid = budget.spend(before.sowings as u64);
+    let positions = before
+        .turns
+        .iter()
+        .map(|(position, _)| rules.pack(position));
+    (before.complete && paid).then(|| positions.collect())
+}
+
+/// The turns from the start through a position on which both sides met.
+fn join_paths(
+    rules: &Rules,
+    meeting: PackedPosition,
+    ahead: &SearchSide,
+    back: &SearchSide,
+) -> Option<Vec<(Position, Turn)>> {
+    let way = |half: &SearchSide| {
+        let mut way = vec![meeting];
+        let mut at = meeting;
+        while let Some(next) = half.known.get(&at).filter(|next| *next != at) {
+            way.push(next);
+            at = next;
+        }
+        way
+    };
+    let mut all = way(ahead);
+    all.reverse();
+    all.extend(way(back).into_iter().skip(1));
+    let pair = |pair: &[PackedPosition]| {
+        let (from, to) = (rules.unpack(pair[0]), rules.unpack(pair[1]));
+        let mut turns = rules.legal_turns(&from);
+        let (turn, _) = turns.find(|(_, it)| it.ends_at_rest() && it.position == to)?;
+        Some((from, turn))
+    };
+    all.windows(2).map(pair).collect()
+}

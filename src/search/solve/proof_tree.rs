@@ -1,0 +1,91 @@
+use std::ops::ControlFlow;
+
+use fifangha_rules::{Outcome, PlayResult, Position, Turn};
+
+use super::{ProvenValue, Solver, ValueOracle};
+
+/// A turn of a proof, and what follows it: where the loser moves every legal
+/// turn, where the winner moves one that wins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProofBranch {
+    /// The position before it.
+    pub before: Position,
+    /// The turn.
+    pub turn: Turn,
+    /// How it ends the game, if it does.
+    pub outcome: Option<Outcome>,
+    /// The turns behind it.
+    pub after: Vec<Self>,
+}
+
+impl ProofBranch {
+    const fn new(before: Position, turn: Turn, outcome: Option<Outcome>) -> Self {
+        Self {
+            before,
+            turn,
+            outcome,
+            after: Vec::new(),
+        }
+    }
+}
+
+/// Turns of a proof one behind the other: a record nests no deeper.
+const MAX_PROOF_DEPTH: u32 = 45;
+
+impl Solver<'_> {
+    /// The turns that prove a win or a loss; nothing where they are more than
+    /// were asked for, or too many follow each other.
+    pub(super) fn proof_tree(
+        &self,
+        position: &Position,
+        value: ProvenValue,
+        judge: &mut dyn ValueOracle,
+    ) -> Option<Vec<ProofBranch>> {
+        match value {
+            ProvenValue::Win(turns) | ProvenValue::Loss(turns) if turns <= MAX_PROOF_DEPTH => {
+                let mut left = self.tree;
+                self.branches(position, value, &mut left, judge)
+            }
+            _ => None,
+        }
+    }
+
+    /// Calls itself twice for each turn of the winner.
+    fn branches(
+        &self,
+        at: &Position,
+        value: ProvenValue,
+        left: &mut usize,
+        judge: &mut dyn ValueOracle,
+    ) -> Option<Vec<ProofBranch>> {
+        let mut played: Vec<(Turn, PlayResult)> = Vec::new();
+        if let ProvenValue::Win(_) = value {
+            played.push(self.value_keeping_turn(at, value, judge)?);
+        } else {
+            let most = *left;
+            let over = self.rules.each_turn(at, |turn, after| {
+                played.push((turn, after));
+                match played.len() > most {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            });
+            if over.is_some() {
+                return None;
+            }
+        }
+        *left = left.checked_sub(played.len())?;
+        let mut branches = Vec::new();
+        for (turn, played) in played {
+            let outcome = self.rules.outcome_after(at.to_move(), &played);
+            let mut branch = ProofBranch::new(*at, turn, outcome);
+            if outcome.is_none() {
+                let after = self.rules.canonical(&played.position);
+                let value = super::deepening_value(after, judge, &mut 0)?;
+                branch.after = self.branches(&played.position, value, left, judge)?;
+            }
+            branches.push(branch);
+        }
+        Some(branches)
+    }
+}

@@ -1,0 +1,579 @@
+//! The article as a site: checked, drawn and written, or left as it was.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use tera::Context;
+
+use super::board_page::{
+    BOARD_PAGE, BoardPageContext, WasmModule, module_script, render_board_page as board,
+    source_names,
+};
+use super::book::{ExpandedBook, LanguageBook, copy_assets, write_new_file};
+use super::chapter_pages::{
+    AlternateLink, ChapterPageContext, INDEX_PAGE, OtherLanguageBook, PageFile, rebase_links,
+    render_pages,
+};
+use super::csp::with_csp;
+use super::dependencies::{hash_of, hash_of_record};
+use super::downloads::write_downloads;
+use super::export::{ExportOptions, ExportedBook, MAIN_FILE, compile_to_pdf};
+use super::library::Library;
+use super::output_dir::{OutputDir, PublishReport, files_under};
+use super::parallel::{join, par_map};
+use super::problem::{ProblemCollector, SiteError};
+use super::publication::Publication;
+use super::ro_crate::write_ro_crate;
+use super::single_file::{SingleFileContext, render_single_file};
+use super::site_cache::CachedRecordCheck;
+use super::temp_dir::BuildTempDir;
+use crate::budget::{Budget, SearchContext, SearchLimits};
+use crate::message::{Message, Strings};
+use crate::project::{Project, RecordFile};
+use crate::reconstruct::check_feasibility;
+use crate::references::ReferenceIndex;
+use crate::replay::Tally;
+
+/// What a build made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BuildReport {
+    /// Where it was written.
+    pub output: PathBuf,
+    /// The files in it that one opens, first the one that leads to all others.
+    pub entry_points: Vec<String>,
+    /// What else is in that folder and was left as it was, from it on.
+    pub foreign_files: Vec<String>,
+    /// What an earlier build wrote there and this one did not: it was removed.
+    pub removed: Vec<String>,
+    /// The languages of the article.
+    pub languages: Vec<&'static str>,
+    /// How many files of games were checked.
+    pub records: usize,
+    /// How many games they hold.
+    pub games: usize,
+    /// How their checks came out.
+    pub tally: Tally,
+    /// What its author should know, though it does not hinder.
+    pub notes: Vec<Message>,
+}
+
+impl BuildReport {
+    /// Adds what came of writing it.
+    fn add_publish_report(&mut self, received: PublishReport) {
+        self.foreign_files = received.foreign_files;
+        self.removed = received.removed;
+    }
+}
+
+/// A book of the article.
+struct LanguageSite {
+    book: LanguageBook,
+    /// Its blocks replaced.
+    expanded: ExpandedBook,
+}
+
+impl LanguageSite {
+    fn strings(&self) -> &'static Strings {
+        self.book.templates.strings
+    }
+
+    /// The books of the other languages.
+    fn others<'v>(&self, all: &'v [Self]) -> impl Iterator<Item = &'v Self> {
+        let own = self.strings().language();
+        all.iter().filter(move |it| it.strings().language() != own)
+    }
+
+    /// A page for each chapter.
+    fn pages(
+        &self,
+        all: &[Self],
+        publication: &Publication,
+        library: &Library,
+    ) -> Result<Vec<PageFile>, SiteError> {
+        let others = self.others(all).map(|it| OtherLanguageBook {
+            strings: it.strings(),
+            outlines: &it.expanded.outlines,
+        });
+        let others: Vec<_> = others.collect();
+        let shelf = ChapterPageContext {
+            templates: &self.book.templates,
+            title: &self.book.title,
+            others: &others,
+            publication,
+            sources: library.project().sources(),
+            cache: &library.cache().pages,
+        };
+        render_pages(&self.expanded, &shelf)
+    }
+
+    /// The board that plays: a page of the book, or a file that needs no other.
+    fn board(
+        &self,
+        all: &[Self],
+        publication: &Publication,
+        library: &Library,
+        in_book: bool,
+    ) -> Result<String, SiteError> {
+        let link = |strings: &Strings| match in_book {
+            true => format!("../{}/{BOARD_PAGE}", strings.language()),
+            false => board_file_name(strings),
+        };
+        let alternates = self.others(all).map(|it| AlternateLink {
+            language: it.strings().language(),
+            name: it.strings().name(),
+            link: link(it.strings()),
+        });
+        let own = link(self.strings());
+        let around = BoardPageContext {
+            home: in_book.then(|| INDEX_PAGE.to_owned()),
+            module: in_book.then(|| format!("../{}", WasmModule::Whole.script())),
+            alternates: alternates.collect(),
+            address: publication.file_url(own.trim_start_matches("../")),
+            sources: source_names(library.project(), self.strings()),
+        };
+        board(None, around, &self.book.templates)
+    }
+
+    /// All chapters in one file.
+    fn single_file(&self, all: &[Self], publication: &Publication) -> Result<String, SiteError> {
+        let other = self.others(all).next();
+        let alternates: Vec<_> = self
+            .others(all)
+            .map(|it| AlternateLink {
+                language: it.strings().language(),
+                name: it.strings().name(),
+                link: publication.book_file_name(it.strings(), "html"),
+            })
+            .collect();
+        let site = format!("{}/{INDEX_PAGE}", self.strings().language());
+        let around = SingleFileContext {
+            title: &self.book.title,
+            src: &self.book.src,
+            alternates: &alternates,
+            other: other.map(|it| &it.expanded.outlines),
+            site: Some(&site),
+            address: publication.file_url(&publication.book_file_name(self.strings(), "html")),
+            publication,
+        };
+        render_single_file(&self.expanded, &around, &self.book.templates)
+    }
+
+    /// The book as it is bound.
+    fn exported_book(&self, publication: &Publication) -> Result<ExportedBook, SiteError> {
+        let LanguageBook { title, src, .. } = &self.book;
+        ExportedBook::new(&self.expanded, title, src, publication, self.strings())
+    }
+
+    /// Writes the forms that it is wanted in beside its pages.
+    fn write_exports(
+        &self,
+        bindings: ExportOptions,
+        publication: &Publication,
+        site: &Path,
+    ) -> Result<Vec<String>, SiteError> {
+        let mut files = Vec::new();
+        if bindings == ExportOptions::default() {
+            return Ok(files);
+        }
+        let bound = self.exported_book(publication)?;
+        let mut file = |kind| {
+            let name = publication.book_file_name(self.strings(), kind);
+            files.push(name.clone());
+            site.join(name)
+        };
+        if bindings.epub {
+            write_new_file(&file("epub"), &bound.to_epub(&self.book.templates)?)?;
+        }
+        if bindings.pdf {
+            let sources = bound.typst_sources(&self.book.templates);
+            write_new_file(
+                &file("pdf"),
+                &compile_to_pdf(sources, publication.timestamp())?,
+            )?;
+        }
+        Ok(files)
+    }
+}
+
+/// The board that plays, in a file that can be handed on.
+fn board_file_name(strings: &Strings) -> String {
+    format!("board-{}.html", strings.language())
+}
+
+/// Checks every record of a project and writes its article into a folder.
+///
+/// Files that an earlier build wrote are replaced, and only when all holds;
+/// whatever else is in the folder stays, and a folder that holds something
+/// already and was never built into is left alone. The same project always gives
+/// the same bytes.
+///
+/// Whoever stops the effort gets [`SiteError::Cancelled`] and the old site.
+///
+/// # Errors
+///
+/// [`SiteError::Problems`] with everything in records and chapters that does
+/// not hold; and whatever else [`SiteError`] lists.
+pub fn build(
+    project: Project,
+    output: &Path,
+    bindings: ExportOptions,
+    effort: &SearchContext,
+) -> Result<BuildReport, SiteError> {
+    build_library(&Library::new(project), output, bindings, effort)
+}
+
+/// Writes the Typst sources of the books of a project into a folder, a folder for each
+/// language: `main.typ` is to be set.
+///
+/// # Errors
+///
+/// As [`build`].
+pub fn write_typst(
+    project: Project,
+    output: &Path,
+    effort: &SearchContext,
+) -> Result<BuildReport, SiteError> {
+    let library = Library::new(project);
+    let place = OutputDir::open(library.project(), output)?;
+    let (mut built, volumes) = check_and_load(&library, output, effort)?;
+    let made = BuildTempDir::new()?;
+    let publication = Publication::load(library.project(), made.path())?;
+    let sources = made.path().join(SITE_FOLDER);
+    for volume in &volumes {
+        let language = volume.strings().language();
+        built.languages.push(language);
+        built.entry_points.push(format!("{language}/{MAIN_FILE}"));
+        let bound = volume.exported_book(&publication)?;
+        for (path, bytes) in bound.typst_sources(&volume.book.templates) {
+            write_new_file(&sources.join(language).join(path), &bytes)?;
+        }
+    }
+    let sentence = Strings::english().t("article.made", &[]);
+    built.add_publish_report(place.publish(&sources, &sentence)?);
+    Ok(built)
+}
+
+/// The same for a library that is there.
+pub(super) fn build_library(
+    library: &Library,
+    output: &Path,
+    bindings: ExportOptions,
+    effort: &SearchContext,
+) -> Result<BuildReport, SiteError> {
+    let place = OutputDir::open(library.project(), output)?;
+    let (made, mut built) =
+        build_in_temp_dir(library, output, BuildScope::Whole(bindings), effort)?;
+    check_cancelled(effort)?;
+    let sentence = Strings::english().t("article.made", &[]);
+    built.add_publish_report(place.publish(&made.path().join(SITE_FOLDER), &sentence)?);
+    Ok(built)
+}
+
+/// The pages alone, and what they need, by their paths.
+pub(super) fn build_pages(
+    library: &Library,
+    effort: &SearchContext,
+) -> Result<Vec<(String, Vec<u8>)>, SiteError> {
+    let (made, _) = build_in_temp_dir(library, Path::new(""), BuildScope::PagesOnly, effort)?;
+    let site = made.path().join(SITE_FOLDER);
+    let paths = files_under(&site).map_err(SiteError::io(&site))?;
+    let read = |path: String| {
+        let file = site.join(&path);
+        let bytes = fs::read(&file).map_err(SiteError::io(&file))?;
+        Ok((path, bytes))
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// The script of the pages of a language, beside them.
+pub(super) const BOOK_SCRIPT: &str = "book.js";
+
+/// The folder of the site, in a temporary one.
+const SITE_FOLDER: &str = "site";
+
+/// How much of a site is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BuildScope {
+    /// Everything, and the books that are bound.
+    Whole(ExportOptions),
+    /// Without the files that hold a whole book, and the data beside the pages.
+    PagesOnly,
+}
+
+/// A temporary folder that holds a site.
+fn build_in_temp_dir(
+    library: &Library,
+    output: &Path,
+    extent: BuildScope,
+    effort: &SearchContext,
+) -> Result<(BuildTempDir, BuildReport), SiteError> {
+    let (mut built, volumes) = check_and_load(library, output, effort)?;
+    let made = BuildTempDir::new()?;
+    let site = made.path().join(SITE_FOLDER);
+    let Some(first) = volumes.first() else {
+        return Err(SiteError::NoBook);
+    };
+    let templates = &first.book.templates;
+    write_new_file(&site.join("book.css"), &templates.book_stylesheet())?;
+    let publication = Publication::load(library.project(), &site)?;
+    let pieces = BuildTask::all(&volumes, extent);
+    let written = par_map(&pieces, |piece| {
+        check_cancelled(effort)?;
+        piece.write(&volumes, &publication, library, &site)
+    });
+    for volume in &volumes {
+        let language = volume.strings().language();
+        built.languages.push(language);
+        built
+            .notes
+            .extend(library.project().untranslated_note(language));
+    }
+    for opens in written {
+        built.entry_points.extend(opens?);
+    }
+    write_new_file(&site.join(INDEX_PAGE), &front_page(&site, &volumes)?)?;
+    built.entry_points.insert(0, INDEX_PAGE.to_owned());
+    Ok((made, built))
+}
+
+/// A part of a site that needs no other.
+enum BuildTask<'v> {
+    /// A page for each chapter, and what stands beside them.
+    Pages(&'v LanguageSite),
+    /// The file that holds all of a book.
+    SingleFile(&'v LanguageSite),
+    /// The books that are bound.
+    Exports(&'v LanguageSite, ExportOptions),
+    /// The data beside the pages.
+    Data(&'static Strings),
+    /// A part of the library for browsers.
+    Module(WasmModule),
+}
+
+impl<'v> BuildTask<'v> {
+    /// All of them, what takes long first.
+    fn all(volumes: &'v [LanguageSite], extent: BuildScope) -> Vec<Self> {
+        let modules = WasmModule::ALL.into_iter().map(Self::Module);
+        let mut all: Vec<_> = modules.chain(volumes.iter().map(Self::Pages)).collect();
+        if let BuildScope::Whole(bindings) = extent {
+            all.extend(volumes.iter().map(Self::SingleFile));
+            all.extend(volumes.iter().map(|it| Self::Exports(it, bindings)));
+            all.extend(volumes.first().map(|it| Self::Data(it.strings())));
+        }
+        all
+    }
+
+    /// Writes it; which files of it one opens.
+    fn write(
+        &self,
+        volumes: &[LanguageSite],
+        publication: &Publication,
+        library: &Library,
+        site: &Path,
+    ) -> Result<Vec<String>, SiteError> {
+        match self {
+            Self::Pages(volume) => {
+                let strings = volume.strings();
+                let folder = site.join(strings.language());
+                for (path, html) in volume.pages(volumes, publication, library)? {
+                    write_new_file(&folder.join(path), &html)?;
+                }
+                let script = volume.book.templates.book_script();
+                write_new_file(&folder.join(BOOK_SCRIPT), &script)?;
+                write_downloads(library.project(), strings, &folder)?;
+                copy_assets(&volume.book.src, &folder)?;
+                let board = |in_book| volume.board(volumes, publication, library, in_book);
+                write_new_file(&folder.join(BOARD_PAGE), &board(true)?)?;
+                write_new_file(&site.join(board_file_name(strings)), &board(false)?)?;
+                Ok(Vec::new())
+            }
+            Self::SingleFile(volume) => {
+                let html = volume.single_file(volumes, publication)?;
+                write_new_file(
+                    &site.join(publication.book_file_name(volume.strings(), "html")),
+                    &html,
+                )?;
+                Ok(Vec::new())
+            }
+            Self::Exports(volume, bindings) => volume.write_exports(*bindings, publication, site),
+            Self::Data(strings) => {
+                write_ro_crate(library, strings, &site.join("data"))?;
+                Ok(Vec::new())
+            }
+            Self::Module(part) => {
+                write_new_file(&site.join(part.script()), &module_script(*part))?;
+                Ok(Vec::new())
+            }
+        }
+    }
+}
+
+/// What came of checking the records of a project, and its books; or everything in both
+/// that does not hold.
+fn check_and_load(
+    library: &Library,
+    output: &Path,
+    effort: &SearchContext,
+) -> Result<(BuildReport, Vec<LanguageSite>), SiteError> {
+    let ((mut built, mut problems), volumes) = join(
+        || check_records(library, output, effort),
+        || load_languages(library, effort),
+    );
+    check_cancelled(effort)?;
+    let (volumes, found) = volumes?;
+    problems.merge(found);
+    problems.into_result()?;
+    built
+        .notes
+        .extend(volumes.iter().filter_map(|it| it.book.skipped_note.clone()));
+    Ok((built, volumes))
+}
+
+/// The books of a project, and everything in them that does not hold.
+fn load_languages(
+    library: &Library,
+    effort: &SearchContext,
+) -> Result<(Vec<LanguageSite>, ProblemCollector), SiteError> {
+    let mut problems = ProblemCollector::default();
+    let languages = library.project().languages();
+    let loaded = par_map(&languages, |strings| {
+        check_cancelled(effort)?;
+        LanguageBook::load(library, strings)
+    });
+    let mut volumes = Vec::new();
+    for loaded in loaded {
+        let (book, expanded) = match loaded {
+            Ok(Some(loaded)) => loaded,
+            Ok(None) => continue,
+            Err(SiteError::Problems(found)) => {
+                for problem in found {
+                    problems.add(&problem.file, problem.diagnostics);
+                }
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
+        match expanded {
+            Ok(expanded) => {
+                book.check_links(Some(&expanded), &mut problems);
+                volumes.push(LanguageSite { book, expanded });
+            }
+            Err(SiteError::Problems(found)) => {
+                for problem in found {
+                    problems.add(&problem.file, problem.diagnostics);
+                }
+                book.check_links(None, &mut problems);
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok((volumes, problems))
+}
+
+/// The page that the site opens with: that of its first language, which leads
+/// readers of another to theirs.
+fn front_page(site: &Path, volumes: &[LanguageSite]) -> Result<String, SiteError> {
+    let Some(first) = volumes.first() else {
+        return Err(SiteError::NoBook);
+    };
+    let language = first.strings().language();
+    let page = site.join(language).join(INDEX_PAGE);
+    let html = fs::read_to_string(&page).map_err(SiteError::io(&page))?;
+    let all: Vec<_> = volumes.iter().map(|it| it.strings().language()).collect();
+    let mut context = Context::new();
+    context.insert("languages", &serde_json::json!(all).to_string());
+    let wanted = first.book.templates.render("parts/wanted.tera", &context)?;
+    let html = rebase_links(&html, &format!("{language}/"));
+    let html = html.replacen("<head>\n", &format!("<head>\n{wanted}"), 1);
+    Ok(with_csp(&html))
+}
+
+/// An error once somebody wants the build to stop.
+fn check_cancelled(effort: &SearchContext) -> Result<(), SiteError> {
+    match effort.is_stopped() {
+        true => Err(SiteError::Cancelled),
+        false => Ok(()),
+    }
+}
+
+/// Replays all records, and judges what they leave open.
+fn check_records(
+    library: &Library,
+    output: &Path,
+    effort: &SearchContext,
+) -> (BuildReport, ProblemCollector) {
+    let mut problems = ProblemCollector::default();
+    let project = library.project();
+    let mut built = BuildReport {
+        output: output.to_owned(),
+        entry_points: Vec::new(),
+        foreign_files: Vec::new(),
+        removed: Vec::new(),
+        languages: Vec::new(),
+        records: 0,
+        games: 0,
+        tally: Tally::default(),
+        notes: Vec::new(),
+    };
+    let run = Budget::new(
+        SearchLimits::RUN,
+        &effort.with_cache(project.effort().cache()),
+    );
+    let keys = ReferenceIndex::from_project(project);
+    let records = project.records().iter();
+    let judged: Vec<_> = records
+        .map(|record| check_record(record, &keys, library, &run))
+        .collect();
+    for it in &judged {
+        built.records += 1;
+        built.games += it.study.replay.games.len();
+        built.tally += it.study.replay.tally();
+    }
+    let inventory = keys.check_inventory();
+    for study in project.files_with_problems().chain(&inventory) {
+        problems.add(&study.file, study.diagnostics.iter().cloned());
+        problems.add(&study.file, keys.check(study));
+    }
+    for it in &judged {
+        problems.add(&it.study.file, it.study.diagnostics.iter().cloned());
+        problems.add(&it.study.file, it.key_diagnostics.iter().cloned());
+    }
+    (built, problems)
+}
+
+/// A record with what it leaves open judged; what it has cost is paid each time.
+fn check_record(
+    record: &RecordFile,
+    keys: &ReferenceIndex,
+    library: &Library,
+    run: &Budget,
+) -> Arc<CachedRecordCheck> {
+    let rests_on = hash_of_record(record, library.root());
+    let key = hash_of(&(rests_on, keys.fingerprint()));
+    // Where little may be spent, another one might be left open.
+    let whole = run.remaining_sowings() >= SearchLimits::FILE.sowings;
+    if let Some(known) = library.cache().record_checks.get(key).filter(|_| whole) {
+        run.charge(known.cost);
+        return known;
+    }
+    let before = run.sowings();
+    let mut study = record.study().clone();
+    check_feasibility(&mut study, run);
+    let keys = keys.check(&study);
+    let cost = run.sowings() - before;
+    let judged = Arc::new(CachedRecordCheck {
+        study,
+        key_diagnostics: keys,
+        cost,
+    });
+    if whole && !run.is_exhausted() {
+        library
+            .cache()
+            .record_checks
+            .insert(key, Arc::clone(&judged));
+    }
+    judged
+}

@@ -1,0 +1,62 @@
+//! A chapter by itself, as an editor holds it.
+
+use std::path::Path;
+
+use super::expand::{BlockExpander, ChapterSource};
+use super::library::Library;
+use super::preprocess::SOURCES_CHAPTER;
+use super::problem::ProblemCollector;
+use super::templates::Templates;
+use crate::comment::CitationNames;
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
+use crate::message::{Message, Strings};
+use crate::project::Project;
+
+/// What is wrong with the `fifangha` blocks, the values and the citations of a chapter,
+/// with places in it, in order: what a build would say. The chapter may not be saved
+/// yet; the records that it names are read as they are on the disk. Without a
+/// project, its blocks can name none.
+pub fn chapter_diagnostics(
+    file: &SourceFile,
+    path: Option<&Path>,
+    project: Option<Project>,
+    strings: &'static Strings,
+) -> Vec<Diagnostic> {
+    let marks = ["fifangha", "fif-invalid", "[="];
+    if !marks.iter().any(|it| file.text().contains(it)) {
+        return Vec::new();
+    }
+    let beside = path.and_then(Path::parent).unwrap_or(Path::new(""));
+    let project = project.unwrap_or_else(|| Project::at(beside));
+    let keys: Vec<String> = project.sources().keys().map(str::to_owned).collect();
+    let library = Library::new(project);
+    let mut problems = ProblemCollector::default();
+    let drawn = Templates::load(strings, library.project()).and_then(|templates| {
+        let link = SOURCES_CHAPTER.replace(".md", ".html#");
+        let sources = CitationNames::from_library(library.project().sources(), link, strings);
+        let expander = BlockExpander {
+            library: &library,
+            templates: &templates,
+            sources: &sources,
+            keys: (!keys.is_empty()).then_some(&keys),
+            downloads: None,
+            has_script: false,
+            numbering: None,
+            terms: None,
+            is_builtin_text: false,
+        };
+        let chapter = ChapterSource {
+            name: file.name(),
+            path: path.unwrap_or_else(|| Path::new("chapter.md")),
+            text: file.text(),
+        };
+        expander.expand_chapter(chapter, &mut problems)
+    });
+    let mut found = problems.into_file_diagnostics(file);
+    if let Err(error) = drawn {
+        let message = Message::new("article.not_drawn").with("why", error.message());
+        found.push(Diagnostic::new(Code::RecordUnread, Span::at(0), message));
+    }
+    found.sort_by_key(|it| it.span.start());
+    found
+}

@@ -1,0 +1,366 @@
+//! A chapter as HTML: a page of its own, or a part of the file that holds all.
+
+use std::path::{Component, Path, PathBuf};
+
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Parser, Tag, TagEnd, html};
+
+use super::book::Outlines;
+use super::data_uri::image_data_uri;
+use super::expand::slug;
+use super::fence::markdown_options;
+use super::mime::percent_decode;
+use super::outline::{Heading, headings_of_events};
+use super::preprocess::{SITE_FILE_PREFIX, path_to_root};
+use super::problem::SiteError;
+use super::tables::frame_tables;
+
+/// Where a chapter will stand.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ChapterLayout<'a> {
+    /// On a page of its own, beside those of the other chapters.
+    Own,
+    /// In a file with all others: headings one level lower, ids that begin with
+    /// the chapter's, links that lead inside the file, pictures embedded.
+    Shared {
+        /// The chapters of the file.
+        outlines: &'a Outlines,
+        /// The folder that pictures stand in.
+        src: &'a Path,
+        /// What leads from the file to the folder of the pages, where there is one.
+        site: Option<&'a str>,
+    },
+}
+
+/// A chapter as HTML.
+#[derive(Clone, Debug)]
+pub(super) struct ChapterHtml {
+    pub(super) html: String,
+    /// Its headings, with the ids that they have in the chapter alone.
+    pub(super) headings: Vec<Heading>,
+}
+
+/// A chapter as HTML; `twins` are what its headings are called in another
+/// language, which goes to the attribute `data-there` where it differs.
+pub(super) fn render_chapter(
+    markdown: &str,
+    path: &Path,
+    layout: ChapterLayout<'_>,
+    twins: Option<&[String]>,
+) -> Result<ChapterHtml, SiteError> {
+    let own = slug(path);
+    let mut events: Vec<_> = Parser::new_ext(markdown, markdown_options()).collect();
+    let headings = headings_of_events(&events);
+    // In a shared file the first heading bears the chapter's id.
+    let placed = |number: usize, id: &str| match layout {
+        ChapterLayout::Own => id.to_owned(),
+        ChapterLayout::Shared { .. } if number == 0 => own.clone(),
+        ChapterLayout::Shared { .. } => format!("{own}-{id}"),
+    };
+    for (number, heading) in headings.iter().enumerate() {
+        if let Event::Start(Tag::Heading { id, attrs, .. }) = &mut events[heading.event_index] {
+            *id = Some(placed(number, &heading.id).into());
+            let twin = twins.and_then(|twins| twins.get(number));
+            if let Some(twin) = twin.filter(|twin| **twin != heading.id) {
+                attrs.push(("data-there".into(), Some(placed(number, twin).into())));
+            }
+        }
+    }
+    for event in &mut events {
+        match event {
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                let link = match layout {
+                    ChapterLayout::Own => page_link(dest_url, path),
+                    ChapterLayout::Shared { outlines, .. } => {
+                        in_file_link(dest_url, path, outlines)
+                    }
+                };
+                if let Some(link) = link {
+                    *dest_url = link.into();
+                }
+            }
+            Event::Start(Tag::Image { dest_url, .. }) => {
+                if let ChapterLayout::Shared { src, .. } = layout
+                    && let Some(data) = image_data_uri(dest_url, path, src)?
+                {
+                    *dest_url = data.into();
+                }
+            }
+            Event::Html(html) | Event::InlineHtml(html) => {
+                if let ChapterLayout::Shared { outlines, site, .. } = layout
+                    && let Some(led) = rewrite_html_links(html, path, outlines, site)
+                {
+                    *html = led.into();
+                }
+            }
+            _ => {}
+        }
+        scope_footnote(event, layout, &own);
+        if matches!(layout, ChapterLayout::Shared { .. }) {
+            lower_heading(event);
+        }
+    }
+    let events = frame_tables(self_link_headings(events));
+    let mut out = String::with_capacity(markdown.len() * 5 / 4);
+    html::push_html(&mut out, events.into_iter());
+    Ok(ChapterHtml {
+        html: out,
+        headings,
+    })
+}
+
+/// Gives a footnote an id that no heading and no figure has.
+fn scope_footnote(event: &mut Event<'_>, layout: ChapterLayout<'_>, own: &str) {
+    if let Event::FootnoteReference(label) | Event::Start(Tag::FootnoteDefinition(label)) = event {
+        *label = CowStr::from(match layout {
+            ChapterLayout::Own => format!("fn-{label}"),
+            ChapterLayout::Shared { .. } => format!("{own}-fn-{label}"),
+        });
+    }
+}
+
+/// Lowers a heading by a level, where chapters stand in one file.
+fn lower_heading(event: &mut Event<'_>) {
+    match event {
+        Event::Start(Tag::Heading { level, .. }) => *level = lower_level(*level),
+        Event::End(TagEnd::Heading(level)) => *level = lower_level(*level),
+        _ => {}
+    }
+}
+
+fn lower_level(level: HeadingLevel) -> HeadingLevel {
+    HeadingLevel::try_from(level as usize + 1).unwrap_or(HeadingLevel::H6)
+}
+
+/// Each heading as a link to itself, below the title; one that holds a link
+/// stays as it is.
+fn self_link_headings(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
+    let mut out: Vec<Event<'_>> = Vec::with_capacity(events.len() + 16);
+    let mut titled = false;
+    let mut open = None;
+    for event in events {
+        match &event {
+            Event::Start(Tag::Heading { id: Some(id), .. }) => {
+                let tag = format!("<a class=\"fif-self\" href=\"#{id}\">");
+                out.push(event);
+                if std::mem::replace(&mut titled, true) {
+                    open = Some(out.len());
+                    out.push(Event::InlineHtml(tag.into()));
+                }
+                continue;
+            }
+            Event::Start(Tag::Link { .. }) => {
+                if let Some(at) = open.take() {
+                    out.remove(at);
+                }
+            }
+            Event::End(TagEnd::Heading(_)) if open.take().is_some() => {
+                out.push(Event::InlineHtml("</a>".into()));
+            }
+            _ => {}
+        }
+        out.push(event);
+    }
+    out
+}
+
+/// A link to a chapter as one to its page.
+fn page_link(link: &str, path: &Path) -> Option<String> {
+    link_target(link, path)?;
+    let (file, fragment) = match link.split_once('#') {
+        Some((file, fragment)) => (file, Some(fragment)),
+        None => (link, None),
+    };
+    let page = format!("{}.html", file.strip_suffix(".md")?);
+    Some(match fragment {
+        Some(fragment) => format!("{page}#{fragment}"),
+        None => page,
+    })
+}
+
+/// Where a link leads inside the file, if it leads to a chapter, whose first
+/// heading bears its id. Figures and their steps are called the same everywhere.
+fn in_file_link(link: &str, path: &Path, outlines: &Outlines) -> Option<String> {
+    let (target, fragment) = link_target(link, path)?;
+    let headings = outlines.get(&target)?;
+    let chapter = slug(&target);
+    let Some(place) = fragment else {
+        return Some(format!("#{chapter}"));
+    };
+    Some(match headings.iter().position(|it| it.id == place) {
+        Some(0) => format!("#{chapter}"),
+        Some(_) => format!("#{chapter}-{place}"),
+        None => format!("#{place}"),
+    })
+}
+
+/// HTML of a chapter's own page as it stands in a file with the others: its links to other
+/// chapters lead inside the file, those to files beside the pages to the site.
+fn rewrite_html_links(
+    html: &str,
+    path: &Path,
+    outlines: &Outlines,
+    site: Option<&str>,
+) -> Option<String> {
+    const LINK: &str = " href=\"";
+    let mut out = String::new();
+    let mut done = 0;
+    for (at, _) in html.match_indices(LINK) {
+        let at = at + LINK.len();
+        let link = html[at..].split('"').next().unwrap_or_default();
+        let new = match (link.strip_prefix(SITE_FILE_PREFIX), site) {
+            // Places of its own page are called the same here.
+            _ if link.starts_with('#') => None,
+            (Some(file), Some(site)) => {
+                let back = path_to_root(path);
+                let file = file.strip_prefix(back.as_str()).unwrap_or(file);
+                Some(format!("{site}{file}"))
+            }
+            _ => in_file_link(link, path, outlines),
+        };
+        if let Some(new) = new {
+            out.push_str(&html[done..at]);
+            out.push_str(&new);
+            done = at + link.len();
+        }
+    }
+    if done == 0 {
+        return None;
+    }
+    out.push_str(&html[done..]);
+    Some(out)
+}
+
+/// The file that a link of a chapter names, a chapter mostly, and the place in it;
+/// nothing where it leads out of the book.
+pub(super) fn link_target<'l>(link: &'l str, path: &Path) -> Option<(PathBuf, Option<&'l str>)> {
+    if link.contains("://") || link.starts_with("mailto:") || link.starts_with('/') {
+        return None;
+    }
+    let (file, fragment) = match link.split_once('#') {
+        Some((file, fragment)) => (file, Some(fragment)),
+        None => (link, None),
+    };
+    if file.is_empty() {
+        return Some((path.to_owned(), fragment));
+    }
+    let mut target = path.parent().map(Path::to_owned).unwrap_or_default();
+    for part in Path::new(&percent_decode(file)?).components() {
+        match part {
+            Component::Normal(part) => target.push(part),
+            Component::ParentDir => {
+                target.pop();
+            }
+            _ => {}
+        }
+    }
+    if target.extension().is_some_and(|it| it == "html") {
+        target.set_extension("md");
+    }
+    Some((target, fragment))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::outline::headings;
+
+    const CHAPTER: &str = "# One\n\n## Two\n\n## Two\n\n[x](games/b.md#c) [y](#two) [z](games/b.md) [w](games/b.md#ring-turn-1)\n";
+
+    fn html(markdown: &str, twins: Option<&[String]>) -> String {
+        let chapters = [("a.md", markdown), ("games/b.md", "# B\n\n## C\n")];
+        let outlines = chapters.map(|(path, text)| (path.into(), headings(text)));
+        let layout = ChapterLayout::Shared {
+            outlines: &outlines.into(),
+            src: Path::new("."),
+            site: Some("en/"),
+        };
+        render_chapter(markdown, Path::new("a.md"), layout, twins)
+            .unwrap()
+            .html
+    }
+
+    fn has(out: &str, parts: &[&str]) {
+        for part in parts {
+            assert!(out.contains(part), "{part} in {out}");
+        }
+    }
+
+    #[test]
+    fn ids_and_links_belong_to_the_chapter() {
+        let out = html(CHAPTER, None);
+        has(
+            &out,
+            &[
+                "<h2 id=\"a\">One",
+                "<h3 id=\"a-two\">",
+                "<h3 id=\"a-two-1\">",
+                "href=\"#games-b-c\"",
+                "href=\"#a-two\"",
+                "href=\"#games-b\"",
+                "href=\"#ring-turn-1\"",
+            ],
+        );
+    }
+
+    #[test]
+    fn links_of_figures_lead_inside_the_file_or_to_the_site() {
+        let figure = "# One\n\n<p id=\"own\"><a href=\"#own\"><a class=\"x\" href=\"games/b.html#c\">\
+                      <a href=\"games/b.html#ring\"><a href=\"./play.html#fif=a\"><a href=\"https://e.org\"></p>\n";
+        let out = html(figure, None);
+        let links = [
+            "#own",
+            "#games-b-c",
+            "#ring",
+            "en/play.html#fif=a",
+            "https://e.org",
+        ];
+        let found: Vec<_> = out.split("href=\"").skip(1).collect();
+        for (found, link) in found.iter().zip(links) {
+            assert!(found.starts_with(&format!("{link}\"")), "{link} in {out}");
+        }
+        assert_eq!(found.len(), links.len());
+        // From a chapter in a folder.
+        let outlines = [("games/b.md".into(), headings("# B\n"))].into();
+        let from = |link: &str| {
+            let html = format!("<a href=\"{link}\">");
+            rewrite_html_links(&html, Path::new("games/b.md"), &outlines, Some("en/"))
+        };
+        assert_eq!(from("./../data/a").unwrap(), "<a href=\"en/data/a\">");
+        assert_eq!(from("./../../data/a").unwrap(), "<a href=\"en/../data/a\">");
+        assert_eq!(from("c.html"), None);
+    }
+
+    #[test]
+    fn a_page_of_its_own_leads_to_pages() {
+        let page = render_chapter(CHAPTER, Path::new("a.md"), ChapterLayout::Own, None).unwrap();
+        has(
+            &page.html,
+            &[
+                "<h1 id=\"one\">One",
+                "<h2 id=\"two-1\"><a class=\"fif-self\" href=\"#two-1\">Two</a>",
+                "href=\"games/b.html#c\"",
+                "href=\"#two\"",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_heading_knows_its_twin_where_it_has_another_name() {
+        let twins = ["one", "deux", "two-1"].map(str::to_owned);
+        let out = html(CHAPTER, Some(&twins));
+        has(&out, &["<h3 id=\"a-two\" data-there=\"a-deux\">"]);
+        assert_eq!(out.matches("data-there").count(), 1, "{out}");
+    }
+
+    #[test]
+    fn notes_of_two_chapters_do_not_meet() {
+        let out = html("# T\n\na[^1]\n\n[^1]: b\n", None);
+        has(&out, &["href=\"#a-fn-1\"", "id=\"a-fn-1\""]);
+    }
+
+    #[test]
+    fn a_heading_that_leads_elsewhere_is_no_link_to_itself() {
+        let out = html("# T\n\n## a [b](games/b.md)\n", None);
+        assert!(!out.contains("fif-self"), "{out}");
+    }
+}

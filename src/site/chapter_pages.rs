@@ -1,0 +1,333 @@
+//! The pages of a book, one for each chapter, and what can be searched in them.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use pulldown_cmark::HeadingLevel;
+use serde::Serialize;
+use tera::Context;
+
+use super::book::{ExpandedBook, Outlines};
+use super::chapter_html::{ChapterLayout, render_chapter};
+use super::contents::{TocEntry, table_of_contents};
+use super::csp::with_csp;
+use super::dedup_svg::dedup_boards;
+use super::dependencies::{hash_of, hash_of_debug, strings_identity};
+use super::html_to_text::text_content;
+use super::outline::{Heading, matching_heading_ids};
+use super::parallel::par_map;
+use super::preprocess::{SOURCES_CHAPTER, path_to_root};
+use super::problem::SiteError;
+use super::publication::Publication;
+use super::search_index::{SearchIndexPage, index_script, sections};
+use super::site_cache::{CachedPage, GenerationCache};
+use super::templates::Templates;
+use crate::comment::full_entry_html;
+use crate::message::Strings;
+use crate::project::{self, to_slash_path};
+
+/// The chapter that is the front page of a book, where it has one.
+pub(super) const FRONT_CHAPTER: &str = "index.md";
+/// The page that a folder opens with.
+pub(super) const INDEX_PAGE: &str = "index.html";
+/// What can be searched, beside the pages.
+pub(super) const SEARCH_SCRIPT: &str = "search.js";
+
+/// What a page says of itself to others.
+#[derive(Debug, Serialize)]
+pub(super) struct PageMetadata {
+    pub(super) title: String,
+    /// What the page is called by itself.
+    pub(super) name: Option<String>,
+    pub(super) description: Option<String>,
+    pub(super) front: bool,
+    /// Where it is published.
+    pub(super) address: Option<String>,
+    /// The address of its picture.
+    pub(super) image: Option<String>,
+}
+
+/// The same page in another language.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct AlternateLink {
+    pub(super) language: &'static str,
+    pub(super) name: &'static str,
+    pub(super) link: String,
+}
+
+/// A book in another language.
+pub(super) struct OtherLanguageBook<'a> {
+    pub(super) strings: &'static Strings,
+    pub(super) outlines: &'a Outlines,
+}
+
+/// What the pages of a book share.
+pub(super) struct ChapterPageContext<'a> {
+    pub(super) templates: &'a Templates,
+    pub(super) title: &'a str,
+    pub(super) others: &'a [OtherLanguageBook<'a>],
+    pub(super) publication: &'a Publication,
+    /// The works that chapters cite.
+    pub(super) sources: &'a project::SourceLibrary,
+    /// Pages that were made before.
+    pub(super) cache: &'a GenerationCache<CachedPage>,
+}
+
+/// A work that a page cites.
+#[derive(Serialize)]
+struct PageCitedWork<'a> {
+    key: &'a str,
+    html: String,
+}
+
+/// A file of a book: its path from the book's folder on, and its text.
+pub(super) type PageFile = (PathBuf, String);
+
+/// The pages of a book, its index among them, and the file that searches load.
+pub(super) fn render_pages(
+    expanded: &ExpandedBook,
+    shelf: &ChapterPageContext<'_>,
+) -> Result<Vec<PageFile>, SiteError> {
+    let chapters: Vec<_> = expanded.book.chapters().collect();
+    let placed = chapters
+        .iter()
+        .filter_map(|it| Some((it.path.as_deref()?, *it)));
+    let placed: Vec<_> = placed.collect();
+    let around = context_hash(expanded, shelf);
+    let numbers: Vec<usize> = (0..placed.len()).collect();
+    let made = par_map(&numbers, |&at| {
+        let path = |at: usize| placed.get(at).map(|(path, _)| *path);
+        let beside = [at.checked_sub(1).and_then(path), path(at + 1)];
+        let (path, chapter) = placed[at];
+        let there = (shelf.others.iter()).find_map(|other| other.outlines.get(path));
+        let own = expanded.outlines.get(path);
+        let twins = own
+            .zip(there)
+            .and_then(|(own, there)| matching_heading_ids(own, there));
+        let content = &chapter.content;
+        let key = hash_of(&(around, path, content, &twins, there.is_some(), beside));
+        if let Some(made) = shelf.cache.get(key) {
+            return Ok(made);
+        }
+        let page = render_chapter(content, path, ChapterLayout::Own, twins.as_deref())?;
+        let html = render_page(expanded, shelf, path, &page.html, &page.headings, beside)?;
+        let made = CachedPage {
+            html: html.into(),
+            search_page: Arc::new(SearchIndexPage {
+                page: to_slash_path(&path.with_extension("html")),
+                title: chapter.name.clone(),
+                sections: sections(&page.html),
+            }),
+        };
+        shelf.cache.insert(key, made.clone());
+        Ok(made)
+    });
+    let made = made.into_iter().collect::<Result<Vec<_>, SiteError>>()?;
+    let mut written = Vec::with_capacity(made.len() + 2);
+    let front = |it: &(&Path, _)| it.0.with_extension("html") == Path::new(INDEX_PAGE);
+    let fronted = placed.iter().any(front);
+    for (at, ((path, _), page)) in placed.iter().zip(&made).enumerate() {
+        let file = path.with_extension("html");
+        if at == 0 && !fronted {
+            let folder = path.parent().map(to_slash_path).filter(|it| !it.is_empty());
+            let prefix = folder.map_or_else(String::new, |it| it + "/");
+            written.push((INDEX_PAGE.into(), rebase_links(&page.html, &prefix)));
+        }
+        written.push((file, page.html.to_string()));
+    }
+    let searched: Vec<_> = made.into_iter().map(|it| it.search_page).collect();
+    written.push((SEARCH_SCRIPT.into(), index_script(&searched)));
+    Ok(written)
+}
+
+/// A number for what stands around the chapters of a book.
+fn context_hash(expanded: &ExpandedBook, shelf: &ChapterPageContext<'_>) -> u64 {
+    let entries = table_of_contents(&expanded.book, None, to_slash_path);
+    let languages = shelf.others.iter().map(|it| it.strings.language());
+    hash_of(&(
+        shelf.templates.hash(),
+        (strings_identity(shelf.templates.strings), shelf.title),
+        hash_of_debug(&(entries, shelf.publication, shelf.sources)),
+        languages.collect::<Vec<_>>(),
+    ))
+}
+
+/// One page: the chapter, and what stands around it.
+fn render_page(
+    expanded: &ExpandedBook,
+    shelf: &ChapterPageContext<'_>,
+    path: &Path,
+    html: &str,
+    headings: &[Heading],
+    beside: [Option<&Path>; 2],
+) -> Result<String, SiteError> {
+    let language = shelf.templates.strings.language();
+    let up = path_to_root(path);
+    let link = |to: &Path| format!("{up}{}", to_slash_path(&to.with_extension("html")));
+    let entries = table_of_contents(&expanded.book, Some(path), link);
+    let entry = |to: Option<&Path>| -> Option<&TocEntry> {
+        let link = link(to?);
+        entries
+            .iter()
+            .find(|it| it.link.as_ref().is_some_and(|it| *it == link))
+    };
+    let front = path == Path::new(FRONT_CHAPTER);
+    let name = headings.first().map(|it| it.text.as_str());
+    let page = to_slash_path(&path.with_extension("html"));
+    let head = PageMetadata {
+        title: match name {
+            Some(name) if !front => format!("{name} · {}", shelf.title),
+            _ => shelf.title.to_owned(),
+        },
+        name: name.map(str::to_owned),
+        description: description(html),
+        front,
+        address: shelf.publication.file_url(&format!("{language}/{page}")),
+        image: shelf.publication.image.clone(),
+    };
+    let alternates: Vec<_> = shelf
+        .others
+        .iter()
+        .map(|other| AlternateLink {
+            language: other.strings.language(),
+            name: other.strings.name(),
+            link: format!(
+                "{up}../{}/{}",
+                other.strings.language(),
+                match other.outlines.contains_key(path) {
+                    true => page.as_str(),
+                    false => INDEX_PAGE,
+                }
+            ),
+        })
+        .collect();
+    let parts: Vec<_> = headings
+        .iter()
+        .filter(|it| it.level == HeadingLevel::H2)
+        .map(|it| serde_json::json!({"id": it.id, "words": it.text}))
+        .collect();
+    let mut context = Context::new();
+    context.insert("language", language);
+    context.insert("title", shelf.title);
+    context.insert("head", &head);
+    let cited = shelf
+        .publication
+        .citation_metadata(&head, shelf.title, shelf.templates.strings);
+    context.insert("cited", &cited);
+    let byline = shelf.publication.byline(shelf.templates.strings);
+    context.insert("byline", &Some(byline).filter(|it| front && !it.is_empty()));
+    context.insert("root", &format!("{up}../"));
+    context.insert("up", &up);
+    let whole = shelf
+        .publication
+        .book_file_name(shelf.templates.strings, "html");
+    context.insert("whole", &format!("{up}../{whole}"));
+    context.insert("home", &format!("{up}{INDEX_PAGE}"));
+    context.insert("alternates", &alternates);
+    context.insert("icon", &shelf.publication.icon);
+    context.insert("licence", &shelf.publication.licence_display_name());
+    context.insert("popover", &true);
+    context.insert("index", &format!("{up}{SEARCH_SCRIPT}"));
+    context.insert("previous", &entry(beside[0]));
+    context.insert("next", &entry(beside[1]));
+    context.insert("sections", &parts);
+    context.insert("works", &cited_works(html, shelf));
+    context.insert("html", html);
+    context.insert("entries", &entries);
+    Ok(with_csp(&dedup_boards(
+        shelf.templates.render("page.tera", &context)?,
+    )))
+}
+
+/// The works that a page cites, as a list of works has them; none on the page
+/// that is such a list.
+fn cited_works<'a>(html: &str, shelf: &ChapterPageContext<'a>) -> Vec<PageCitedWork<'a>> {
+    let strings = shelf.templates.strings;
+    let page = SOURCES_CHAPTER.replace(".md", ".html");
+    let mark = format!("{page}#");
+    let links = html.match_indices(&mark);
+    let keys = links.filter_map(|(at, _)| html[at + mark.len()..].split('"').next());
+    let keys: BTreeSet<&str> = keys.collect();
+    let cited = shelf.sources.iter().filter(|source| {
+        keys.contains(source.key.as_str()) && !html.contains(&format!("id=\"{}\"", source.key))
+    });
+    cited
+        .map(|source| PageCitedWork {
+            key: &source.key,
+            html: full_entry_html(source, strings),
+        })
+        .collect()
+}
+
+/// What a page is about: its first paragraph, at most some two hundred letters.
+pub(super) fn description(html: &str) -> Option<String> {
+    const MOST: usize = 200;
+    let start = match html.starts_with("<p>") {
+        true => 0,
+        false => html.find("\n<p>")? + 1,
+    };
+    let paragraph = &html[start..];
+    let paragraph = &paragraph[..paragraph.find("</p>")?];
+    let text = text_content(paragraph);
+    let text = text.trim();
+    if text.chars().count() <= MOST {
+        return (!text.is_empty()).then(|| text.to_owned());
+    }
+    let cut: String = text.chars().take(MOST).collect();
+    let whole = cut
+        .rsplit_once(' ')
+        .map_or(cut.as_str(), |(whole, _)| whole);
+    Some(format!(
+        "{}…",
+        whole.trim_end_matches([',', ';', ':', '.', ' '])
+    ))
+}
+
+/// A page as it is seen from a folder above its own: its relative links begin
+/// with `prefix`.
+pub(super) fn rebase_links(html: &str, prefix: &str) -> String {
+    let mut out = html.to_owned();
+    for attribute in [" href=\"", " src=\"", " data-index=\""] {
+        let mut pieces = out.split(attribute);
+        let mut changed = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            changed.push_str(attribute);
+            let value = piece.split('"').next().unwrap_or_default();
+            if !value.starts_with('#') && !value.contains(':') {
+                changed.push_str(prefix);
+            }
+            changed.push_str(piece);
+        }
+        out = changed;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_about_its_first_paragraph() {
+        let html = "<h1>T</h1>\n<figure><p>no</p></figure>\n<p>One <em>two</em> \
+                    <a class=\"fif-cite\" href=\"s\">(F 1661)</a>, three.</p>\n<p>no</p>";
+        assert_eq!(description(html).unwrap(), "One two (F 1661), three.");
+        assert_eq!(description("<h1>T</h1>"), None);
+        let long = description(&format!("<p>{}</p>", "word ".repeat(80))).unwrap();
+        assert!(
+            long.chars().count() <= 201 && long.ends_with("word…"),
+            "{long}"
+        );
+    }
+
+    #[test]
+    fn a_page_that_moves_leads_to_the_same_places() {
+        let html =
+            "<a href=\"b.html\"><a href=\"#x\"><img src=\"../p.svg\"><a href=\"https://e.org\">";
+        assert_eq!(
+            rebase_links(html, "en/"),
+            "<a href=\"en/b.html\"><a href=\"#x\"><img src=\"en/../p.svg\"><a href=\"https://e.org\">"
+        );
+    }
+}

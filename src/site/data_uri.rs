@@ -1,0 +1,30 @@
+//! Pictures of a book inside the file that shows them.
+
+use std::path::Path;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+use super::chapter_html::link_target;
+use super::mime::media_type;
+use super::problem::SiteError;
+
+/// A picture of the book as a `data:` address.
+pub(super) fn image_data_uri(
+    link: &str,
+    path: &Path,
+    src: &Path,
+) -> Result<Option<String>, SiteError> {
+    let Some((file, _)) = link_target(link, path) else {
+        return Ok(None);
+    };
+    let kind = media_type(&file);
+    let file = src.join(file);
+    let bytes = std::fs::read(&file).map_err(SiteError::io(&file))?;
+    Ok(Some(data_uri(kind, &bytes)))
+}
+
+/// The bytes of a file as an address.
+pub(super) fn data_uri(kind: &str, bytes: &[u8]) -> String {
+    format!("data:{kind};base64,{}", STANDARD.encode(bytes))
+}

@@ -1,0 +1,71 @@
+//! Examples that are wrong on purpose, shown with what is wrong with them.
+
+use tera::Context;
+
+use super::fence::Fence;
+use super::problem::SiteError;
+use super::templates::Templates;
+use crate::comment::CitationNames;
+use crate::comment::comment_html;
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::message::{Message, MessageArg};
+use crate::notation::parse;
+
+/// What the line of such a block begins with; the codes that the example gets follow.
+pub(super) const INFO_PREFIX: &str = "text,fif-invalid";
+
+/// A mistake as the template shows it.
+#[derive(serde::Serialize)]
+struct ErrorExampleDiagnostic {
+    code: &'static str,
+    html: String,
+}
+
+/// The example of a block as HTML, with each mistake that reading it gets; or what is wrong
+/// with the block, at its place in the chapter: the codes that it names are not those.
+pub(super) fn render_error_example(
+    fence: &Fence,
+    codes: &str,
+    templates: &Templates,
+    sources: &CitationNames,
+) -> Result<Result<String, Diagnostic>, SiteError> {
+    let (_, found) = parse(&fence.body);
+    let gets: Vec<_> = found.iter().map(|it| it.code.as_str()).collect();
+    if gets.is_empty() || !codes.split_whitespace().eq(gets.iter().copied()) {
+        return Ok(Err(code_mismatch(fence, &gets)));
+    }
+    let shown = |it: &Diagnostic| ErrorExampleDiagnostic {
+        code: it.code.as_str(),
+        html: comment_html(&templates.strings.render(&full_message(it)), sources),
+    };
+    let mistakes: Vec<_> = found.iter().map(shown).collect();
+    let mut context = Context::new();
+    context.insert("example", &fence.body);
+    context.insert("mistakes", &mistakes);
+    let html = templates.render("faulty.tera", &context)?;
+    // An empty line would end the HTML and begin Markdown.
+    Ok(Ok(html.trim().replace('\n', "&#10;")))
+}
+
+/// The message, and what stands under the place in a report.
+fn full_message(found: &Diagnostic) -> Message {
+    match &found.label {
+        Some(label) => Message::new("article.faulty.mistake")
+            .with("message", found.message.clone())
+            .with("label", label.clone()),
+        None => found.message.clone(),
+    }
+}
+
+fn code_mismatch(fence: &Fence, gets: &[&str]) -> Diagnostic {
+    let line = Span::new(fence.range.start, fence.range.start + fence.opening);
+    let found = Diagnostic::new(
+        Code::WrongOption,
+        line,
+        Message::new("article.faulty.message"),
+    );
+    found.label(match gets {
+        [] => Message::new("article.faulty.none"),
+        _ => Message::new("article.faulty.gets").with("codes", MessageArg::Text(gets.join(" "))),
+    })
+}

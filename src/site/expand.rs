@@ -1,0 +1,461 @@
+//! The blocks of a chapter, replaced by their figures.
+
+use std::path::Path;
+
+use super::block::BlockText;
+use super::book_index::BookTerms;
+use super::error_example;
+use super::fence::{Fence, all_fences};
+use super::figure::{self, AnchorIds, FigureContext, FigureError};
+use super::glossary::GLOSSARY;
+use super::inline_values::{bracketed, evaluate, fill_in_values, find_values};
+use super::library::Library;
+use super::numbering::{FigureNumbering, REFERENCE_PREFIX};
+use super::problem::{ProblemCollector, SiteError};
+use super::record_lookup::valid_record;
+use super::templates::Templates;
+use crate::comment::{CitationNames, cited_key};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Spanned, closest, did_you_mean};
+use crate::message::Message;
+use crate::project::{self, Libraries, LibrarySource};
+use crate::replay::GameRules;
+use crate::report::escape;
+use crate::study::{self, Study};
+use fifangha_rules::Game;
+
+/// What `explain` names beside the games: the page that compares them.
+const COMPARE: &str = "compare";
+
+/// A chapter as an author wrote it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ChapterSource<'a> {
+    /// Its file as messages show it.
+    pub(super) name: &'a str,
+    /// Where it lies below the folder `src`.
+    pub(super) path: &'a Path,
+    /// Its text.
+    pub(super) text: &'a str,
+}
+
+/// What replaces blocks: the records, the templates, and where sources are.
+pub(super) struct BlockExpander<'a> {
+    pub(super) library: &'a Library,
+    pub(super) templates: &'a Templates,
+    pub(super) sources: &'a CitationNames,
+    /// The keys of the sources that the article lists, if it lists any.
+    pub(super) keys: Option<&'a [String]>,
+    /// What stands before the name of a file of the site for download; absent
+    /// where there is no site.
+    pub(super) downloads: Option<String>,
+    /// Whether the page has a script, which figures that can be played on need.
+    pub(super) has_script: bool,
+    /// The numbers of the figures; absent where a chapter is read without its
+    /// book, and where its references lead cannot be told.
+    pub(super) numbering: Option<&'a FigureNumbering>,
+    /// The words of the book, where it is known.
+    pub(super) terms: Option<&'a BookTerms>,
+    /// Whether the text is the program's own: what that cites a project need not know.
+    pub(super) is_builtin_text: bool,
+}
+
+impl BlockExpander<'_> {
+    /// The text of a chapter with each block replaced by its figure, each
+    /// `[@key, p. 12]` by a link to the source and each `[=fits record]` by its
+    /// number. Nothing else is touched.
+    ///
+    /// What does not hold goes to `problems`, and its block stays as it is.
+    pub(super) fn expand_chapter(
+        &self,
+        chapter: ChapterSource<'_>,
+        problems: &mut ProblemCollector,
+    ) -> Result<String, SiteError> {
+        let file = SourceFile::new(chapter.name, chapter.text);
+        let mut pieces = Vec::new();
+        let slug = slug(chapter.path);
+        let names = AnchorIds::new(&slug);
+        let mut number = 0;
+        for fence in all_fences(chapter.text) {
+            let drawn = if let Some(codes) = fence.info.strip_prefix(error_example::INFO_PREFIX) {
+                let shown = error_example::render_error_example(
+                    &fence,
+                    codes,
+                    self.templates,
+                    self.sources,
+                )?;
+                shown.map_err(|found| vec![found])
+            } else if fence.is_block() {
+                number += 1;
+                let id = format!("{slug}-{number}");
+                let shown = self.figure(&fence, id, chapter.path, &names, problems)?;
+                let placed = |it: Diagnostic| it.map_spans(|span| fence.map_span(span));
+                shown.map_err(|found| found.into_iter().map(placed).collect())
+            } else {
+                continue;
+            };
+            match drawn {
+                // What follows the block on the next line is no HTML of it.
+                Ok(html) => pieces.push((fence.range, html + "\n\n")),
+                Err(found) => problems.add(&file, found),
+            }
+        }
+        let numbering = self.numbering.into_iter();
+        for (at, figure) in numbering.flat_map(|it| it.html_figures(chapter.path)) {
+            pieces.push((at..at, figure.heading(self.templates.strings)));
+        }
+        for citation in citations(chapter.text) {
+            if let Some(referred) = self.figure_reference(&citation, chapter.path) {
+                match referred {
+                    Ok(link) => pieces.push((citation.span.range(), link)),
+                    Err(found) => problems.add(&file, [found]),
+                }
+                continue;
+            }
+            match self.check_listed(&citation) {
+                Some(unlisted) => problems.add(&file, [unlisted]),
+                None => pieces.push((citation.span.range(), self.cite(&citation.value))),
+            }
+        }
+        for value in find_values(chapter.text) {
+            match evaluate(&value, self.library, self.templates.strings) {
+                Ok(number) => pieces.push((value.span.range(), number)),
+                Err(found) => problems.add(&file, [found]),
+            }
+        }
+        // A page that explains a game is no chapter by itself.
+        let is_chapter = chapter.path.extension().is_some_and(|it| it == "md");
+        if let Some(terms) = self.terms.filter(|_| is_chapter) {
+            if chapter.path == Path::new(GLOSSARY) {
+                let anchors = terms.glossary().anchors();
+                pieces.extend(anchors.map(|(at, anchor)| (at..at, anchor)));
+            } else if !chapter.path.starts_with("guide") {
+                pieces.extend(terms.glossary().links(chapter.text, chapter.path));
+            }
+        }
+        pieces.sort_by_key(|(range, _)| range.start);
+        let mut out = String::with_capacity(chapter.text.len());
+        let mut done = 0;
+        for (range, text) in pieces {
+            out.push_str(&chapter.text[done..range.start]);
+            out.push_str(&text);
+            done = range.end;
+        }
+        out.push_str(&chapter.text[done..]);
+        Ok(out)
+    }
+
+    /// The figure of a block, or what is wrong with it, with places in the block.
+    fn figure(
+        &self,
+        fence: &Fence,
+        id: String,
+        path: &Path,
+        names: &AnchorIds,
+        problems: &mut ProblemCollector,
+    ) -> Result<Result<String, Vec<Diagnostic>>, SiteError> {
+        let mut read = match BlockText::read(&fence.body) {
+            Ok(read) => read,
+            Err(found) => return Ok(Err(found)),
+        };
+        for (_, text) in read.options.caption.iter_mut().flat_map(|it| &mut it.texts) {
+            match fill_in_values(&text.value, text.span, self.library, self.templates.strings) {
+                Ok(words) => text.value = words,
+                Err(found) => return Ok(Err(vec![found.map_spans(|span| read.map_span(span))])),
+            }
+        }
+        if let Some(name) = &read.options.explain {
+            let explained = self.explanation(name, &id, problems)?;
+            return Ok(explained.map_err(|found| vec![found.map_spans(|span| read.map_span(span))]));
+        }
+        let named;
+        let played = match &read.options.record {
+            Some(name) => match self.record(name, problems) {
+                Ok(played) => {
+                    named = played;
+                    named
+                }
+                Err(found) => return Ok(Err(vec![found.map_spans(|span| read.map_span(span))])),
+            },
+            None => &read.study,
+        };
+        let mut followed;
+        let played = match &read.options.witness {
+            Some(siglum) => {
+                followed = played.clone();
+                if let Err(unknown) = study::follow_witness(&siglum.value, [&mut followed]) {
+                    let place = read.map_span(siglum.span);
+                    let found = Diagnostic::new(Code::UnknownWitness, place, unknown.message());
+                    return Ok(Err(vec![found.help(unknown.help())]));
+                }
+                &followed
+            }
+            None => played,
+        };
+        let unlisted: Vec<_> = self.unlisted_citations(played).collect();
+        if !unlisted.is_empty() {
+            if read.options.record.is_none() {
+                let placed = unlisted
+                    .into_iter()
+                    .map(|it| it.map_spans(|span| read.map_span(span)));
+                return Ok(Err(placed.collect()));
+            }
+            problems.add(&played.file, unlisted);
+        }
+        let id = read.options.id.as_ref().map_or(id, |id| id.value.clone());
+        let number = self.numbering.and_then(|it| it.find(path, &id));
+        let studio = FigureContext {
+            number: number.map(|it| it.heading(self.templates.strings)),
+            numbering: self.numbering,
+            terms: self.terms,
+            path,
+            templates: self.templates,
+            library: self.library,
+            sources: self.sources,
+            listed_sources: self.keys.unwrap_or_default(),
+            downloads: self.downloads.as_deref(),
+            has_script: self.has_script,
+            id,
+            has_explicit_id: read.options.id.is_some(),
+            anchor_ids: names,
+            bottom: read.options.bottom.unwrap_or(fifangha_rules::Side::South),
+            comments: read.options.comments,
+            legend: figure::LegendCollector::default(),
+        };
+        let drawn = figure::BlockSelection::from_block(&read.options, played)
+            .map_err(FigureError::Block)
+            .and_then(|choice| figure::render_figure(&read.options, &choice, &studio));
+        match drawn {
+            Ok(html) => Ok(Ok(html)),
+            Err(FigureError::Block(found)) => {
+                Ok(Err(vec![found.map_spans(|span| read.map_span(span))]))
+            }
+            Err(FigureError::Site(error)) => Err(error),
+        }
+    }
+
+    /// The page that explains a game, or compares them all, with its own blocks
+    /// replaced; its title is that of the chapter.
+    fn explanation(
+        &self,
+        name: &Spanned<String>,
+        id: &str,
+        problems: &mut ProblemCollector,
+    ) -> Result<Result<String, Diagnostic>, SiteError> {
+        let strings = self.templates.strings;
+        let markdown = match name.value.parse::<Game>() {
+            _ if name.value == COMPARE => self.library.comparison_page(strings).to_string(),
+            Ok(base) => {
+                let rules = base.rules();
+                let game = GameRules { base, rules };
+                self.library.explanation(&game).markdown(strings)
+            }
+            Err(unknown) => {
+                let found = Diagnostic::new(Code::UnknownGame, name.span, &unknown);
+                let names = Game::ALL.iter().map(|game| game.name()).chain([COMPARE]);
+                return Ok(Err(match closest(&name.value, names) {
+                    Some(known) => found.label(did_you_mean(known)).fix(name.span, known),
+                    None => found.label(Message::new("article.no_game")),
+                }));
+            }
+        };
+        let (_title, text) = markdown.split_once('\n').unwrap_or_default();
+        let chapter = ChapterSource {
+            name: &format!("explain: {}", name.value),
+            path: Path::new(id),
+            text,
+        };
+        let own = Self {
+            is_builtin_text: true,
+            terms: None,
+            downloads: self.downloads.clone(),
+            has_script: self.has_script,
+            ..*self
+        };
+        own.expand_chapter(chapter, problems).map(Ok)
+    }
+
+    /// The record that a block names.
+    fn record(
+        &self,
+        name: &Spanned<String>,
+        problems: &mut ProblemCollector,
+    ) -> Result<&Study, Diagnostic> {
+        valid_record(self.library, name).inspect_err(|_| {
+            if let Ok(played) = self.library.record(&name.value) {
+                problems.add(&played.file, played.diagnostics.iter().cloned());
+            }
+        })
+    }
+
+    /// The citations in the comments of a record that lead nowhere.
+    fn unlisted_citations(&self, played: &Study) -> impl Iterator<Item = Diagnostic> {
+        let own = |citation: &Spanned<String>| {
+            let key = cited_key(&citation.value).unwrap_or_default().to_owned();
+            let mut sources = played
+                .document
+                .records
+                .iter()
+                .flat_map(|it| &it.front.sources);
+            sources.any(|source| source.key.value == key)
+        };
+        citations_of(played)
+            .into_iter()
+            .filter(move |it| !own(it))
+            .filter_map(|it| self.check_listed(&it))
+    }
+
+    /// The link of a reference to a figure, `[@fig:ring]`; nothing for what
+    /// cites a source.
+    fn figure_reference(
+        &self,
+        citation: &Spanned<String>,
+        from: &Path,
+    ) -> Option<Result<String, Diagnostic>> {
+        let name = cited_key(&citation.value)?.strip_prefix(REFERENCE_PREFIX)?;
+        let Some(numbering) = self.numbering else {
+            return Some(Ok(String::new()));
+        };
+        if let Some(figure) = numbering.by_name(name) {
+            let strings = self.templates.strings;
+            return Some(Ok(numbering.link(figure, from, strings)));
+        }
+        let message = Message::new("article.figure.unknown").with("figure", name);
+        let found = Diagnostic::new(Code::BrokenLink, citation.span, message);
+        Some(Err(match numbering.closest(name) {
+            Some(meant) => found.help(did_you_mean(meant)),
+            None => found.help(Message::new("article.figure.numbered")),
+        }))
+    }
+
+    /// Whether the article lists a source.
+    fn lists_source(&self, key: &str) -> bool {
+        let is_work = |it: &LibrarySource| it.work().is_some();
+        self.library
+            .project()
+            .sources()
+            .get(key)
+            .is_some_and(is_work)
+            || self
+                .keys
+                .is_some_and(|keys| keys.iter().any(|it| it == key))
+    }
+
+    /// A citation as a link to its source; as words where the program cites what the
+    /// article does not list.
+    fn cite(&self, citation: &str) -> String {
+        if !self.is_builtin_text || cited_key(citation).is_some_and(|key| self.lists_source(key)) {
+            return self.sources.citation_html(citation);
+        }
+        let games = CitationNames::from_library(
+            project::SourceLibrary::built_in(),
+            "",
+            self.templates.strings,
+        );
+        format!("({})", escape(&games.citation_text(citation)))
+    }
+
+    /// A source that is cited and not listed.
+    fn check_listed(&self, citation: &Spanned<String>) -> Option<Diagnostic> {
+        let key = cited_key(&citation.value)?;
+        let library = self.library.project().sources();
+        let known = match self.keys {
+            _ if self.is_builtin_text => true,
+            Some(_) => self.lists_source(key),
+            // A book that has no list of sources, or a chapter that is read without its book.
+            None => self.terms.is_none() || library.get(key).is_some(),
+        };
+        if known {
+            return None;
+        }
+        let found = Diagnostic::new(
+            Code::UnknownSource,
+            citation.span,
+            Message::new("article.source.unlisted").with("key", key),
+        )
+        .label(Message::new("article.source.cited"));
+        let keys = self.keys.unwrap_or_default().iter().map(String::as_str);
+        let keys = keys.chain(library.iter().map(|it| it.key.as_str()));
+        Some(match closest(key, keys) {
+            Some(meant) => found.help(did_you_mean(meant)),
+            None => found.help(self.source_location(key)),
+        })
+    }
+
+    /// The place at which a source can be added.
+    fn source_location(&self, key: &str) -> Message {
+        let entry = |file: &Path| {
+            Message::new("article.source.entry")
+                .with("file", file.display().to_string())
+                .with("key", key)
+        };
+        let is_library = |file: &Path| file.extension().is_none_or(|it| it != "md");
+        let language = self.templates.strings.language();
+        match &self.library.project().settings().sources {
+            Libraries::One(file) if is_library(file) => entry(file),
+            Libraries::ByLanguage(files) => {
+                let own = files.iter().find(|(tag, _)| tag == language);
+                match own.or(files.first()) {
+                    Some((_, file)) if is_library(file) => entry(file),
+                    _ => Message::new("article.source.heading"),
+                }
+            }
+            _ => Message::new("article.source.heading"),
+        }
+    }
+}
+
+/// What tells the ids of a chapter from those of another: its path with hyphens.
+pub(super) fn slug(path: &Path) -> String {
+    let path = path.with_extension("");
+    let parts: Vec<_> = path
+        .iter()
+        .map(|part| part.to_string_lossy().to_lowercase())
+        .collect();
+    let allowed = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    let slug: String = parts.join("-").chars().map(allowed).collect();
+    if slug.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        slug
+    } else {
+        format!("c-{slug}")
+    }
+}
+
+/// Every `[@key, p. 12]` of a Markdown text, with its brackets.
+pub(super) fn citations(text: &str) -> Vec<Spanned<String>> {
+    bracketed(text, |inner| cited_key(inner).is_some())
+}
+
+/// The citations in the comments of a record, with their places in its file.
+pub(super) fn citations_of(played: &Study) -> Vec<Spanned<String>> {
+    use crate::notation::ast::{Comment, Node, StepNode};
+    fn take(comment: &Comment, found: &mut Vec<Spanned<String>>) {
+        for citation in comment.texts.iter().flat_map(|text| &text.citations) {
+            found.push(Spanned::new(
+                format!("@{}", citation.key.value),
+                citation.span,
+            ));
+        }
+    }
+    fn steps(steps: &[Spanned<StepNode>], found: &mut Vec<Spanned<String>>) {
+        for step in steps {
+            if let StepNode::Comment(comment) = &step.value {
+                take(comment, found);
+            }
+        }
+    }
+    fn body(nodes: &[Node], found: &mut Vec<Spanned<String>>) {
+        for node in nodes {
+            match node {
+                Node::Comment(comment) => take(comment, found),
+                Node::Turn(turn) => steps(&turn.steps, found),
+                Node::Sow(sow) => steps(&sow.steps, found),
+                Node::Variation(variation) => body(&variation.body, found),
+                _ => {}
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for record in &played.document.records {
+        body(&record.body, &mut found);
+    }
+    found
+}

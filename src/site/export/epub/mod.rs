@@ -1,0 +1,113 @@
+//! A book as an EPUB 3.3: a page for each chapter, in one file.
+
+mod package;
+mod xhtml_pages;
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Write};
+
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
+
+use super::export_images::ExportImages;
+use super::{ExportItem, ExportedBook};
+use crate::diagram::class_declarations;
+use crate::site::problem::SiteError;
+use crate::site::templates::Templates;
+use package::{CONTAINER, nav_document, package_document};
+use xhtml_pages::{EpubWriter, legend_page, title_page};
+
+/// How a book looks: a template that a project may replace.
+const STYLESHEET: &str = "bound/epub.css";
+
+/// A page of the package.
+struct EpubPage {
+    file: String,
+    /// What it is called in the table of contents.
+    title: String,
+    text: String,
+    /// Whether it is a chapter, and of which level; a title page is none.
+    level: usize,
+    has_svg: bool,
+}
+
+/// A book in one file.
+pub(super) fn epub_bytes(book: &ExportedBook, templates: &Templates) -> Result<Vec<u8>, SiteError> {
+    let mut pictures = ExportImages::new(templates.light());
+    let mut pages = vec![title_page(book)];
+    let files = anchor_files(book);
+    for leaf in &book.items {
+        let ExportItem::Chapter(chapter) = leaf else {
+            continue;
+        };
+        let mut setter = EpubWriter {
+            pictures: &mut pictures,
+            files: &files,
+            file: &files[&chapter.id],
+            has_svg: false,
+        };
+        pages.push(setter.chapter(chapter, book.language));
+    }
+    pages.extend(legend_page(book));
+    let colours = class_declarations(templates.light()).into_iter();
+    let colours: String = colours
+        .map(|(class, look)| format!("svg .fif-{class} {{ {look} }}\n"))
+        .collect();
+    let images: Vec<&String> = pictures.files.keys().collect();
+    let mut files = vec![
+        (
+            "META-INF/container.xml".to_owned(),
+            CONTAINER.to_owned().into_bytes(),
+        ),
+        (
+            "book/package.opf".to_owned(),
+            package_document(book, &pages, &images).into_bytes(),
+        ),
+        (
+            "book/nav.xhtml".to_owned(),
+            nav_document(book, &pages).into_bytes(),
+        ),
+        (
+            "book/book.css".to_owned(),
+            (colours + templates.text(STYLESHEET)).into_bytes(),
+        ),
+    ];
+    let pages = pages.into_iter();
+    files.extend(pages.map(|it| (format!("book/{}", it.file), it.text.into_bytes())));
+    let drawn = pictures.files.into_iter();
+    files.extend(drawn.map(|(name, bytes)| (format!("book/images/{name}"), bytes)));
+    zip_files(files).map_err(|error| SiteError::Epub(error.to_string()))
+}
+
+/// The file of each place of a book.
+fn anchor_files(book: &ExportedBook) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
+    for leaf in &book.items {
+        let ExportItem::Chapter(chapter) = leaf else {
+            continue;
+        };
+        let file = format!("{}.xhtml", chapter.id);
+        let (mut own, mut wanted) = Default::default();
+        super::static_html::collect_ids(&chapter.nodes, &mut own, &mut wanted);
+        files.extend(own.into_iter().map(|id| (id, file.clone())));
+        files.insert(chapter.id.clone(), file);
+    }
+    files
+}
+
+/// Files in one; what it is comes first, and is not compressed.
+fn zip_files(files: Vec<(String, Vec<u8>)>) -> zip::result::ZipResult<Vec<u8>> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    // The same book is the same bytes.
+    let plain = SimpleFileOptions::default().last_modified_time(DateTime::default());
+    zip.start_file(
+        "mimetype",
+        plain.compression_method(CompressionMethod::Stored),
+    )?;
+    zip.write_all(b"application/epub+zip")?;
+    for (path, bytes) in files {
+        zip.start_file(path, plain.compression_method(CompressionMethod::Deflated))?;
+        zip.write_all(&bytes)?;
+    }
+    Ok(zip.finish()?.into_inner())
+}

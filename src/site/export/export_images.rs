@@ -1,0 +1,211 @@
+//! Pictures of a page as files of their own.
+
+use std::collections::BTreeMap;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use super::html_tree::{HtmlElement, HtmlNode};
+use super::xml;
+use crate::diagram::{Ink, Theme, class_declarations};
+
+/// Words and numbers that have to be larger where a picture is small, and how large they
+/// are then: some five points where three boards stand beside each other.
+const SMALL_TEXT_STYLE: ([&str; 5], &str) = (
+    ["coordinate", "name", "gain", "loss", "hand-count"],
+    "font-size:23px",
+);
+
+/// How large a picture stands on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ExportImageSize {
+    Full,
+    /// One of several beside each other.
+    Small,
+}
+
+/// Pictures, by the names of their files. Those that look the same are one.
+pub(super) struct ExportImages {
+    style_rules: Vec<(&'static str, String)>,
+    text_colour: String,
+    pub(super) files: BTreeMap<String, Vec<u8>>,
+}
+
+/// A picture that stands in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ExportImage {
+    pub(super) file: String,
+    /// What it shows, for whoever does not see it.
+    pub(super) alt: Option<String>,
+}
+
+impl ExportImages {
+    pub(super) fn new(theme: &Theme) -> Self {
+        Self {
+            style_rules: class_declarations(theme),
+            text_colour: theme.colour(Ink::Text).to_string(),
+            files: BTreeMap::new(),
+        }
+    }
+
+    /// A drawing in a page as a file that has its colours in itself.
+    pub(super) fn add_svg(&mut self, svg: &HtmlElement, size: ExportImageSize) -> ExportImage {
+        let own = [
+            "viewBox",
+            "width",
+            "height",
+            "fill",
+            "stroke",
+            "stroke-width",
+        ];
+        let given = svg.attributes.iter();
+        let given = given.filter(|(name, _)| own.contains(&name.as_str()));
+        let mut root = HtmlElement {
+            name: "svg".to_owned(),
+            attributes: vec![
+                ("xmlns".to_owned(), "http://www.w3.org/2000/svg".to_owned()),
+                ("color".to_owned(), self.text_colour.clone()),
+            ],
+            children: Vec::new(),
+        };
+        root.attributes.extend(given.cloned());
+        let classes = ["fif-board", "fif-sheet", "fif-symbol"];
+        let ours = classes.iter().any(|it| svg.has_class(it));
+        if ours {
+            let common = crate::diagram::root_attributes();
+            let said = |name: &str| root.attribute(name).is_some();
+            let common: Vec<_> = common.into_iter().filter(|it| !said(&it.0)).collect();
+            root.attributes.extend(common);
+        } else {
+            let serif = "Libertinus Serif";
+            root.attributes
+                .push(("font-family".to_owned(), serif.to_owned()));
+        }
+        let mut shapes = svg.children.clone();
+        shapes.retain(|it| {
+            let said = ["title", "desc"];
+            it.element()
+                .is_none_or(|it| !said.contains(&it.name.as_str()))
+        });
+        shapes.iter_mut().for_each(widen_zero_length_lines);
+        let mut inside = String::new();
+        xml::write_nodes(&shapes, &mut inside);
+        let used = self.style_rules.iter();
+        let used = used.filter(|(class, _)| inside.contains(&format!("\"fif-{class}\"")));
+        let style: String = used
+            .filter(|_| ours)
+            .map(|(class, look)| {
+                let larger = size == ExportImageSize::Small && SMALL_TEXT_STYLE.0.contains(class);
+                // The last of two that say the same is heard.
+                let larger = if larger { SMALL_TEXT_STYLE.1 } else { "" };
+                format!(".fif-{class}{{{look};{larger}}}")
+            })
+            .collect();
+        if !style.is_empty() {
+            let style = HtmlElement::new("style", "", vec![HtmlNode::Text(style)]);
+            root.children.push(HtmlNode::Element(style));
+        }
+        root.children.extend(shapes);
+        let mut text = String::new();
+        xml::write_element(&root, &mut text);
+        ExportImage {
+            file: self.add_file(text.into_bytes(), "svg"),
+            alt: alt_text(svg),
+        }
+    }
+
+    /// The picture of an `img`, if it is one that we embed.
+    pub(super) fn add_img(&mut self, img: &HtmlElement) -> Option<ExportImage> {
+        let data = img.attribute("src")?.strip_prefix("data:image/")?;
+        let (kind, data) = data.split_once(";base64,")?;
+        let kind = match kind {
+            "svg+xml" => "svg",
+            "png" => "png",
+            "jpeg" => "jpg",
+            _ => return None,
+        };
+        let bytes = STANDARD.decode(data).ok()?;
+        let alt = img.attribute("alt").filter(|it| !it.is_empty());
+        Some(ExportImage {
+            file: self.add_file(bytes, kind),
+            alt: alt.map(str::to_owned),
+        })
+    }
+
+    fn add_file(&mut self, bytes: Vec<u8>, kind: &str) -> String {
+        let hash = Sha256::digest(&bytes);
+        let name: String = hash.iter().take(8).map(|it| format!("{it:02x}")).collect();
+        let file = format!("{name}.{kind}");
+        self.files.insert(file.clone(), bytes);
+        file
+    }
+}
+
+/// Gives a line without a length one that nobody sees: a dot alone has no box, and what
+/// has none is not drawn by everybody.
+fn widen_zero_length_lines(node: &mut HtmlNode) {
+    let HtmlNode::Element(it) = node else {
+        return;
+    };
+    for (name, value) in &mut it.attributes {
+        if name == "d" && value.ends_with("h0") && value.matches('h').count() == 1 {
+            value.push_str(".01");
+        }
+    }
+    it.children.iter_mut().for_each(widen_zero_length_lines);
+}
+
+/// What a drawing says of itself.
+pub(super) fn alt_text(svg: &HtmlElement) -> Option<String> {
+    if let Some(label) = svg.attribute("aria-label") {
+        return Some(label.to_owned());
+    }
+    let said = ["title", "desc"].map(|name| svg.find(&|it| it.name == name));
+    let said: Vec<_> = said.into_iter().flatten().map(HtmlElement::text).collect();
+    (!said.is_empty()).then(|| said.join(". "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::html_tree::parse;
+    use super::*;
+
+    #[test]
+    fn a_drawing_has_its_colours_and_equal_ones_are_one_file() {
+        let mut pictures = ExportImages::new(&Theme::default());
+        let html = "<svg class=\"fif-board\" aria-label=\"A &lt;b>\" viewBox=\"0 0 9 9\"><path class=\"fif-seed\" d=\"M1 1h0\"/></svg>";
+        let other = html.replace("A &lt;b>", "B");
+        let drawn = [html, other.as_str()].map(|it| {
+            let nodes = parse(it);
+            pictures.add_svg(nodes[0].element().unwrap(), ExportImageSize::Full)
+        });
+        assert_eq!(drawn[0].alt.as_deref(), Some("A <b>"));
+        assert_eq!(drawn[0].file, drawn[1].file);
+        let text = String::from_utf8(pictures.files[&drawn[0].file].clone()).unwrap();
+        let tree = roxmltree::Document::parse(&text).unwrap();
+        assert_eq!(tree.root_element().attribute("viewBox"), Some("0 0 9 9"));
+        let seed = Theme::default().colour(Ink::Seed).to_string();
+        assert!(text.contains(&seed) && !text.contains("var("), "{text}");
+        assert!(text.contains("M1 1h0.01"), "a dot alone is drawn: {text}");
+    }
+
+    #[test]
+    fn an_embedded_picture_is_a_file_again() {
+        let mut pictures = ExportImages::new(&Theme::default());
+        let of = |src: &str| parse(&format!("<img src=\"{src}\" alt=\"x\">"));
+        let nodes = of("data:image/png;base64,AAEC");
+        let picture = pictures.add_img(nodes[0].element().unwrap()).unwrap();
+        assert_eq!(pictures.files[&picture.file], [0, 1, 2]);
+        for no in [
+            "a.png",
+            "data:image/gif;base64,AAEC",
+            "data:image/png;base64,?",
+        ] {
+            assert!(
+                pictures.add_img(of(no)[0].element().unwrap()).is_none(),
+                "{no}"
+            );
+        }
+    }
+}

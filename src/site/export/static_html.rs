@@ -1,0 +1,181 @@
+//! Pages without what only a screen can do: nothing to fold, to touch or to follow by a
+//! script, and links that lead somewhere.
+
+use std::collections::BTreeSet;
+
+use super::html_tree::{HtmlElement, HtmlNode};
+
+/// A sign of the figures, and what it means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LegendSymbol {
+    pub(super) symbol: HtmlElement,
+    pub(super) words: String,
+}
+
+/// What is gathered from the pages of a book while they are fixed.
+pub(super) struct StaticPass<'a> {
+    /// The places that links may lead to.
+    pub(super) ids: &'a BTreeSet<String>,
+    /// The address of the site that a relative link is meant to lead to.
+    pub(super) address: Option<&'a str>,
+    /// The signs of all figures, each once.
+    pub(super) signs: Vec<LegendSymbol>,
+}
+
+/// What is of no use where nothing can be touched.
+const DROPPED_ELEMENTS: [&str; 6] = ["script", "style", "button", "input", "select", "template"];
+
+impl StaticPass<'_> {
+    /// Pieces of a page as they stand in a book.
+    pub(super) fn make_static(&mut self, nodes: Vec<HtmlNode>) -> Vec<HtmlNode> {
+        let mut out = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            match node {
+                HtmlNode::Text(_) => out.push(node),
+                HtmlNode::Element(element) => self.element(element, &mut out),
+            }
+        }
+        out
+    }
+
+    fn element(&mut self, mut it: HtmlElement, out: &mut Vec<HtmlNode>) {
+        if DROPPED_ELEMENTS.contains(&it.name.as_str())
+            || it.has_class("fif-from")
+            || it.has_class("fif-nav")
+        {
+            return;
+        }
+        if it.has_class("fif-signs") {
+            self.collect_legend(&it);
+            return;
+        }
+        if it.name == "svg" {
+            out.push(HtmlNode::Element(it));
+            return;
+        }
+        // Lists that come after one another would be no list in between.
+        it.children = self.make_static(std::mem::take(&mut it.children));
+        it.attributes.retain(|(name, _)| !name.starts_with("data-"));
+        match it.name.as_str() {
+            "a" if it.has_class("fif-self") || it.has_class("fif-numbered") => {
+                return out.append(&mut it.children);
+            }
+            "a" => match self.resolve_link(it.attribute("href").unwrap_or_default()) {
+                Some(link) => {
+                    it.attributes
+                        .retain(|(name, _)| name == "id" || name == "class");
+                    it.attributes.push(("href".to_owned(), link));
+                }
+                None => return out.append(&mut it.children),
+            },
+            "details" => it.name = "div".to_owned(),
+            "summary" => {
+                it = HtmlElement::new("p", "fif-summary", it.children);
+            }
+            _ => {}
+        }
+        out.push(HtmlNode::Element(it));
+    }
+
+    /// Where a link leads, if it leads anywhere.
+    fn resolve_link(&self, link: &str) -> Option<String> {
+        if let Some(id) = link.strip_prefix('#') {
+            return self.ids.contains(id).then(|| link.to_owned());
+        }
+        let scheme = ["https://", "http://", "mailto:"];
+        if scheme.iter().any(|it| link.starts_with(it)) {
+            return Some(link.to_owned());
+        }
+        let relative = !link.is_empty() && !link.contains(':') && !link.starts_with('/');
+        let address = self.address.filter(|_| relative)?;
+        Some(format!("{address}/{}", link.trim_start_matches("./")))
+    }
+
+    /// Takes in the signs below a figure, which a book explains once.
+    fn collect_legend(&mut self, signs: &HtmlElement) {
+        let Some(list) = signs.find(&|it| it.name == "ul") else {
+            return;
+        };
+        for line in list.child_elements() {
+            let words = line.text().trim().to_owned();
+            let symbol = line.find(&|it| it.name == "svg");
+            if let Some(symbol) = symbol.filter(|_| self.signs.iter().all(|it| it.words != words)) {
+                self.signs.push(LegendSymbol {
+                    symbol: symbol.clone(),
+                    words,
+                });
+            }
+        }
+    }
+}
+
+/// The ids of some pieces, and the places in them that links lead to.
+pub(super) fn collect_ids(
+    nodes: &[HtmlNode],
+    ids: &mut BTreeSet<String>,
+    wanted: &mut BTreeSet<String>,
+) {
+    for element in nodes.iter().filter_map(HtmlNode::element) {
+        // A picture has ids of its own, that nothing outside it means.
+        if element.name == "svg" {
+            continue;
+        }
+        ids.extend(element.attribute("id").map(str::to_owned));
+        let link = element
+            .attribute("href")
+            .and_then(|it| it.strip_prefix('#'));
+        wanted.extend(link.map(str::to_owned));
+        self::collect_ids(&element.children, ids, wanted);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::html_tree::parse;
+    use super::super::xml;
+    use super::*;
+
+    fn fixed(html: &str, address: Option<&str>) -> (String, Vec<LegendSymbol>) {
+        let ids = ["here".to_owned()].into();
+        let mut fixer = StaticPass {
+            ids: &ids,
+            address,
+            signs: Vec::new(),
+        };
+        let mut out = String::new();
+        xml::write_nodes(&fixer.make_static(parse(html)), &mut out);
+        (out, fixer.signs)
+    }
+
+    #[test]
+    fn what_only_a_screen_can_do_goes() {
+        let html = "<p class=\"fif-from\">Play</p><script>x</script><details><summary>Two</summary>\
+                    <p data-a=\"b\">c</p></details><a class=\"fif-self\" href=\"#x\">d</a>";
+        let (out, _) = fixed(html, None);
+        assert_eq!(out, "<div><p class=\"fif-summary\">Two</p><p>c</p></div>d");
+    }
+
+    #[test]
+    fn links_lead_somewhere_or_are_none() {
+        let html = "<a href=\"#here\">1</a><a href=\"#there\">2</a><a href=\"en/play.html\">3</a>\
+                    <a href=\"javascript:x\">4</a><a href=\"https://e.org\">5</a>";
+        let (out, _) = fixed(html, None);
+        assert_eq!(
+            out,
+            "<a href=\"#here\">1</a>234<a href=\"https://e.org\">5</a>"
+        );
+        let (out, _) = fixed(html, Some("https://a.org"));
+        assert!(
+            out.contains("<a href=\"https://a.org/en/play.html\">3</a>4"),
+            "{out}"
+        );
+    }
+
+    #[test]
+    fn each_sign_is_kept_once() {
+        let signs = "<details class=\"fif-signs\"><ul><li><svg/> to move</li><li><svg/> a way</li></ul></details>";
+        let (out, signs) = fixed(&signs.repeat(2), None);
+        assert_eq!((out.as_str(), signs.len()), ("", 2));
+        assert_eq!(signs[1].words, "a way");
+    }
+}

@@ -1,0 +1,98 @@
+//! Words in Typst: as markup, and as the value of a string.
+
+/// Whatever Typst reads as something else than itself, wherever it stands.
+const SPECIAL_CHARACTERS: &str = "\\#$*_`<>@[]~/\"'";
+
+/// Words as markup that is read as these words and nothing else.
+///
+/// What has a meaning only at the beginning of a line or behind a call is escaped at the
+/// beginning of the words; a space is one, and no line ends.
+pub(in super::super) fn escape_markup(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    let mut begins = true;
+    let mut digits = false;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c.is_ascii_whitespace() {
+            if !out.ends_with(' ') {
+                out.push(' ');
+            }
+            continue;
+        }
+        let doubled = matches!(c, '-' | '.')
+            && chars
+                .peek()
+                .is_some_and(|it| matches!(it, '-' | '.' | '?' | '0'..='9'));
+        let first = begins && c.is_ascii_punctuation();
+        let numbered = digits && c == '.';
+        match c {
+            c if SPECIAL_CHARACTERS.contains(c) || doubled || first || numbered => {
+                out.push('\\');
+                out.push(c);
+            }
+            // It would end a paragraph, or be seen by nobody.
+            c if c.is_control() => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+        digits = (begins || digits) && c.is_ascii_digit();
+        begins = false;
+    }
+    out
+}
+
+/// Words as a string of code, with its quotes.
+pub(in super::super) fn string_literal(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => {
+                out.push('\\');
+                out.push(c);
+            }
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => {}
+            c if c.is_control() => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// A value that may be absent, as code.
+pub(super) fn optional_literal(text: Option<&str>) -> String {
+    text.map_or_else(|| "none".to_owned(), string_literal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stay_words() {
+        for (text, written) in [
+            ("plain words, and more", "plain words, and more"),
+            ("#import \"x\"", "\\#import \\\"x\\\""),
+            ("] #panic[", "\\] \\#panic\\["),
+            ("= no heading", "\\= no heading"),
+            (" - no list", " \\- no list"),
+            ("1. no list", "1\\. no list"),
+            ("12.5", "12\\.5"),
+            ("(no argument)", "\\(no argument)"),
+            ("a -- b...", "a \\-- b\\.\\.."),
+            ("https://e.org", "https:\\/\\/e.org"),
+            ("a\n\n= b", "a = b"),
+            ("l’œuf : «\u{a0}x\u{a0}»", "l’œuf : «\u{a0}x\u{a0}»"),
+            ("\\u{41}\u{1b}", "\\\\u{41}\u{fffd}"),
+        ] {
+            assert_eq!(escape_markup(text), written, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_string_ends_where_it_ends() {
+        assert_eq!(string_literal("a\"b\\\n#c"), "\"a\\\"b\\\\\\n#c\"");
+    }
+}

@@ -1,0 +1,134 @@
+//! A book as Typst sources: a file for the whole, one for each chapter, one for each
+//! picture, and how it looks.
+
+mod escape;
+mod writer;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::export_images::{ExportImageSize, ExportImages};
+use super::{ExportItem, ExportedBook};
+use crate::diagram::Theme;
+use escape::optional_literal;
+pub(super) use escape::{escape_markup, string_literal};
+use writer::collect_footnotes;
+pub(super) use writer::{TypstWriter, image_arguments};
+
+/// The file that is set.
+pub(in crate::site) const MAIN_FILE: &str = "main.typ";
+
+/// How a book looks: a template that a project may replace.
+pub(super) const BOOK_TEMPLATE: &str = "bound/book.typ";
+
+/// The letters of the pictures, which not everybody has.
+pub(super) const FONTS: [(&str, &[u8]); 2] = [
+    (
+        "fonts/DejaVuSans-subset.ttf",
+        include_bytes!("../../../../assets/fonts/DejaVuSans-subset.ttf"),
+    ),
+    (
+        "fonts/DejaVuSans-Bold-digits.ttf",
+        include_bytes!("../../../../assets/fonts/DejaVuSans-Bold-digits.ttf"),
+    ),
+];
+
+/// A book as Typst sources, by the paths of the files. `look` is the text of [`BOOK_TEMPLATE`].
+pub(super) fn sources(book: &ExportedBook, look: &str, theme: &Theme) -> BTreeMap<String, Vec<u8>> {
+    let mut pictures = ExportImages::new(theme);
+    let mut files: BTreeMap<String, Vec<u8>> = FONTS
+        .iter()
+        .map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec()))
+        .collect();
+    // Not every place of a page becomes one on paper, and no link may lead to one that
+    // did not: so they are found before anything is written.
+    let (mut placed, mut found) = Default::default();
+    chapter_files(book, &mut pictures, &book.link_targets, &mut found);
+    let (included, written) = chapter_files(book, &mut pictures, &found, &mut placed);
+    files.extend(written);
+    let mut signs = String::new();
+    for sign in &book.signs {
+        let picture = pictures.add_svg(&sign.symbol, ExportImageSize::Full);
+        let (file, words) = (string_literal(&picture.file), string_literal(&sign.words));
+        signs.push_str(&format!("  (file: {file}, words: {words}),\n"));
+    }
+    let list = |all: &[String]| {
+        all.iter()
+            .map(|it| string_literal(it) + ", ")
+            .collect::<String>()
+    };
+    let words = book.labels.iter();
+    let words: String = words
+        .map(|(name, word)| format!("{name}: {}, ", string_literal(word)))
+        .collect();
+    let said = [
+        ("title", string_literal(&book.title)),
+        ("language", string_literal(book.language)),
+        ("authors", format!("({})", list(&book.authors))),
+        ("byline", format!("({})", list(&book.about))),
+        ("licence", optional_literal(book.licence.as_deref())),
+        ("address", optional_literal(book.address.as_deref())),
+        ("words", format!("({words})")),
+    ];
+    let said = said.map(|(name, value)| format!("  {name}: {value},\n"));
+    let main = [
+        "#import \"/book.typ\": *\n\n#show: book.with(\n",
+        &said.concat(),
+        ")\n\n#signs((\n",
+        &signs,
+        "))\n\n",
+        &included,
+    ];
+    let main = main.concat();
+    files.insert(MAIN_FILE.to_owned(), main.into_bytes());
+    files.insert("book.typ".to_owned(), look.as_bytes().to_vec());
+    let drawn = pictures.files.into_iter();
+    files.extend(drawn.map(|(name, bytes)| (format!("figures/{name}"), bytes)));
+    files
+}
+
+/// What includes the chapters, and their files; the places that are set in them are
+/// added to `placed`.
+fn chapter_files(
+    book: &ExportedBook,
+    pictures: &mut ExportImages,
+    wanted: &BTreeSet<String>,
+    placed: &mut BTreeSet<String>,
+) -> (String, Vec<(String, Vec<u8>)>) {
+    let mut included = String::new();
+    let mut files = Vec::new();
+    for (number, leaf) in (1..).zip(&book.items) {
+        let chapter = match leaf {
+            ExportItem::Part(title) => {
+                included.push_str(&format!("#part({})\n", string_literal(title)));
+                continue;
+            }
+            ExportItem::Chapter(chapter) => chapter,
+        };
+        let file = format!("chapters/{number:02}-{}.typ", chapter.id);
+        included.push_str(&format!("#include {}\n", string_literal(&file)));
+        let mut found = BTreeMap::new();
+        collect_footnotes(&chapter.nodes, &mut found);
+        placed.insert(chapter.id.clone());
+        let mut writer = TypstWriter {
+            pictures,
+            link_targets: wanted,
+            emitted_labels: placed,
+            base_level: chapter.level,
+            level: chapter.level,
+            notes: found,
+            emitted_notes: BTreeSet::new(),
+        };
+        let title = writer.inline_nodes(&chapter.title);
+        let body = writer.flow(&chapter.nodes);
+        let text = format!(
+            "#import \"/book.typ\": *\n\n#chapter({}, {}, {})[{}]\n\n{}",
+            chapter.level,
+            string_literal(&chapter.id),
+            optional_literal(chapter.number.as_deref()),
+            title.trim(),
+            body
+        );
+        files.push((file, (text.trim_end().to_owned() + "\n").into_bytes()));
+    }
+    (included, files)
+}

@@ -1,0 +1,237 @@
+//! The pieces of a page as Typst markup.
+
+mod inline;
+mod list;
+mod numbered_boards;
+mod player_strips;
+mod table;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::export_images::{ExportImage, ExportImageSize, ExportImages};
+use super::super::html_tree::{HtmlElement, HtmlNode};
+use super::escape::{optional_literal, string_literal};
+pub(super) use inline::collect_footnotes;
+
+/// Writes the pages of one chapter.
+pub(in crate::site::export) struct TypstWriter<'a> {
+    pub(in crate::site::export) pictures: &'a mut ExportImages,
+    /// The places that something leads to; the others need no label.
+    pub(in crate::site::export) link_targets: &'a BTreeSet<String>,
+    /// Those that were set.
+    pub(in crate::site::export) emitted_labels: &'a mut BTreeSet<String>,
+    /// The level of the heading of the chapter, and of the last one.
+    pub(in crate::site::export) base_level: usize,
+    pub(in crate::site::export) level: usize,
+    /// The notes of the chapter, and those that were set.
+    pub(in crate::site::export) notes: BTreeMap<String, &'a HtmlElement>,
+    pub(in crate::site::export) emitted_notes: BTreeSet<String>,
+}
+
+/// What stands by itself, not in a line.
+const BLOCK_ELEMENTS: [&str; 24] = [
+    "p",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "ul",
+    "ol",
+    "dl",
+    "pre",
+    "blockquote",
+    "table",
+    "figure",
+    "div",
+    "section",
+    "aside",
+    "header",
+    "footer",
+    "article",
+    "nav",
+    "hr",
+    "details",
+    "main",
+];
+
+fn is_block(node: &HtmlNode) -> bool {
+    let HtmlNode::Element(it) = node else {
+        return false;
+    };
+    let picture = it.name == "svg" && !it.has_class("fif-symbol");
+    picture || BLOCK_ELEMENTS.contains(&it.name.as_str())
+}
+
+impl<'a> TypstWriter<'a> {
+    /// Pieces as paragraphs and blocks, or as words where they are nothing else.
+    pub(in crate::site::export) fn flow(&mut self, nodes: &'a [HtmlNode]) -> String {
+        if !nodes.iter().any(is_block) {
+            return self.inline_nodes(nodes).trim().to_owned();
+        }
+        let mut out = String::new();
+        let mut rest = nodes;
+        while let Some(first) = rest.first() {
+            let count = match is_block(first) {
+                true => 1,
+                false => rest.iter().take_while(|it| !is_block(it)).count(),
+            };
+            let (here, behind) = rest.split_at(count);
+            let text = match (here, is_block(first)) {
+                ([HtmlNode::Element(block)], true) => self.block(block),
+                _ => self.inline_nodes(here),
+            };
+            if !text.trim().is_empty() {
+                out.push_str(text.trim());
+                out.push_str("\n\n");
+            }
+            rest = behind;
+        }
+        out
+    }
+
+    /// What stands in a content block.
+    fn content_block(&mut self, nodes: &'a [HtmlNode]) -> String {
+        format!("[{}]", self.flow(nodes).trim_end())
+    }
+
+    /// The same without an element that stands elsewhere.
+    fn flow_without(
+        &mut self,
+        of: &'a HtmlElement,
+        left_out: &dyn Fn(&HtmlElement) -> bool,
+    ) -> String {
+        let kept = of.children.iter();
+        let kept = kept.filter(|it| it.element().is_none_or(|it| !left_out(it)));
+        let parts: Vec<_> = kept.map(|it| self.flow(std::slice::from_ref(it))).collect();
+        parts.join("\n")
+    }
+
+    /// A place that something leads to.
+    fn anchor(&mut self, of: &HtmlElement) -> String {
+        let id = self.label(of);
+        id.map_or_else(String::new, |id| format!("#place({})", string_literal(id)))
+    }
+
+    /// What something leads to an element by; no label is set twice.
+    fn label<'e>(&mut self, of: &'e HtmlElement) -> Option<&'e str> {
+        let id = of
+            .attribute("id")
+            .filter(|id| self.link_targets.contains(*id))?;
+        self.emitted_labels.insert(id.to_owned()).then_some(id)
+    }
+
+    fn block(&mut self, it: &'a HtmlElement) -> String {
+        match it.name.as_str() {
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => return self.heading(it),
+            "figure" => return self.figure(it),
+            _ => {}
+        }
+        let place = self.anchor(it);
+        let inner = match it.name.as_str() {
+            "p" => self.paragraph(it),
+            "ul" | "ol" => self.list(it),
+            "dl" => self.definitions(it),
+            "pre" => format!(
+                "#listing({})",
+                string_literal(it.text().trim_end_matches('\n'))
+            ),
+            "blockquote" => self.function_call("quote(block: true)", it),
+            "table" => self.table(it),
+            "hr" => "#ornament()".to_owned(),
+            "svg" if it.has_class("fif-sheet") => self.sheet(it),
+            "svg" => {
+                let picture = self.pictures.add_svg(it, ExportImageSize::Full);
+                format!("#drawing({})", image_arguments(&picture))
+            }
+            _ => self.division(it),
+        };
+        place + &inner
+    }
+
+    /// A call with one content block.
+    fn function_call(&mut self, function: &str, it: &'a HtmlElement) -> String {
+        format!("#{function}{}", self.content_block(&it.children))
+    }
+
+    fn paragraph(&mut self, it: &'a HtmlElement) -> String {
+        let kinds = [
+            ("fif-heading", "turn-head"),
+            ("fif-caption", "said"),
+            ("fif-summary", "summary"),
+            ("fif-wrong-word", "wrong-word"),
+            ("fif-branch", "branch"),
+            ("fif-made", "made"),
+            ("fif-byline", "made"),
+        ];
+        match kinds.iter().find(|(class, _)| it.has_class(class)) {
+            Some((_, function)) => self.function_call(function, it),
+            None => self.inline_nodes(&it.children),
+        }
+    }
+
+    fn division(&mut self, it: &'a HtmlElement) -> String {
+        if it.has_class("fif-player") {
+            return self.player(it);
+        }
+        if it.has_class("footnote-definition") {
+            return String::new();
+        }
+        if it.has_class("fif-checks") {
+            return self.checks(it);
+        }
+        let kinds = [
+            ("fif-note", "note"),
+            ("fif-wrong", "wrong"),
+            ("fif-moves", "moves"),
+            ("fif-variation", "variation"),
+        ];
+        match kinds.iter().find(|(class, _)| it.has_class(class)) {
+            Some((_, function)) => self.function_call(function, it),
+            None => self.flow(&it.children),
+        }
+    }
+
+    /// What was checked below a turn: one by one where that is short, else how it came out.
+    fn checks(&mut self, it: &'a HtmlElement) -> String {
+        const MOST: usize = 4;
+        let long = it
+            .child_elements()
+            .any(|it| it.name == "ul" && it.child_elements().count() > MOST);
+        let fails = it.find(&|it| it.has_class("fif-failed")).is_some();
+        match long && !fails {
+            true => format!(
+                "#checks[{}]",
+                self.flow_without(it, &|it| it.name == "ul").trim()
+            ),
+            false => self.function_call("checks", it),
+        }
+    }
+
+    fn heading(&mut self, it: &'a HtmlElement) -> String {
+        let written = it.name[1..].parse().unwrap_or(2_usize);
+        // The title of a chapter is of the second level on a page of many.
+        let level = (self.base_level + written)
+            .saturating_sub(2)
+            .max(self.base_level);
+        // No level is left out.
+        self.level = level.min(self.level + 1);
+        let words = self.inline_nodes(&it.children);
+        let id = optional_literal(self.label(it));
+        format!("#section({}, {id})[{}]", self.level, words.trim())
+    }
+}
+
+/// A picture as arguments of a call.
+pub(in crate::site::export) fn image_arguments(it: &ExportImage) -> String {
+    format!(
+        "{}, alt: {}",
+        string_literal(&it.file),
+        optional_literal(it.alt.as_deref())
+    )
+}
+
+fn parse_number(text: Option<&str>) -> Option<usize> {
+    text?.parse().ok()
+}

@@ -1,0 +1,144 @@
+//! Tables, with columns as broad as what stands in them needs.
+
+use super::{HtmlElement, TypstWriter, parse_number};
+
+impl<'a> TypstWriter<'a> {
+    pub(in crate::site::export) fn table(&mut self, it: &'a HtmlElement) -> String {
+        let mut head = Vec::new();
+        let mut body = Vec::new();
+        collect_rows(it, false, &mut head, &mut body);
+        let width = |row: &&HtmlElement| -> usize {
+            let cells = row.child_elements();
+            cells
+                .map(|it| parse_number(it.attribute("colspan")).unwrap_or(1))
+                .sum()
+        };
+        let columns = head.iter().chain(&body).map(width).max().unwrap_or(1);
+        let upright = columns > MAX_HORIZONTAL_HEADS;
+        let above = if upright { &[][..] } else { &head[..] };
+        let all: Vec<_> = above.iter().chain(&body).copied().collect();
+        let mut out = format!("#tabled({}, ", column_widths(&all, columns));
+        if let Some(caption) = it.find(&|it| it.name == "caption") {
+            out.push_str(&format!(
+                "caption: {}, ",
+                self.content_block(&caption.children)
+            ));
+        }
+        if upright {
+            out.push_str(&format!("upright: {upright}, "));
+        }
+        // On the next page a head is no part of the text, and may hold no link.
+        let repeats = (head.iter()).all(|row| row.find(&|it| it.name == "a").is_none());
+        if !repeats {
+            out.push_str(&format!("repeats: {repeats}, "));
+        }
+        if !head.is_empty() {
+            let cells: Vec<_> = head.iter().map(|row| self.row(row)).collect();
+            out.push_str(&format!("head: ({}), ", cells.concat()));
+        }
+        out.push('\n');
+        for row in body {
+            out.push_str(&format!("  {}\n", self.row(row)));
+        }
+        out + ")"
+    }
+
+    fn row(&mut self, row: &'a HtmlElement) -> String {
+        let mut out = String::new();
+        let mut of_row = self.anchor(row);
+        for cell in row.child_elements() {
+            let place = std::mem::take(&mut of_row) + &self.anchor(cell);
+            let content = format!("[{place}{}]", self.flow(&cell.children).trim());
+            let span = |name| parse_number(cell.attribute(name)).filter(|it| *it > 1);
+            let spans = [("colspan", span("colspan")), ("rowspan", span("rowspan"))];
+            let spans: String = spans
+                .iter()
+                .filter_map(|(name, count)| Some(format!("{name}: {}, ", (*count)?)))
+                .collect();
+            let content = match cell.name == "th" {
+                true => format!("strong{content}"),
+                false => content,
+            };
+            match spans.is_empty() {
+                true => out.push_str(&format!("{content}, ")),
+                false => out.push_str(&format!("table.cell({spans}{content}), ")),
+            }
+        }
+        out
+    }
+}
+
+/// With more columns than that, their heads stand upright and need no breadth.
+const MAX_HORIZONTAL_HEADS: usize = 9;
+
+/// Letters that a line of a table has room for; a table with less in it is no broader than
+/// that needs.
+const LINE_LETTERS: usize = 76;
+
+/// How broad the columns of some rows are, as Typst has it: as much as they need, or parts
+/// of the page: those with much in them are broader, and none breaks its words.
+fn column_widths(rows: &[&HtmlElement], columns: usize) -> String {
+    let mut found = vec![ColumnWidth::default(); columns];
+    for row in rows {
+        for (cell, width) in row.child_elements().zip(&mut found) {
+            // A cell of several columns says nothing of one of them.
+            if cell.attribute("colspan").is_none() {
+                width.add_cell(&cell.text());
+            }
+        }
+    }
+    let longest: usize = found.iter().map(|it| it.longest_cell + 2).sum();
+    if longest <= LINE_LETTERS {
+        return format!("({})", "auto, ".repeat(columns));
+    }
+    let parts = found.iter().map(|it| format!("{:.1}fr, ", it.weight()));
+    format!("({})", parts.collect::<String>())
+}
+
+/// What stands in a column, in letters.
+#[derive(Clone, Debug, Default)]
+struct ColumnWidth {
+    longest_word: usize,
+    longest_cell: usize,
+    letters: usize,
+}
+
+impl ColumnWidth {
+    fn add_cell(&mut self, text: &str) {
+        let count = |text: &str| text.chars().count();
+        let words = text.split_whitespace().map(count);
+        self.longest_word = self.longest_word.max(words.max().unwrap_or(0));
+        let text = count(text.trim());
+        self.longest_cell = self.longest_cell.max(text);
+        self.letters += text;
+    }
+
+    /// Its part of the page. A column of twice as much is not twice as broad: it has more
+    /// lines, too.
+    fn weight(&self) -> f64 {
+        const WORD: usize = 18;
+        let least = self.longest_word.clamp(3, WORD) as f64 + 2.0;
+        (self.letters as f64)
+            .sqrt()
+            .min(self.longest_cell as f64 + 2.0)
+            .max(least)
+    }
+}
+
+/// The rows of a table, those of its head apart.
+fn collect_rows<'e>(
+    of: &'e HtmlElement,
+    in_head: bool,
+    head: &mut Vec<&'e HtmlElement>,
+    body: &mut Vec<&'e HtmlElement>,
+) {
+    for it in of.child_elements() {
+        match it.name.as_str() {
+            "tr" if in_head => head.push(it),
+            "tr" => body.push(it),
+            "thead" => collect_rows(it, true, head, body),
+            "tbody" | "tfoot" => collect_rows(it, in_head, head, body),
+            _ => {}
+        }
+    }
+}

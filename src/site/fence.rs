@@ -1,0 +1,124 @@
+//! Where the blocks stand in a chapter.
+
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+
+use crate::diagnostic::Span;
+
+/// The extensions of Markdown that mdBook reads.
+pub(super) fn markdown_options() -> Options {
+    Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_HEADING_ATTRIBUTES
+        | Options::ENABLE_SMART_PUNCTUATION
+        | Options::ENABLE_DEFINITION_LIST
+        | Options::ENABLE_GFM
+}
+
+/// A fenced block of a chapter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fence {
+    /// The whole block with its fences, in bytes of the chapter.
+    pub(super) range: Range<usize>,
+    /// The length of its first line, in bytes.
+    pub(super) opening: usize,
+    /// What its first line says behind the fence.
+    pub(super) info: String,
+    /// What stands between the fences, without the indentation of a list.
+    pub(super) body: String,
+    /// For each piece of the body its first byte, there and in the chapter.
+    pieces: Vec<(usize, usize)>,
+}
+
+impl Fence {
+    /// Whether its language is `fifangha`. What follows the word on its line
+    /// (`fifangha,ignore`) makes it another language: such a block stays as it is.
+    pub(super) fn is_block(&self) -> bool {
+        self.info == "fifangha"
+    }
+
+    /// The place in the chapter of a place in the body. Inside a list or a
+    /// quotation the two are not a fixed distance apart.
+    pub(super) fn map_span(&self, span: Span) -> Span {
+        Span::new(self.map_offset(span.start()), self.map_offset(span.end()))
+    }
+
+    fn map_offset(&self, byte: usize) -> usize {
+        // What is missing at the end is missing on the last line, not on the fence.
+        let byte = byte.min(self.body.trim_end().len());
+        let after = self.pieces.partition_point(|&(body, _)| body <= byte);
+        match after.checked_sub(1).map(|index| self.pieces[index]) {
+            Some((body, chapter)) => (chapter + byte - body).min(self.range.end),
+            None => self.range.start,
+        }
+    }
+}
+
+/// The fenced blocks whose language is `fifangha`, in order.
+pub(super) fn figure_fences(chapter: &str) -> Vec<Fence> {
+    let mut all = all_fences(chapter);
+    all.retain(Fence::is_block);
+    all
+}
+
+/// Every fenced block, in order.
+pub(super) fn all_fences(chapter: &str) -> Vec<Fence> {
+    let mut found = Vec::new();
+    let mut open: Option<Fence> = None;
+    for (event, range) in Parser::new_ext(chapter, markdown_options()).into_offset_iter() {
+        match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
+                let opening = chapter[range.clone()].lines().next().map_or(0, str::len);
+                open = Some(Fence {
+                    opening,
+                    info: info.trim().to_owned(),
+                    range,
+                    body: String::new(),
+                    pieces: Vec::new(),
+                });
+            }
+            Event::Text(text) => {
+                if let Some(fence) = &mut open {
+                    fence.pieces.push((fence.body.len(), range.start));
+                    fence.body.push_str(&text);
+                }
+            }
+            Event::End(TagEnd::CodeBlock) => found.extend(open.take()),
+            _ => {}
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_in_a_list_are_those_of_the_chapter() {
+        let chapter = "text\n\n1. item\n\n   ```fifangha\n   a: 1\n   béta: 2\n   ```\n\nend\n";
+        let [fence] = figure_fences(chapter).try_into().unwrap();
+        assert_eq!(fence.body, "a: 1\nbéta: 2\n");
+        let at = fence.body.find("béta").unwrap();
+        let place = fence.map_span(Span::new(at, at + "béta".len()));
+        assert_eq!(place.slice(chapter), "béta");
+    }
+
+    #[test]
+    fn only_the_plain_language_is_a_block() {
+        assert!(figure_fences("```fifangha,ignore\n1. 4R\n```\n").is_empty());
+        assert!(figure_fences("```fif\n1. 4R\n```\n    ```fifangha\n").is_empty());
+        assert_eq!(figure_fences("~~~ fifangha\n1. 4R\n~~~\n").len(), 1);
+        assert_eq!(figure_fences("````md\n```fifangha\n```\n````\n").len(), 0);
+    }
+
+    #[test]
+    fn an_open_or_empty_fence_has_a_place() {
+        let chapter = "```fifangha\n";
+        let [fence] = figure_fences(chapter).try_into().unwrap();
+        assert_eq!(fence.map_span(Span::new(0, 99)).start(), 0);
+    }
+}

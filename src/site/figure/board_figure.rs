@@ -1,0 +1,30 @@
+//! One board.
+
+use tera::Context;
+
+use super::selection::readings;
+use super::{BlockSelection, FigureContext};
+use crate::figure::Figure;
+use crate::site::problem::SiteError;
+
+/// The board after the turns that are chosen, with what the last one changed.
+pub(super) fn show(
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, SiteError> {
+    let end = choice.end();
+    let figure = match (choice.turns.last(), end.position()) {
+        (Some(told), Some(after)) if told.after.is_none_or(|it| it == *after) => {
+            Figure::turn(&told.before, after)
+        }
+        _ => Figure::board(end),
+    };
+    let beside = choice
+        .turns
+        .last()
+        .map_or(&choice.opening, |it| &it.trailing_items);
+    let figure = figure.with_variants(readings(beside));
+    let mut context = Context::new();
+    context.insert("picture", &studio.picture(&figure, choice));
+    studio.render_part("board", &context)
+}

@@ -1,0 +1,87 @@
+//! The records that check the statements of the sources, each game with a way to
+//! the board that plays it, to its file and to the figures that show it.
+
+use serde::Serialize;
+
+use super::FigureContext;
+use super::board_link::play_link;
+use crate::project::to_slash_path;
+use crate::source_claims::{CheckLocation, SourceClaims};
+
+/// A game of a record that checks statements.
+#[derive(Serialize)]
+pub(super) struct CheckingGame {
+    /// What leads to it on the page.
+    id: String,
+    /// Its file and its number there: `busser-faq 3`.
+    name: String,
+    title: Option<String>,
+    /// What the rules that it is played by are called.
+    rules: String,
+    /// A link that opens it on the board.
+    play: Option<String>,
+    /// Where its file lies, as data.
+    file: Option<String>,
+    /// Links to the numbered figures that show it.
+    figures: Vec<String>,
+    /// How many statements it checks.
+    statements: usize,
+}
+
+/// The id of a game of a record on the page of the inventory.
+pub(super) fn anchor_id(by: &CheckLocation) -> String {
+    format!("record-{}-{}", record_stem(by).replace('/', "-"), by.game)
+}
+
+fn record_stem(by: &CheckLocation) -> &str {
+    by.file.strip_suffix(".fif").unwrap_or(&by.file)
+}
+
+/// Every game that checks a statement, in the order of the files.
+pub(super) fn checking_games(
+    inventory: &SourceClaims,
+    studio: &FigureContext<'_>,
+) -> Vec<CheckingGame> {
+    let mut all: Vec<_> = (inventory.rows.iter())
+        .flat_map(|row| row.checked_by.iter().map(move |by| (by, &row.id)))
+        .collect();
+    all.sort_by_key(|(by, row)| (&by.file, by.game, *row));
+    // A statement may have several checks in one game.
+    all.dedup_by(|(one, row), (other, before)| row == before && one.is_in_same_record(other));
+    let of_game = all.chunk_by(|(one, _), (other, _)| one.is_in_same_record(other));
+    of_game
+        .filter_map(|of| Some((of.first()?.0, of.len())))
+        .filter_map(|(by, statements)| checking_game(by, statements, studio))
+        .collect()
+}
+
+fn checking_game(
+    by: &CheckLocation,
+    statements: usize,
+    studio: &FigureContext<'_>,
+) -> Option<CheckingGame> {
+    let strings = studio.strings();
+    let study = studio.library.record(record_stem(by)).ok()?;
+    let index = by.game.checked_sub(1)?;
+    let record = study.document.records.get(index)?;
+    let game = study.replay.games.iter().find(|it| it.record == index)?;
+    let text = record.span.slice(study.file.text());
+    let title = record.front.title.as_ref();
+    let games = to_slash_path(&studio.library.project().settings().games);
+    let shown = studio.numbering.into_iter().flat_map(|it| {
+        let of = it.showing(record_stem(by), by.game);
+        of.map(move |figure| it.link(figure, studio.path, strings))
+    });
+    Some(CheckingGame {
+        id: anchor_id(by),
+        name: format!("{games}/{} {}", by.file, by.game),
+        title: title.and_then(|it| it.text(strings.language()).map(str::to_owned)),
+        rules: game.base.to_string(),
+        play: studio.downloads.and_then(|root| play_link(text, root)),
+        file: studio
+            .downloads
+            .map(|root| format!("{root}../data/games/{}", by.file)),
+        figures: shown.collect(),
+        statements,
+    })
+}

@@ -1,0 +1,195 @@
+//! What a record claims, and what came of it.
+
+use std::fmt::Display;
+
+use serde::Serialize;
+use tera::Context;
+
+use super::{BlockSelection, FigureContext};
+use crate::board;
+use crate::diagnostic::Span;
+use crate::message::Message;
+use crate::notation::ast::{Claim, ClaimArg, Node, Outcome, SideMark};
+use crate::replay::{self, CheckKind, LineItem, Verdict};
+use crate::site::problem::SiteError;
+
+/// Something that was checked, as it is told beside a turn.
+#[derive(Serialize)]
+pub(super) struct FigureCheck {
+    /// As it is written.
+    written: String,
+    /// What it says, in words.
+    meaning: String,
+    /// `held`, `failed` or `open`.
+    verdict: &'static str,
+    #[serde(skip)]
+    came_out: Verdict,
+}
+
+/// What was checked beside a turn, and how it came out.
+#[derive(Serialize)]
+pub(super) struct FigureChecks {
+    tally: FigureCheckTally,
+    all: Vec<FigureCheck>,
+}
+
+impl FigureChecks {
+    /// Nothing where nothing was checked.
+    pub(super) fn from_checks(all: Vec<FigureCheck>) -> Option<Self> {
+        (!all.is_empty()).then(|| Self {
+            tally: FigureCheckTally::from_checks(&all),
+            all,
+        })
+    }
+}
+
+/// How many checks came out in which way, for a template.
+#[derive(Serialize)]
+struct FigureCheckTally {
+    held: usize,
+    failed: usize,
+    open: usize,
+}
+
+impl FigureCheckTally {
+    fn from_checks<'a>(all: impl IntoIterator<Item = &'a FigureCheck>) -> Self {
+        let replay::Tally { held, failed, open } = all.into_iter().map(|it| it.came_out).collect();
+        Self { held, failed, open }
+    }
+}
+
+#[derive(Serialize)]
+struct FigureCheckRow {
+    line: usize,
+    #[serde(flatten)]
+    checked: FigureCheck,
+}
+
+/// The boards and claims among some items.
+pub(super) fn collect_checks(
+    items: &[&LineItem],
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Vec<FigureCheck> {
+    let shown = items.iter().filter_map(|item| match item {
+        LineItem::Claim(shown) => Some((CheckKind::Claim, shown)),
+        LineItem::Board(shown) => Some((CheckKind::Board, shown)),
+        _ => None,
+    });
+    shown
+        .map(|(kind, shown)| figure_check(kind, shown.span, shown.verdict, choice, studio))
+        .collect()
+}
+
+/// Every board, claim and result of the game, with its line and its verdict.
+pub(super) fn show(
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, SiteError> {
+    let record = &choice.study.document.records[choice.game.record];
+    let inside =
+        |span: Span| record.span.start() <= span.start() && span.end() <= record.span.end();
+    let rows: Vec<_> = choice
+        .study
+        .replay
+        .checks
+        .iter()
+        .filter(|check| inside(check.span))
+        .filter(|check| {
+            use CheckKind::{Board, Claim, End, Result, Sow};
+            matches!(check.kind, Board | Claim | End | Result | Sow)
+        })
+        .map(|check| FigureCheckRow {
+            line: choice.study.file.line_column(check.span.start()).line,
+            checked: figure_check(check.kind, check.span, check.verdict, choice, studio),
+        })
+        .collect();
+    let mut context = Context::new();
+    context.insert("file", choice.study.file.name());
+    let tally = FigureCheckTally::from_checks(rows.iter().map(|row| &row.checked));
+    context.insert("tally", &tally);
+    context.insert("rows", &rows);
+    studio.render_part("checks", &context)
+}
+
+fn figure_check(
+    kind: CheckKind,
+    span: Span,
+    verdict: Verdict,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> FigureCheck {
+    let strings = studio.strings();
+    let record = &choice.study.document.records[choice.game.record];
+    let claim = (kind == CheckKind::Claim)
+        .then(|| claim_at(&record.body, span))
+        .flatten();
+    let meaning = match (claim, kind) {
+        (Some(claim), _) => claim_text(claim, studio),
+        (None, CheckKind::Board) => strings.t("check.board", &[]),
+        (None, CheckKind::Result) => strings.t("check.result", &[]),
+        (None, CheckKind::End) => strings.t("check.end", &[]),
+        (None, _) => strings.t("check.sow", &[]),
+    };
+    let written = span.slice(choice.study.file.text());
+    FigureCheck {
+        written: written.split_whitespace().collect::<Vec<_>>().join(" "),
+        meaning,
+        verdict: verdict.name(),
+        came_out: verdict,
+    }
+}
+
+/// The claim that was written at a place, in a variation or not.
+fn claim_at(body: &[Node], span: Span) -> Option<&Claim> {
+    body.iter().find_map(|node| match node {
+        Node::Claim(claim) if claim.span == span => Some(claim),
+        Node::Variation(variation) => claim_at(&variation.body, span),
+        _ => None,
+    })
+}
+
+/// A claim in words.
+fn claim_text(claim: &Claim, studio: &FigureContext<'_>) -> String {
+    let strings = studio.strings();
+    let side = |mark: SideMark| strings.render(&Message::from(board::side_of_mark(mark)));
+    let arguments: Vec<_> = claim
+        .args
+        .iter()
+        .map(|arg| match &arg.value {
+            ClaimArg::Side(mark) => side(*mark),
+            ClaimArg::Outcome(Outcome::South) => side(SideMark::South),
+            ClaimArg::Outcome(Outcome::North) => side(SideMark::North),
+            ClaimArg::Outcome(Outcome::Draw) => strings.t("claim.draw", &[]),
+            other => other.to_string(),
+        })
+        .collect();
+    let empty = String::new();
+    let first = arguments.first().unwrap_or(&empty);
+    let second = arguments.get(1).unwrap_or(&empty);
+    let all = arguments.join(", ");
+    let values: [(&str, &dyn Display); 3] = [("first", first), ("second", second), ("all", &all)];
+    strings.t(&format!("claim.{}", claim.name.value), &values)
+}
+
+#[cfg(test)]
+mod tests {
+    use fifangha_rules::Parameter;
+
+    use crate::message::Strings;
+    use crate::notation::ClaimName;
+
+    #[test]
+    fn every_claim_and_parameter_has_words_in_every_language() {
+        let claims = ClaimName::ALL.iter().map(|claim| format!("claim.{claim}"));
+        let parameters = Parameter::ALL
+            .iter()
+            .map(|parameter| format!("parameter.{}", parameter.name()));
+        let keys: Vec<_> = claims.chain(parameters).collect();
+        for strings in Strings::all() {
+            for key in &keys {
+                assert_ne!(strings.t(key, &[]), *key, "in {}", strings.name());
+            }
+        }
+    }
+}

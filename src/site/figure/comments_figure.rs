@@ -1,0 +1,36 @@
+//! What the record says of the turns, as text.
+
+use serde::Serialize;
+use tera::Context;
+
+use super::steps_figure::item_notes;
+use super::{BlockSelection, FigureContext, TurnHeading};
+use crate::site::problem::SiteError;
+
+#[derive(Serialize)]
+struct CommentedTurn {
+    heading: TurnHeading,
+    notes: Vec<String>,
+}
+
+/// The comments, each under the turn that it speaks of.
+pub(super) fn show(
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, SiteError> {
+    let turns = choice.turns.iter().map(|told| {
+        let inner = told.inner_comments().into_iter();
+        let inner = inner.filter_map(|(_, comment)| studio.comment(comment));
+        CommentedTurn {
+            heading: TurnHeading::from_turn(told, studio),
+            notes: inner
+                .chain(item_notes(&told.trailing_items, studio))
+                .collect(),
+        }
+    });
+    let turns: Vec<_> = turns.filter(|turn| !turn.notes.is_empty()).collect();
+    let mut context = Context::new();
+    context.insert("opening", &item_notes(&choice.opening, studio));
+    context.insert("turns", &turns);
+    studio.render_part("comments", &context)
+}

@@ -1,0 +1,90 @@
+//! A game with its variations, to be played through.
+
+use super::player::{self, PlayerTurn};
+use super::selection::{MAX_LAPS, SelectedTurn};
+use super::steps_figure::{item_notes, step_pictures};
+use super::turns_figure::too_many_boards;
+use super::{BlockSelection, FigureContext, FigureError, MAX_PICTURES};
+use crate::replay::LineItem;
+use crate::site::block::BlockOptions;
+
+/// The turns that are chosen and what could be played instead: step by step, or
+/// a board a turn where that would be too many pictures.
+pub(super) fn show(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
+    let all = count_pictures(&choice.turns, choice);
+    if all.turns > MAX_PICTURES {
+        return Err(too_many_boards(block, all.turns));
+    }
+    let kind = match all.pictures <= MAX_PICTURES {
+        true => "steps",
+        false => "turns",
+    };
+    let turns = player_turns(&choice.turns, kind == "steps", choice, studio);
+    Ok(player::show(kind, &turns, choice, studio)?)
+}
+
+/// How much there is to show.
+#[derive(Default)]
+struct PictureCount {
+    turns: usize,
+    pictures: usize,
+}
+
+fn count_pictures(turns: &[SelectedTurn<'_>], choice: &BlockSelection<'_>) -> PictureCount {
+    let mut all = PictureCount::default();
+    for told in turns {
+        let of = variations(told, choice).map(|(_, turns)| count_pictures(&turns, choice));
+        for more in of {
+            all.turns += more.turns;
+            all.pictures += more.pictures;
+        }
+        all.turns += 1;
+        all.pictures += match told.laps > MAX_LAPS {
+            true => MAX_PICTURES + 1,
+            false => told.steps.len(),
+        };
+    }
+    all
+}
+
+fn player_turns(
+    turns: &[SelectedTurn<'_>],
+    by_step: bool,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Vec<PlayerTurn> {
+    let set = |told| match by_step {
+        true => {
+            PlayerTurn::from_steps(told, (1, step_pictures(told, studio)), true, choice, studio)
+        }
+        false => PlayerTurn::from_whole_turn(told, choice, studio),
+    };
+    // All of the line before its variations, which get the longer names.
+    let mut played: Vec<_> = turns.iter().map(set).collect();
+    for (turn, told) in played.iter_mut().zip(turns) {
+        for (opening, variation) in variations(told, choice) {
+            let variation = player_turns(&variation, by_step, choice, studio);
+            turn.add_variation(item_notes(&opening, studio), variation);
+        }
+    }
+    played
+}
+
+/// What the record plays instead of a turn: for each variation what stands before
+/// its first turn, and its turns.
+fn variations<'a>(
+    told: &SelectedTurn<'a>,
+    choice: &BlockSelection<'a>,
+) -> impl Iterator<Item = (Vec<&'a LineItem>, Vec<SelectedTurn<'a>>)> {
+    let (rules, played) = (choice.rules(), choice.study);
+    told.trailing_items
+        .iter()
+        .filter_map(move |item| match item {
+            LineItem::Variation(line) => Some(SelectedTurn::variation(line, rules, played)),
+            _ => None,
+        })
+}

@@ -1,0 +1,47 @@
+//! What an edition is: its authors, version, date and licences, and how it is
+//! cited.
+
+use serde::Serialize;
+use tera::Context;
+
+use super::FigureContext;
+use crate::site::licence::Licences;
+use crate::site::problem::SiteError;
+
+/// A line of the imprint: what it is called, and what it says.
+#[derive(Serialize)]
+struct ImprintLine {
+    name: String,
+    says: String,
+}
+
+/// The imprint of the project; empty where the settings give it no title.
+pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
+    let strings = studio.strings();
+    let project = studio.library.project();
+    let settings = project.settings();
+    let edition = project.as_source(strings);
+    let own = edition.as_ref().and_then(|it| it.iter().next());
+    let work = own.and_then(|it| it.work());
+    let lines = [
+        ("authors", work.map(|it| it.author_names(strings))),
+        ("version", settings.version.clone()),
+        ("date", settings.date.map(|it| it.in_words(strings))),
+        ("address", settings.address.clone()),
+    ];
+    let line = |(name, says): (&str, Option<String>)| {
+        Some(ImprintLine {
+            name: strings.t(&format!("edition.{name}"), &[]),
+            says: says.filter(|it| !it.is_empty())?,
+        })
+    };
+    let lines: Vec<_> = lines.into_iter().filter_map(line).collect();
+    let cited = own.map(|it| it.full_reference(strings).markdown());
+    let mut context = Context::new();
+    context.insert("title", &settings.title(strings.language()));
+    context.insert("lines", &lines);
+    context.insert("licences", &Licences::from_licence(&settings.licence));
+    context.insert("cited", &cited.map(|it| studio.inline_html(&it)));
+    context.insert("files", &studio.downloads);
+    studio.render_part("imprint", &context)
+}

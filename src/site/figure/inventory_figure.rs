@@ -1,0 +1,147 @@
+//! What the sources say, row by row, with what came of checking it.
+
+use serde::Serialize;
+use tera::Context;
+
+use super::{FigureContext, FigureError, checking_games};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::message::Message;
+use crate::project::to_slash_path;
+use crate::site::block::BlockOptions;
+use crate::source_claims::{self, SourceClaimVerdict, SourceClaims};
+
+#[derive(Serialize)]
+struct ClaimsFigureSource<'a> {
+    key: &'a str,
+    name: &'a str,
+    rows: Vec<ClaimsFigureRow>,
+}
+
+#[derive(Serialize)]
+struct ClaimsFigureRow {
+    id: String,
+    source: String,
+    /// What the source is called.
+    name: String,
+    at: String,
+    /// The language of the place, where it is another than that of the page.
+    at_language: Option<String>,
+    says: String,
+    verdict: &'static str,
+    /// The hypotheses, the reading that would hold, or why it cannot be checked.
+    note: Option<String>,
+    /// The records and tests that check it, each with its line.
+    checked_by: Vec<ClaimsFigureChecker>,
+}
+
+/// What checks a statement.
+#[derive(Serialize)]
+struct ClaimsFigureChecker {
+    place: String,
+    /// How it is written there; absent for a test.
+    claim: Option<String>,
+    /// Where the list of records has it; absent for a test.
+    record: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ClaimsFigureCount {
+    verdict: &'static str,
+    rows: usize,
+}
+
+/// A table of every statement for each source, below the counts, and of the records
+/// that check them.
+pub(super) fn show(
+    block: &BlockOptions,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
+    let inventory = load_claims(block, studio)?;
+    let keys = inventory.sources.iter();
+    let sources: Vec<_> = keys
+        .map(|key| ClaimsFigureSource {
+            key,
+            name: studio.sources.source_name(key),
+            rows: inventory.of_source(key).map(|it| row(it, studio)).collect(),
+        })
+        .collect();
+    let counts: Vec<_> = SourceClaimVerdict::ALL
+        .iter()
+        .map(|&verdict| ClaimsFigureCount {
+            verdict: verdict.name(),
+            rows: inventory.count(verdict),
+        })
+        .collect();
+    let mut context = Context::new();
+    context.insert("id", &studio.id);
+    context.insert("sources", &sources);
+    context.insert("link", &studio.sources.link);
+    context.insert("counts", &counts);
+    context.insert(
+        "records",
+        &checking_games::checking_games(inventory, studio),
+    );
+    Ok(studio.render_part("inventory", &context)?)
+}
+
+/// What the sources say and what does not hold, with the reading that would.
+pub(super) fn errata(
+    block: &BlockOptions,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
+    let inventory = load_claims(block, studio)?;
+    let rows: Vec<_> = inventory.errata().map(|it| row(it, studio)).collect();
+    let mut context = Context::new();
+    context.insert("link", &studio.sources.link);
+    context.insert("rows", &rows);
+    Ok(studio.render_part("errata", &context)?)
+}
+
+fn row(row: &source_claims::SourceClaim, studio: &FigureContext<'_>) -> ClaimsFigureRow {
+    let language = studio.strings().language();
+    let note = [&row.hypotheses, &row.reading, &row.why];
+    let places = studio.library.project().sources().get(&row.source);
+    let games = to_slash_path(&studio.library.project().settings().games);
+    let records = row.checked_by.iter().map(|by| ClaimsFigureChecker {
+        place: format!("{games}/{by}"),
+        claim: Some(by.claim.clone()),
+        record: Some(checking_games::anchor_id(by)),
+    });
+    let test = row.test.clone().map(|place| ClaimsFigureChecker {
+        place,
+        claim: None,
+        record: None,
+    });
+    ClaimsFigureRow {
+        id: row.id.clone(),
+        source: row.source.clone(),
+        name: studio.sources.source_name(&row.source).to_owned(),
+        at: studio.sources.locator_text(&row.at),
+        at_language: (places.and_then(|it| it.work()?.language.clone()))
+            .filter(|it| it != language),
+        says: studio.inline_html(row.says.in_language(studio.strings().fallback())),
+        verdict: row.verdict.name(),
+        note: note
+            .into_iter()
+            .find_map(Option::as_ref)
+            .map(|text| studio.inline_html(text.in_language(studio.strings().fallback()))),
+        checked_by: records.chain(test).collect(),
+    }
+}
+
+fn load_claims<'a>(
+    block: &BlockOptions,
+    studio: &FigureContext<'a>,
+) -> Result<&'a SourceClaims, FigureError> {
+    studio.library.source_claims().map_err(|problems| {
+        let found = Diagnostic::new(
+            Code::RecordFails,
+            block.place,
+            Message::new("article.inventory"),
+        );
+        let lines = problems
+            .iter()
+            .map(source_claims::SourceClaimProblem::message);
+        FigureError::Block(lines.fold(found, Diagnostic::help))
+    })
+}

@@ -1,0 +1,21 @@
+//! The turns as they are written.
+
+use tera::Context;
+
+use super::{BlockSelection, FigureContext, TurnHeading};
+use crate::site::problem::SiteError;
+
+/// A table of the turns, short and long.
+pub(super) fn show(
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, SiteError> {
+    let turns: Vec<_> = choice
+        .turns
+        .iter()
+        .map(|told| TurnHeading::from_turn(told, studio))
+        .collect();
+    let mut context = Context::new();
+    context.insert("turns", &turns);
+    studio.render_part("line", &context)
+}

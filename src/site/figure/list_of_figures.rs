@@ -1,0 +1,35 @@
+//! The list of figures.
+
+use serde::Serialize;
+use tera::Context;
+
+use super::FigureContext;
+use crate::diagnostic::Span;
+use crate::site::inline_values::fill_in_values;
+use crate::site::numbering::NumberedFigure;
+use crate::site::problem::SiteError;
+
+#[derive(Serialize)]
+struct FigureListLine {
+    link: String,
+    caption: String,
+}
+
+/// Every figure with a number, with its caption.
+pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
+    let mut lines = Vec::new();
+    if let Some(numbering) = studio.numbering {
+        // What cannot be filled in is told where the figure stands.
+        let caption =
+            |of: &str| fill_in_values(of, Span::default(), studio.library, studio.strings());
+        let line = |it: &NumberedFigure| FigureListLine {
+            link: numbering.link(it, studio.path, studio.strings()),
+            caption: studio
+                .inline_html(&caption(&it.caption).unwrap_or_else(|_| it.caption.clone())),
+        };
+        lines.extend(numbering.iter().map(line));
+    }
+    let mut context = Context::new();
+    context.insert("lines", &lines);
+    studio.render_part("figures", &context)
+}

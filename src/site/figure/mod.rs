@@ -1,0 +1,261 @@
+//! A block as HTML: one file for each thing that can be shown.
+//!
+//! Every figure is made from a [`BlockSelection`], what the block chose of a record; its
+//! model goes to the template of the same name under `templates/figures`.
+//! Something new to show is a line in [`Show`], a file here and a template.
+
+mod anchor_ids;
+mod board_figure;
+mod board_link;
+mod checking_games;
+mod checks_figure;
+mod comments_figure;
+pub(super) mod facsimile;
+mod game_figure;
+mod imprint_figure;
+mod index_figure;
+mod inventory_figure;
+mod legend;
+mod line_figure;
+mod list_of_figures;
+mod moves_figure;
+mod play_figure;
+mod player;
+mod reconstruct_figure;
+mod rules_figure;
+mod selection;
+mod sheet_figure;
+mod sources_figure;
+mod steps_figure;
+mod survey_figure;
+mod turns_figure;
+mod words_figure;
+
+use std::path::Path;
+
+use fifangha_rules::Side;
+use serde::Serialize;
+use tera::Context;
+
+pub(super) use anchor_ids::AnchorIds;
+pub(super) use legend::LegendCollector;
+pub(super) use selection::BlockSelection;
+
+use super::block::{BlockOptions, Show, TurnSelection};
+use super::book_index::BookTerms;
+use super::library::Library;
+use super::numbering::FigureNumbering;
+use super::problem::SiteError;
+use super::templates::Templates;
+use crate::comment::CitationNames;
+use crate::comment::{comment_html, inline_html};
+use crate::diagnostic::Diagnostic;
+use crate::diagram::{DiagramStyle, Theme, draw};
+use crate::figure::Figure;
+use crate::message::{Message, Strings};
+use crate::notation::ast::{Comment, Mark};
+use crate::report;
+
+/// The most pictures of one figure: what a page can bear.
+pub(super) const MAX_PICTURES: usize = 120;
+
+/// The pixels of a unit where there is room: eight columns fill the column of a
+/// player, fewer have pits of the same size.
+const SCALE: f64 = 4.0 / 3.0;
+
+/// What figures share: words, templates, and what makes their ids unique.
+pub(super) struct FigureContext<'a> {
+    pub(super) templates: &'a Templates,
+    pub(super) library: &'a Library,
+    pub(super) sources: &'a CitationNames,
+    /// The keys of the sources that headings describe.
+    pub(super) listed_sources: &'a [String],
+    /// What stands before the name of a file of the site for download; absent
+    /// where there is no site.
+    pub(super) downloads: Option<&'a str>,
+    /// Whether the page has a script.
+    pub(super) has_script: bool,
+    /// What stands before the caption, as HTML; absent where the figure has no
+    /// number.
+    pub(super) number: Option<String>,
+    /// The numbers of all figures, where they are known.
+    pub(super) numbering: Option<&'a FigureNumbering>,
+    /// The words of the book, where they are known.
+    pub(super) terms: Option<&'a BookTerms>,
+    /// The chapter, below `src`.
+    pub(super) path: &'a Path,
+    /// The id of the figure.
+    pub(super) id: String,
+    /// Whether its author gave it that id.
+    pub(super) has_explicit_id: bool,
+    /// What the frames of the chapter are called.
+    pub(super) anchor_ids: &'a AnchorIds,
+    pub(super) bottom: Side,
+    /// Whether the comments of the record are told.
+    pub(super) comments: bool,
+    /// The signs of what was drawn so far.
+    pub(super) legend: LegendCollector,
+}
+
+/// Why a figure could not be drawn.
+pub(super) enum FigureError {
+    /// The block asks for what cannot be shown, at a place in it.
+    Block(Diagnostic),
+    /// A template is wrong.
+    Site(SiteError),
+}
+
+impl From<SiteError> for FigureError {
+    fn from(error: SiteError) -> Self {
+        Self::Site(error)
+    }
+}
+
+/// A figure as HTML on one line.
+pub(super) fn render_figure(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
+    let mut parts = Vec::new();
+    for show in &block.show {
+        parts.push(match show {
+            Show::Board => board_figure::show(choice, studio)?,
+            Show::Turns => turns_figure::show(block, choice, studio)?,
+            Show::Steps => steps_figure::show(block, choice, studio)?,
+            Show::Play => play_figure::show(block, choice, studio)?,
+            Show::Game => game_figure::show(block, choice, studio)?,
+            Show::Sheet => sheet_figure::show(block, choice, studio)?,
+            Show::Line => line_figure::show(choice, studio)?,
+            Show::Moves => moves_figure::show(block, choice, studio)?,
+            Show::Comments => comments_figure::show(choice, studio)?,
+            Show::Checks => checks_figure::show(choice, studio)?,
+            Show::Rules => rules_figure::show(choice, studio)?,
+            Show::Reconstruct => reconstruct_figure::show(block, choice, studio)?,
+            Show::Words => words_figure::show(block, choice, studio)?,
+            Show::Survey => survey_figure::show(block, choice, studio)?,
+            Show::Inventory => inventory_figure::show(block, studio)?,
+            Show::Sources => sources_figure::show(studio)?,
+            Show::Imprint => imprint_figure::show(studio)?,
+            Show::Figures => list_of_figures::show(studio)?,
+            Show::Index => index_figure::show(studio)?,
+            Show::Errata => inventory_figure::errata(block, studio)?,
+        });
+    }
+    let whole = is_whole(block);
+    if whole {
+        parts.splice(0..0, facsimile::show(choice, studio)?);
+    }
+    let language = studio.strings().language();
+    let caption = block.caption.as_ref().and_then(|it| it.text(language));
+    let mut context = Context::new();
+    context.insert("id", &studio.id);
+    let about = whole.then(|| report::metadata_without_title(choice.front(), studio.strings()));
+    context.insert("about", &about.unwrap_or_default());
+    context.insert("parts", &parts);
+    context.insert("signs", &studio.legend.lines(studio.strings()));
+    context.insert("from", &board_link::figure_link(block, choice, studio));
+    context.insert("number", &studio.number);
+    context.insert("caption", &caption.map(|text| studio.inline_html(text)));
+    let html = studio.templates.render("figure.tera", &context)?;
+    Ok(one_line(&html))
+}
+
+/// Whether a game is shown as a whole: with who plays, on what occasion, what its boards
+/// are read in, and a facsimile.
+fn is_whole(block: &BlockOptions) -> bool {
+    let part = matches!(block.turns.value, TurnSelection::Range(..));
+    let whole = |show: &Show| match show {
+        Show::Game => true,
+        Show::Turns | Show::Sheet | Show::Board => !part,
+        _ => false,
+    };
+    block.show.iter().any(whole)
+}
+
+/// No empty line may stand in HTML inside Markdown, and no `{{` that mdBook
+/// would read: neither can come from a template alone, both from a record.
+pub(super) fn one_line(html: &str) -> String {
+    let lines: Vec<_> = html
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    lines.join(" ").replace("{{", "&#123;&#123;")
+}
+
+impl FigureContext<'_> {
+    pub(super) fn strings(&self) -> &'static Strings {
+        self.templates.strings
+    }
+
+    /// Whether a link to a source leads somewhere: a book lists all works.
+    fn has_source_entry(&self, key: &str) -> bool {
+        let library = self.library.project().sources();
+        self.listed_sources.iter().any(|it| it == key)
+            || (self.terms.is_some() && library.get(key).is_some_and(|it| it.work().is_some()))
+    }
+
+    fn render_part(&self, name: &str, context: &Context) -> Result<String, SiteError> {
+        self.templates
+            .render(&format!("figures/{name}.tera"), context)
+    }
+
+    /// A comment in the language of the page.
+    fn comment(&self, comment: &Comment) -> Option<String> {
+        let text = comment.text(self.strings().language())?;
+        Some(comment_html(&text.text, self.sources))
+    }
+
+    /// Markdown that is one paragraph, without the paragraph.
+    fn inline_html(&self, markdown: &str) -> String {
+        inline_html(markdown, self.sources)
+    }
+
+    /// The id of a part of the figure, which no other part of the chapter has.
+    fn anchor_id(&self, part: &str) -> String {
+        self.anchor_ids
+            .allocate(&self.id, self.has_explicit_id, part)
+    }
+
+    fn picture(&self, figure: &Figure, choice: &BlockSelection<'_>) -> String {
+        self.legend.add(figure);
+        draw(
+            &figure.clone().seen_from(self.bottom),
+            &self.style(choice),
+            self.strings(),
+        )
+        .inline()
+    }
+
+    fn style(&self, choice: &BlockSelection<'_>) -> DiagramStyle {
+        DiagramStyle {
+            theme: Theme::page(),
+            show_reserves: choice.rules().parameters().reserve() > 0,
+            scale: SCALE,
+            ..DiagramStyle::default()
+        }
+    }
+}
+
+/// How a turn is named above its pictures.
+#[derive(Serialize)]
+struct TurnHeading {
+    number: Option<u32>,
+    side: String,
+    notation: String,
+    mark: Option<&'static str>,
+    long: Option<String>,
+}
+
+impl TurnHeading {
+    fn from_turn(told: &selection::SelectedTurn<'_>, studio: &FigureContext<'_>) -> Self {
+        Self {
+            number: told.number,
+            side: studio.strings().render(&Message::from(told.side)),
+            notation: told.notation.clone(),
+            mark: told.mark.map(Mark::as_str),
+            long: told.long.clone().filter(|long| *long != told.notation),
+        }
+    }
+}

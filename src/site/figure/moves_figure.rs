@@ -1,0 +1,60 @@
+//! The legal turns of a position.
+
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+use tera::Context;
+
+use super::{BlockSelection, FigureContext, FigureError};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::message::Message;
+use crate::site::block::BlockOptions;
+
+/// Of more turns than these only the first are listed.
+const MAX_LISTED_TURNS: usize = 60;
+
+#[derive(Serialize)]
+struct MovesFigureRow {
+    notation: String,
+    captured: u32,
+    sowings: u64,
+    never_ends: bool,
+}
+
+/// A table of the turns that are legal after those that are chosen.
+pub(super) fn show(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
+    let (rules, end) = (choice.rules(), choice.end());
+    let Some(&position) = end.position() else {
+        let file = &choice.study.file;
+        return Err(FigureError::Block(Diagnostic::new(
+            Code::OutOfRange,
+            block.place,
+            end.missing_message(file.name(), Some(file)),
+        )));
+    };
+    let mut moves = Vec::new();
+    let more = rules.each_turn(&position, |turn, played| {
+        if moves.len() == MAX_LISTED_TURNS {
+            return ControlFlow::Break(());
+        }
+        moves.push(MovesFigureRow {
+            notation: rules.notation(&position, &turn),
+            captured: played.captured,
+            sowings: played.laps,
+            never_ends: played.never_ends(),
+        });
+        ControlFlow::Continue(())
+    });
+    let mut context = Context::new();
+    context.insert(
+        "side",
+        &studio.strings().render(&Message::from(position.to_move())),
+    );
+    context.insert("moves", &moves);
+    context.insert("more", &more.is_some());
+    Ok(studio.render_part("moves", &context)?)
+}

@@ -1,0 +1,79 @@
+//! A board to play on.
+//!
+//! What is made here is whole without a script: the board, and the turns that the
+//! block chose, step by step. On a page of a site the pits are buttons, and what is
+//! played there joins the steps.
+
+use serde::Serialize;
+use tera::Context;
+
+use super::{BlockSelection, FigureContext, FigureError, player, steps_figure};
+use crate::api::board_app::{BoardContext, BoardViewOptions, PositionView};
+use crate::board::Board;
+use crate::figure::Figure;
+use crate::message::Message;
+use crate::reconstruct::parameter_overrides;
+use crate::site::block::BlockOptions;
+
+/// Which game a board is asked about, as [`PositionQuery`](crate::api::PositionQuery)
+/// reads it.
+#[derive(Serialize)]
+struct PlayFigureQuery {
+    rules: &'static str,
+    columns: String,
+    set: Vec<String>,
+}
+
+impl PlayFigureQuery {
+    fn from_selection(choice: &BlockSelection<'_>) -> Self {
+        let (base, parameters) = (choice.game.base, choice.rules().parameters());
+        let set = parameter_overrides(base, parameters).into_iter();
+        let set = set.filter(|(it, _)| it.name() != "columns");
+        Self {
+            rules: base.name(),
+            columns: parameters.columns.count().to_string(),
+            set: set
+                .map(|(it, value)| format!("{}={value}", it.name()))
+                .collect(),
+        }
+    }
+}
+
+pub(super) fn show(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
+    let turns = steps_figure::player_turns(block, choice, studio)?;
+    let board: Board = match choice.turns.first() {
+        Some(told) => told.before.into(),
+        None => choice.end(),
+    };
+    let mover = board.to_move();
+    let mover = mover.map(|side| Message::new("diagram.to_move").with("side", side));
+    let shown = board_view(board, choice, studio);
+    let asked = serde_json::to_string(&PlayFigureQuery::from_selection(choice)).unwrap_or_default();
+    let mut context = Context::new();
+    context.insert("mover", &mover.map(|it| studio.strings().render(&it)));
+    context.insert("id", &studio.anchor_id("start"));
+    context.insert("asked", &studio.has_script.then_some(asked));
+    context.insert("shown", &shown);
+    context.insert("line", &player::render_line(&turns, studio)?);
+    Ok(studio.render_part("play", &context)?)
+}
+
+/// The board, with what there is to know of it and a place for each pit.
+fn board_view(
+    board: Board,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> PositionView {
+    studio.legend.add(&Figure::board(board.clone()));
+    let view = BoardViewOptions {
+        style: studio.style(choice),
+        bottom: studio.bottom,
+        figure: false,
+    };
+    let stand = BoardContext::new(choice.game.base, *choice.rules(), board);
+    PositionView::new(&stand, &view, studio.strings())
+}

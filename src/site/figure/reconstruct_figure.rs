@@ -1,0 +1,211 @@
+//! The games that fit an incomplete record.
+
+use serde::Serialize;
+use tera::Context;
+
+use super::{BlockSelection, FigureContext, FigureError};
+use crate::api::Provenance;
+use crate::budget::SearchLimits;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::message::{Message, Strings};
+use crate::reconstruct::{
+    Hypothesis, ReconstructedGame, ReconstructionLimits, ReconstructionReport, RuleVariation,
+    SharedTurn, compare_variants, reconstruct_with_rules, reconstruction_text,
+};
+use crate::replay::GameRules;
+use crate::site::block::BlockOptions;
+
+/// Of more games than these only the first are listed.
+const MAX_GAMES: usize = 24;
+
+/// The turns that one search may play: a few seconds.
+const MAX_TURNS: u64 = 5_000_000;
+
+#[derive(Serialize)]
+struct SharedTurnRow {
+    number: u32,
+    /// The turn, where every game plays it.
+    forced: Option<String>,
+    alternatives: Vec<String>,
+    more: bool,
+}
+
+/// A game that fits.
+#[derive(Serialize)]
+struct FittingGameRow {
+    turns: String,
+    /// What is doubtful and is otherwise here than it is read.
+    departs: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ReadingCountRow {
+    game: &'static str,
+    values: Vec<String>,
+    /// How many games fit; absent where the reading cannot be played.
+    count: Option<String>,
+    /// The piece of evidence that rules it out.
+    why: Option<String>,
+    /// The turn at which it fails.
+    turn: Option<u32>,
+}
+
+/// What the evidence forces and leaves open, the games, and the readings of the
+/// rules that it allows.
+pub(super) fn show(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
+    let record = &choice.study.document.records[choice.game.record];
+    let rules = GameRules {
+        base: choice.game.base,
+        rules: choice.game.rules,
+    };
+    let limits = ReconstructionLimits {
+        games: MAX_GAMES,
+        bounds: SearchLimits::with_max_turns(MAX_TURNS),
+    };
+    let effort = studio.library.project().effort();
+    let answer = reconstruct_with_rules(record, rules.clone(), &limits, &effort);
+    if !answer.complete {
+        return Err(FigureError::Block(undecided(block)));
+    }
+    let readings = match compared_readings(block, choice)? {
+        // Each reading may cost as much as the record itself.
+        Some(variation) => compare_variants(record, &rules, &variation, &limits, &effort),
+        None => Vec::new(),
+    };
+    let stopped = |it: &Hypothesis| it.found.as_ref().is_ok_and(|answer| !answer.complete);
+    if readings.iter().any(stopped) {
+        return Err(FigureError::Block(undecided(block)));
+    }
+    let shared: Vec<_> = answer.forced.iter().map(shared_turn).collect();
+    let parameters = readings.first().map_or(Vec::new(), |first| {
+        first
+            .set
+            .iter()
+            .map(|(parameter, _)| parameter.name())
+            .collect()
+    });
+    let mut context = Context::new();
+    context.insert("count", &answer.count.to_string());
+    context.insert("why", &contradicted_evidence(&answer, choice));
+    context.insert("shared", &shared);
+    context.insert("games", &fitting_games(&answer, studio.strings()));
+    context.insert("more", &(answer.count > answer.games.len() as u128));
+    context.insert("parameters", &parameters);
+    let readings: Vec<_> = readings.iter().map(|it| reading_row(it, choice)).collect();
+    context.insert("readings", &readings);
+    context.insert("made", &provenance(block, choice));
+    Ok(studio.render_part("reconstruct", &context)?)
+}
+
+/// The readings to compare: those of the block, else those of the record.
+fn compared_readings(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+) -> Result<Option<RuleVariation>, FigureError> {
+    let record = &choice.study.document.records[choice.game.record];
+    let names: Vec<&str> = match &block.vary {
+        Some(names) => names.value.iter().map(String::as_str).collect(),
+        None => record
+            .front
+            .varies
+            .iter()
+            .map(|it| it.value.as_str())
+            .collect(),
+    };
+    if names.is_empty() {
+        return Ok(None);
+    }
+    RuleVariation::parse(names).map(Some).map_err(|unknown| {
+        let place = block.vary.as_ref().map_or(block.place, |names| names.span);
+        FigureError::Block(
+            Diagnostic::new(Code::WrongOption, place, unknown.message()).help(unknown.help()),
+        )
+    })
+}
+
+/// How the answer was found: as the command finds it for a record of the project.
+fn provenance(block: &BlockOptions, choice: &BlockSelection<'_>) -> Option<Provenance> {
+    block.record.as_ref()?;
+    let file = &choice.study.file;
+    let game = block.game.value.to_string();
+    let vary = block.vary.as_ref().map(|it| it.value.join(","));
+    let mut words = vec!["fifangha", "reconstruct", file.name()];
+    if choice.study.document.records.len() > 1 {
+        words.extend(["--game", &game]);
+    }
+    if let Some(siglum) = &block.witness {
+        words.extend(["--witness", &siglum.value]);
+    }
+    if let Some(vary) = &vary {
+        words.extend(["--vary", vary]);
+    }
+    let command = Provenance::shell_command(words);
+    Some(Provenance::new(command).with_file(file.name(), file.text()))
+}
+
+fn undecided(block: &BlockOptions) -> Diagnostic {
+    Diagnostic::new(
+        Code::Undecided,
+        block.place,
+        Message::new("article.reconstruction.too_long"),
+    )
+    .label(Message::new("article.reconstruction.most").with("most", MAX_TURNS))
+    .help(Message::new("article.reconstruction.help"))
+}
+
+fn shared_turn(forced: &SharedTurn) -> SharedTurnRow {
+    SharedTurnRow {
+        number: forced.turn,
+        forced: forced.notation.clone(),
+        alternatives: forced.alternatives.clone(),
+        more: forced.alternatives.len() == SharedTurn::MAX_LISTED,
+    }
+}
+
+fn fitting_games(answer: &ReconstructionReport, strings: &Strings) -> Vec<FittingGameRow> {
+    let rules = &answer.rules.rules;
+    let fitting = |game: &ReconstructedGame| {
+        let turns = game.turns.iter().map(|turn| turn.notation(rules));
+        let departs = (!game.deviations.is_empty())
+            .then(|| strings.render(&reconstruction_text::deviations(&game.deviations, None)));
+        FittingGameRow {
+            turns: turns.collect::<Vec<_>>().join(" "),
+            departs,
+        }
+    };
+    answer.games.iter().map(fitting).collect()
+}
+
+/// The piece of evidence that cannot hold, as it is written.
+fn contradicted_evidence(
+    answer: &ReconstructionReport,
+    choice: &BlockSelection<'_>,
+) -> Option<String> {
+    let failure = answer.failure.as_ref()?;
+    let written = failure.diagnostic.span.slice(choice.study.file.text());
+    Some(written.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+fn reading_row(hypothesis: &Hypothesis, choice: &BlockSelection<'_>) -> ReadingCountRow {
+    let answer = hypothesis.found.as_ref();
+    ReadingCountRow {
+        game: hypothesis.base.name(),
+        values: hypothesis
+            .set
+            .iter()
+            .map(|(_, value)| value.clone())
+            .collect(),
+        count: answer.ok().map(|answer| answer.count.to_string()),
+        why: answer
+            .ok()
+            .and_then(|answer| contradicted_evidence(answer, choice)),
+        turn: answer
+            .ok()
+            .and_then(|answer| answer.failure.as_ref())
+            .map(|failure| failure.turn),
+    }
+}

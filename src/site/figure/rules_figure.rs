@@ -1,0 +1,102 @@
+//! The parameters of a game.
+
+use fifangha_rules::{Grounds, Parameter};
+use serde::Serialize;
+use tera::Context;
+
+use super::{BlockSelection, FigureContext};
+use crate::explain::translate_reading;
+use crate::project::SourceLibrary;
+use crate::site::problem::SiteError;
+
+#[derive(Serialize)]
+struct RulesFigureRow {
+    name: &'static str,
+    question: String,
+    value: String,
+    others: Vec<String>,
+    /// What the game's own value stands on; absent where the record has another.
+    grounds: Option<GroundsView>,
+}
+
+/// A source, with its key where it is described.
+#[derive(Serialize)]
+struct GroundsSourceView {
+    key: Option<String>,
+    name: String,
+}
+
+/// What a value stands on, in words.
+#[derive(Serialize)]
+struct GroundsView {
+    by: Option<GroundsSourceView>,
+    witness: Option<GroundsSourceView>,
+    certainty: &'static str,
+    why: String,
+}
+
+/// A value as a table has it: what stands for a number, in the language.
+fn value_in_words(value: String, studio: &FigureContext<'_>) -> String {
+    match value.as_str() {
+        Parameter::NUMBER => studio.strings().t("setting.number", &[]),
+        _ => value,
+    }
+}
+
+/// A source as the book names it; where the book does not describe it, as the games do.
+fn source_by_key(key: &str, studio: &FigureContext<'_>) -> GroundsSourceView {
+    match studio.has_source_entry(key) {
+        true => GroundsSourceView {
+            key: Some(key.to_owned()),
+            name: studio.sources.source_name(key).to_owned(),
+        },
+        false => GroundsSourceView {
+            key: None,
+            name: SourceLibrary::built_in().citation_or_key(key, studio.strings()),
+        },
+    }
+}
+
+fn grounds_view(grounds: &Grounds, studio: &FigureContext<'_>) -> GroundsView {
+    GroundsView {
+        by: grounds.by.map(|key| source_by_key(key, studio)),
+        witness: grounds.witness.map(|key| source_by_key(key, studio)),
+        certainty: grounds.certainty.name(),
+        why: studio.inline_html(translate_reading(studio.strings().fallback(), grounds.why)),
+    }
+}
+
+/// A table of the questions that the game answers, with the other answers.
+pub(super) fn show(
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, SiteError> {
+    let parameters = choice.rules().parameters();
+    let base = choice.game.base;
+    // On a board of this size.
+    let own = base.parameters_on(parameters.columns);
+    let own = own.unwrap_or_else(|| base.parameters());
+    let asked = Parameter::ALL.iter().filter(|it| it.applies_to(parameters));
+    let rows: Vec<_> = asked
+        .map(|parameter| {
+            let value = parameter.get(parameters);
+            let others = parameter.values().into_iter().filter(|it| *it != value);
+            RulesFigureRow {
+                name: parameter.name(),
+                question: studio
+                    .strings()
+                    .t(&format!("parameter.{}", parameter.name()), &[]),
+                others: others.map(|it| value_in_words(it, studio)).collect(),
+                grounds: (parameter.get(&own) == value)
+                    .then(|| grounds_view(&base.grounds(*parameter), studio)),
+                value,
+            }
+        })
+        .collect();
+    let mut context = Context::new();
+    context.insert("game", choice.game.base.name());
+    context.insert("source", &source_by_key(choice.game.base.source(), studio));
+    context.insert("sources", &studio.sources.link);
+    context.insert("rows", &rows);
+    studio.render_part("rules", &context)
+}

@@ -1,0 +1,299 @@
+//! What a block chose of a record: the turns, with what is said of them.
+
+use fifangha_rules::{Position, Rules, Side, Step};
+
+use crate::board::Board;
+use crate::diagnostic::{Code, Diagnostic, Spanned};
+use crate::message::Message;
+use crate::notation::ast::{self, Comment, FrontMatter};
+use crate::replay::{
+    Line, LineItem, PlayedSowing, PlayedTurn, ReplayedGame, Uncertainty, WitnessReading,
+    event_of_written_step, long_turn,
+};
+use crate::site::block::{BlockOptions, TurnSelection};
+use crate::study::Study;
+
+/// A turn of more sowings is shown as a whole, never step by step.
+pub(super) const MAX_LAPS: u64 = 1000;
+
+/// What a block chose.
+pub(in crate::site) struct BlockSelection<'a> {
+    pub(super) study: &'a Study,
+    pub(super) game: &'a ReplayedGame,
+    /// What is known of the board before the first turn that is chosen.
+    start: Board,
+    /// What is known of the board at the end of the line, where all of it is
+    /// chosen.
+    end: Option<Board>,
+    /// What stands before the first turn of the line, where it is chosen.
+    pub(super) opening: Vec<&'a LineItem>,
+    pub(super) turns: Vec<SelectedTurn<'a>>,
+    /// The first and the last picture of the one turn.
+    pub(super) steps: Option<(usize, usize)>,
+}
+
+/// A turn or a sowing from the hand, and what stands after it.
+pub(super) struct SelectedTurn<'a> {
+    pub(super) number: Option<u32>,
+    pub(super) side: Side,
+    pub(super) notation: String,
+    pub(super) long: Option<String>,
+    pub(super) mark: Option<ast::Mark>,
+    pub(super) before: Position,
+    /// The board it leaves; `None` when it never ends.
+    pub(super) after: Option<Position>,
+    /// What happens; empty where that is [too long to tell](MAX_LAPS).
+    pub(super) steps: Vec<Step>,
+    /// How many sowings it has.
+    pub(super) laps: u64,
+    written: &'a [Spanned<ast::StepNode>],
+    /// What of it was supplied or is not certain, each with its step.
+    pub(super) doubts: Vec<(usize, Uncertainty)>,
+    pub(super) trailing_items: Vec<&'a LineItem>,
+}
+
+impl<'a> BlockSelection<'a> {
+    /// What a block chooses of what was read for it.
+    ///
+    /// # Errors
+    ///
+    /// [`Code::OutOfRange`], at its place in the block, when the record does not
+    /// have it.
+    pub(in crate::site) fn from_block(
+        block: &BlockOptions,
+        played: &'a Study,
+    ) -> Result<Self, Diagnostic> {
+        let games = &played.replay.games;
+        let game = block
+            .game
+            .value
+            .checked_sub(1)
+            .and_then(|index| games.get(index));
+        let game = game.ok_or_else(|| {
+            let number = block.game.value;
+            let lacks = Message::new("article.lacks.game").with("number", number);
+            let has = Message::new("article.has.games").with("n", games.len());
+            out_of_range(&block.game, lacks, has)
+        })?;
+        let mut line = &game.line;
+        let mut range = match block.turns.value {
+            TurnSelection::Range(first, last) => Some((first, last)),
+            TurnSelection::All | TurnSelection::None => None,
+        };
+        if let Some((first, last)) = range {
+            let numbers: Vec<u32> = game.turns().map(|turn| turn.number).collect();
+            if let Some(missing) = [first, last].iter().find(|it| !numbers.contains(it)) {
+                let has = match (numbers.first(), numbers.last()) {
+                    (Some(&first), Some(&last)) => Message::new("article.has.turns")
+                        .with("first", first)
+                        .with("last", last),
+                    _ => Message::new("article.has.no_turn"),
+                };
+                let lacks = Message::new("article.lacks.turn").with("number", *missing);
+                return Err(out_of_range(&block.turns, lacks, has));
+            }
+        }
+        if let (Some(variation), Some((number, _))) = (&block.variation, range) {
+            line = find_variation(line, number, variation)?;
+            range = None;
+        }
+        let mut choice = Self {
+            study: played,
+            game,
+            start: line.start.clone(),
+            end: (range.is_none() && block.turns.value != TurnSelection::None)
+                .then(|| line.end.clone()),
+            opening: Vec::new(),
+            turns: Vec::new(),
+            steps: block.steps.as_ref().map(|steps| steps.value),
+        };
+        let mut chosen = range.is_none();
+        for item in &line.items {
+            match item {
+                LineItem::Turn(_) | LineItem::Sow(_)
+                    if block.turns.value == TurnSelection::None =>
+                {
+                    break;
+                }
+                LineItem::Turn(turn) => {
+                    chosen =
+                        range.is_none_or(|(first, last)| (first..=last).contains(&turn.number));
+                    if chosen {
+                        choice
+                            .turns
+                            .push(SelectedTurn::from_turn(turn, &game.rules));
+                    }
+                }
+                LineItem::Sow(sown) if range.is_none() => {
+                    choice.turns.push(SelectedTurn::from_sowing(sown, played));
+                }
+                LineItem::Sow(_) => chosen = false,
+                _ if !chosen => {}
+                other => match choice.turns.last_mut() {
+                    Some(told) => told.trailing_items.push(other),
+                    None => choice.opening.push(other),
+                },
+            }
+        }
+        // Boards that set the game up again: the last one before the first turn.
+        if let Some(told) = choice.turns.first() {
+            choice.start = told.before.into();
+        } else if let Some(LineItem::Board(shown)) = choice
+            .opening
+            .iter()
+            .rev()
+            .find(|item| matches!(item, LineItem::Board(_)))
+        {
+            choice.start = shown.board.clone();
+        }
+        Ok(choice)
+    }
+
+    /// What is known of the board after the turns that are chosen.
+    pub(super) fn end(&self) -> Board {
+        match (self.turns.last(), &self.end) {
+            // A turn that never ends leaves the board that it came from.
+            (Some(told), _) if told.after.is_none() => told.before.into(),
+            (_, Some(end)) => end.clone(),
+            (Some(told), None) => told.after.unwrap_or(told.before).into(),
+            (None, None) => self.start.clone(),
+        }
+    }
+
+    /// What stands before the game, between its `---` lines.
+    pub(super) fn front(&self) -> &'a FrontMatter {
+        &self.study.document.records[self.game.record].front
+    }
+
+    /// The rules of the game.
+    pub(super) fn rules(&self) -> &'a Rules {
+        &self.game.rules
+    }
+}
+
+/// What other witnesses tell among some items.
+pub(super) fn readings<'a>(items: &[&'a LineItem]) -> impl Iterator<Item = &'a WitnessReading> {
+    items.iter().filter_map(|item| match item {
+        LineItem::Reading(reading) => Some(reading),
+        _ => None,
+    })
+}
+
+fn out_of_range<T>(at: &Spanned<T>, lacks: Message, has: Message) -> Diagnostic {
+    Diagnostic::new(Code::OutOfRange, at.span, lacks).label(has)
+}
+
+fn find_variation<'a>(
+    line: &'a Line,
+    number: u32,
+    wanted: &Spanned<usize>,
+) -> Result<&'a Line, Diagnostic> {
+    let after = line
+        .items
+        .iter()
+        .skip_while(|item| !matches!(item, LineItem::Turn(turn) if turn.number == number));
+    let variations: Vec<_> = after
+        .skip(1)
+        .take_while(|item| !matches!(item, LineItem::Turn(_)))
+        .filter_map(|item| match item {
+            LineItem::Variation(line) => Some(line),
+            _ => None,
+        })
+        .collect();
+    variations.get(wanted.value - 1).copied().ok_or_else(|| {
+        let has = match variations.len() {
+            0 => Message::new("article.has.no_variation"),
+            many => Message::new("article.has.variations").with("n", many),
+        };
+        let lacks = Message::new("article.lacks.variation").with("number", wanted.value);
+        out_of_range(wanted, lacks, has.with("turn", number))
+    })
+}
+
+impl<'a> SelectedTurn<'a> {
+    fn from_turn(turn: &'a PlayedTurn, rules: &Rules) -> Self {
+        let laps = turn.played.laps;
+        let steps = if laps > MAX_LAPS {
+            Vec::new()
+        } else {
+            turn.steps(rules)
+        };
+        let doubts = turn.uncertainties(&steps);
+        Self {
+            number: Some(turn.number),
+            side: turn.side,
+            notation: turn.notation(rules),
+            long: long_turn(&steps).map(|long| long.to_string()),
+            mark: turn.written.mark.map(|mark| mark.value),
+            before: turn.before,
+            after: turn.position_after(),
+            steps,
+            laps,
+            written: &turn.written.steps,
+            doubts,
+            trailing_items: Vec::new(),
+        }
+    }
+
+    fn from_sowing(sown: &'a PlayedSowing, played: &Study) -> Self {
+        Self {
+            number: None,
+            side: sown.side,
+            notation: sown.written.span.slice(played.file.text()).to_owned(),
+            long: None,
+            mark: sown.written.mark.map(|mark| mark.value),
+            before: sown.before,
+            after: sown.played.ends_at_rest().then_some(sown.played.position),
+            steps: sown.steps.clone(),
+            laps: sown.played.laps,
+            written: &sown.written.steps,
+            doubts: Vec::new(),
+            trailing_items: Vec::new(),
+        }
+    }
+
+    /// A variation: what stands before its first turn, and its turns.
+    pub(super) fn variation(
+        line: &'a Line,
+        rules: &Rules,
+        played: &'a Study,
+    ) -> (Vec<&'a LineItem>, Vec<Self>) {
+        let mut opening = Vec::new();
+        let mut turns: Vec<Self> = Vec::new();
+        for item in &line.items {
+            match (item, turns.last_mut()) {
+                (LineItem::Turn(turn), _) => turns.push(Self::from_turn(turn, rules)),
+                (LineItem::Sow(sown), _) => turns.push(Self::from_sowing(sown, played)),
+                (other, Some(told)) => told.trailing_items.push(other),
+                (other, None) => opening.push(other),
+            }
+        }
+        (opening, turns)
+    }
+
+    /// What other witnesses tell of the board that it leaves.
+    pub(super) fn readings(&self) -> impl Iterator<Item = &'a WitnessReading> {
+        readings(&self.trailing_items)
+    }
+
+    /// What it is called in the name of a link.
+    pub(super) fn anchor_part(&self) -> String {
+        match self.number {
+            Some(number) => format!("turn-{number}"),
+            None => "sowing".to_owned(),
+        }
+    }
+
+    /// The comments between its steps, each with the step that it speaks of.
+    pub(super) fn inner_comments(&self) -> Vec<(usize, &'a Comment)> {
+        let mut at = 0;
+        let mut found = Vec::new();
+        for step in self.written {
+            if let ast::StepNode::Comment(comment) = &step.value {
+                found.push((at, comment.as_ref()));
+            }
+            at = event_of_written_step(&step.value, &self.steps, at).unwrap_or(at);
+        }
+        found
+    }
+}

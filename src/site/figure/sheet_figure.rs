@@ -1,0 +1,28 @@
+//! The steps of the turns as one picture, to print or to project.
+
+use tera::Context;
+
+use super::steps_figure::numbered_step_pictures;
+use super::{BlockSelection, FigureContext, FigureError};
+use crate::diagram::draw_grid;
+use crate::site::block::BlockOptions;
+
+/// One numbered picture, the boards below each other: as large as its column.
+pub(super) fn show(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
+    let pictures = numbered_step_pictures(block, choice, studio)?
+        .into_iter()
+        .flat_map(|(_, film)| film);
+    let (figures, captions): (Vec<_>, Vec<_>) = pictures.map(|it| (it.figure, it.caption)).unzip();
+    figures.iter().for_each(|figure| studio.legend.add(figure));
+    let style = studio.style(choice);
+    let mut context = Context::new();
+    context.insert(
+        "picture",
+        &draw_grid(&figures, 1, &captions, &style, studio.strings()).inline(),
+    );
+    Ok(studio.render_part("board", &context)?)
+}

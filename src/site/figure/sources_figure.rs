@@ -1,0 +1,50 @@
+//! The works of the library, in full.
+
+use serde::Serialize;
+use tera::Context;
+
+use super::FigureContext;
+use crate::comment::full_entry_html;
+use crate::project;
+use crate::site::problem::SiteError;
+
+#[derive(Serialize)]
+struct BibliographyEntry {
+    /// What citations lead to, where no heading of the chapter bears the key.
+    id: Option<String>,
+    /// Where the text speaks of it, where a heading does.
+    described: Option<String>,
+    short: String,
+    html: String,
+}
+
+/// A list of all works by their authors.
+pub(super) fn show(studio: &FigureContext<'_>) -> Result<String, SiteError> {
+    let library = studio.library.project().sources();
+    let mut entries: Vec<_> = library
+        .iter()
+        .map(|it| bibliography_entry(it, studio))
+        .collect();
+    entries.sort_by_key(|it| it.short.to_lowercase());
+    let mut context = Context::new();
+    context.insert("entries", &entries);
+    let works = library.iter().any(|it| it.work().is_some());
+    context.insert("files", &studio.downloads.filter(|_| works));
+    studio.render_part("sources", &context)
+}
+
+fn bibliography_entry(
+    source: &project::LibrarySource,
+    studio: &FigureContext<'_>,
+) -> BibliographyEntry {
+    let strings = studio.strings();
+    let place = format!("{}{}", studio.sources.link, source.key);
+    let described = studio.listed_sources.contains(&source.key);
+    let id = place.rsplit('#').next().map(str::to_owned);
+    BibliographyEntry {
+        id: id.filter(|_| !described),
+        described: described.then_some(place),
+        short: source.short_citation(strings),
+        html: full_entry_html(source, strings),
+    }
+}

@@ -1,0 +1,140 @@
+//! Every step of each turn, drawn and told.
+
+use super::player::{self, PlayerTurn};
+use super::selection::{MAX_LAPS, SelectedTurn};
+use super::{BlockSelection, FigureContext, FigureError, MAX_PICTURES};
+use crate::comment::comment_html;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::figure::{Figure, FigureFrame, turn_frames};
+use crate::message::Message;
+use crate::replay::LineItem;
+use crate::site::block::BlockOptions;
+
+/// One picture of a turn.
+pub(super) struct StepPicture {
+    pub(super) figure: Figure,
+    /// What happens, in a sentence or several.
+    pub(super) caption: String,
+    /// What the record says of it.
+    pub(super) notes: Vec<String>,
+}
+
+/// The film of each turn that is chosen.
+pub(super) fn show(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
+    let turns = player_turns(block, choice, studio)?;
+    Ok(player::show("steps", &turns, choice, studio)?)
+}
+
+/// The turns that are chosen, step by step.
+pub(super) fn player_turns(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<Vec<PlayerTurn>, FigureError> {
+    let films = numbered_step_pictures(block, choice, studio)?;
+    // Where some steps are left out, what is said of the whole is too.
+    let whole = choice.steps.is_none();
+    let turns = films.into_iter().zip(&choice.turns);
+    let turns = turns.map(|(film, told)| PlayerTurn::from_steps(told, film, whole, choice, studio));
+    Ok(turns.collect())
+}
+
+/// For each turn the number of the first picture that is shown, and those that
+/// are.
+pub(super) fn numbered_step_pictures(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<Vec<(usize, Vec<StepPicture>)>, FigureError> {
+    // A sowing and what leads to it: two events, one or two pictures. Counting
+    // them is cheap, drawing is not.
+    let laps: u64 = choice.turns.iter().map(|told| told.laps).sum();
+    let endless = choice.turns.iter().any(|told| told.laps > MAX_LAPS);
+    if endless || (choice.steps.is_none() && laps > MAX_PICTURES as u64) {
+        return Err(too_many(block, 2 * laps));
+    }
+    let mut films = Vec::new();
+    for told in &choice.turns {
+        let mut pictures = step_pictures(told, studio);
+        let mut from = 1;
+        if let (Some((first, last)), Some(steps)) = (choice.steps, &block.steps) {
+            if last > pictures.len() {
+                return Err(FigureError::Block(
+                    Diagnostic::new(
+                        Code::OutOfRange,
+                        steps.span,
+                        Message::new("article.lacks.picture").with("number", last),
+                    )
+                    .label(Message::new("article.has.pictures").with("pictures", pictures.len())),
+                ));
+            }
+            pictures = pictures.drain(first - 1..last).collect();
+            from = first;
+        }
+        films.push((from, pictures));
+    }
+    let drawn: usize = films.iter().map(|(_, pictures)| pictures.len()).sum();
+    if drawn > MAX_PICTURES {
+        return Err(too_many(block, drawn as u64));
+    }
+    Ok(films)
+}
+
+fn too_many(block: &BlockOptions, pictures: u64) -> FigureError {
+    super::turns_figure::too_many_pictures(
+        block,
+        Message::new("article.pictures.about").with("pictures", pictures),
+        Message::new("article.pictures.fewer_steps"),
+    )
+}
+
+/// The pictures of a turn, with what the record says of each.
+pub(super) fn step_pictures(
+    told: &SelectedTurn<'_>,
+    studio: &FigureContext<'_>,
+) -> Vec<StepPicture> {
+    let strings = studio.strings();
+    let mut of_step = Vec::with_capacity(told.steps.len());
+    let shots = turn_frames(
+        &told.before,
+        &told.steps,
+        told.doubts.clone(),
+        studio.bottom,
+    );
+    let picture = |(at, shot): (usize, FigureFrame)| {
+        of_step.extend(std::iter::repeat_n(at, shot.steps));
+        let said: Vec<_> = shot.caption.iter().map(|it| strings.render(it)).collect();
+        StepPicture {
+            figure: shot.figure,
+            caption: said.join(" "),
+            notes: Vec::new(),
+        }
+    };
+    let mut pictures: Vec<StepPicture> = shots.into_iter().enumerate().map(picture).collect();
+    if studio.comments {
+        for (step, comment) in told.inner_comments() {
+            if let (Some(&at), Some(note)) = (of_step.get(step), studio.comment(comment)) {
+                pictures[at].notes.push(note);
+            }
+        }
+    }
+    pictures
+}
+
+/// The comments among some items, and what other witnesses have otherwise, in
+/// the language of the page.
+pub(super) fn item_notes(items: &[&LineItem], studio: &FigureContext<'_>) -> Vec<String> {
+    let comments = items.iter().filter_map(|item| match item {
+        LineItem::Comment(comment) if studio.comments => studio.comment(comment),
+        LineItem::Reading(reading) => {
+            let said = studio.strings().render(&reading.message()?);
+            Some(comment_html(&said, studio.sources))
+        }
+        _ => None,
+    });
+    comments.collect()
+}

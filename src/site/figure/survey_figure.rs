@@ -1,0 +1,188 @@
+//! Every reading that a source leaves open, held against its evidence.
+
+use std::fs;
+
+use fifangha_rules::Parameter;
+use serde::Serialize;
+use tera::Context;
+
+use super::{BlockSelection, FigureContext, FigureError};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::message::Message;
+use crate::reading_matrix::{OpenQuestions, READINGS_FILE, ReadingMatrix, matrix_text};
+use crate::site::block::BlockOptions;
+use crate::site::dependencies::ChapterDependency;
+
+/// Facts that are listed.
+const MAX_FACTS: usize = 6;
+
+#[derive(Serialize)]
+struct SurveyFigureQuestion<'a> {
+    name: &'static str,
+    why: String,
+    answers: Vec<SurveyFigureAnswer<'a>>,
+}
+
+#[derive(Serialize)]
+struct SurveyFigureAnswer<'a> {
+    value: &'a str,
+    fit: usize,
+    all: usize,
+    /// The least and the most games that fit each record.
+    games: String,
+    /// What excludes it, whatever the other answers are.
+    place: Option<SurveyFigurePlace>,
+}
+
+#[derive(Serialize)]
+struct SurveyFigurePlace {
+    turn: u32,
+    written: String,
+    record: String,
+}
+
+#[derive(Serialize)]
+struct SurveyFigureClass {
+    readings: usize,
+    games: String,
+    answers: String,
+}
+
+#[derive(Serialize)]
+struct SurveyFigureFact {
+    asked: String,
+    left: String,
+}
+
+/// What becomes of each answer, which readings stay together, and what would
+/// tell them apart.
+pub(super) fn show(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
+    let open = open_questions(block, choice, studio)?;
+    let records = studio.library.project().records().iter();
+    if let Some(name) = open.first_missing_witness(records.map(|it| it.study())) {
+        let message = Message::new("survey.list.witness").with("name", name);
+        return Err(option_error(block, message));
+    }
+    let survey = studio.library.reading_matrix(open);
+    let strings = studio.strings();
+    let classes = survey.classes();
+    let questions: Vec<_> = (survey.open.questions.iter().enumerate())
+        .map(|(index, question)| SurveyFigureQuestion {
+            name: question.parameter.name(),
+            why: studio.inline_html(question.why(strings)),
+            answers: answers(&survey, index),
+        })
+        .collect();
+    let rows = classes.iter().map(|class| SurveyFigureClass {
+        readings: class.readings.len(),
+        games: (class.answers.iter().zip(&survey.evidence))
+            .map(|(&at, it)| it.answers[at].count.to_string())
+            .collect::<Vec<_>>()
+            .join(", "),
+        answers: matrix_text::class_values(&survey, class),
+    });
+    let facts = survey.facts();
+    let facts = facts.iter().take(MAX_FACTS).map(|fact| {
+        let left = Message::new("survey.leaves")
+            .with("left", matrix_text::format_rounded(fact.left, strings))
+            .with("of", fact.of)
+            .with(
+                "classes",
+                matrix_text::format_rounded(fact.classes_left, strings),
+            );
+        SurveyFigureFact {
+            asked: strings.render(&matrix_text::fact_question(&survey, fact)),
+            left: strings.render(&left),
+        }
+    });
+    let indifferent = survey.irrelevant_questions().into_iter();
+    let indifferent: Vec<_> = indifferent
+        .map(|it| survey.open.questions[it].parameter.name())
+        .collect();
+    let impossible = survey.impossible.iter().map(|(why, many)| {
+        let said = Message::new("survey.impossible")
+            .with("n", *many)
+            .with("why", why.message());
+        studio.inline_html(&strings.render(&said))
+    });
+    let name = studio.sources.source_name(&survey.open.source);
+    let mut context = Context::new();
+    context.insert(
+        "head",
+        &strings.render(&matrix_text::heading(&survey, name)),
+    );
+    context.insert(
+        "result",
+        &strings.render(&matrix_text::fitting_message(&survey, &classes)),
+    );
+    context.insert("impossible", &impossible.collect::<Vec<_>>());
+    context.insert("questions", &questions);
+    context.insert("classes", &rows.collect::<Vec<_>>());
+    context.insert("indifferent", &indifferent);
+    context.insert("facts", &facts.collect::<Vec<_>>());
+    Ok(studio.render_part("survey", &context)?)
+}
+
+fn answers<'a>(survey: &'a ReadingMatrix, question: usize) -> Vec<SurveyFigureAnswer<'a>> {
+    let tallies = survey.answer_tallies(question).into_iter();
+    let answer = |tally: crate::reading_matrix::AnswerTally<'a>| {
+        let games = survey.game_count_ranges(question, tally.value).into_iter();
+        let games = games.map(|[least, most]| match least == most {
+            true => least.to_string(),
+            false => format!("{least}–{most}"),
+        });
+        let excluded = tally.excluded.first().filter(|_| tally.fit == 0);
+        SurveyFigureAnswer {
+            value: tally.value,
+            fit: tally.fit,
+            all: tally.all,
+            games: games.collect::<Vec<_>>().join(", "),
+            place: excluded.map(|(it, _)| {
+                let file = &survey.evidence[it.evidence].study.file;
+                let written = it.failure.diagnostic.span.slice(file.text());
+                SurveyFigurePlace {
+                    turn: it.failure.turn,
+                    written: written.split_whitespace().collect::<Vec<_>>().join(" "),
+                    record: file.name().to_owned(),
+                }
+            }),
+        }
+    };
+    tallies.map(answer).collect()
+}
+
+fn option_error(block: &BlockOptions, message: Message) -> FigureError {
+    FigureError::Block(Diagnostic::new(Code::WrongOption, block.place, message))
+}
+
+/// The questions of the source that the block names; those that it varies, if it
+/// says so.
+fn open_questions(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<OpenQuestions, FigureError> {
+    let record = &choice.study.document.records[choice.game.record];
+    let source = record.front.source.first();
+    let source =
+        source.ok_or_else(|| option_error(block, Message::new("article.survey.source")))?;
+    let file = studio.library.project().games().join(READINGS_FILE);
+    studio
+        .library
+        .trace()
+        .add(ChapterDependency::File(file.clone()));
+    let text = fs::read_to_string(file).unwrap_or_default();
+    let open = OpenQuestions::parse(&text, &source.value)
+        .map_err(|it| option_error(block, it.message()))?;
+    Ok(match &block.vary {
+        None => open,
+        Some(names) => {
+            let named = names.value.iter().filter_map(|it| Parameter::from_name(it));
+            open.restricted_to(&named.collect::<Vec<_>>())
+        }
+    })
+}

@@ -1,0 +1,45 @@
+//! A board for each turn.
+
+use super::player::{self, PlayerTurn};
+use super::{BlockSelection, FigureContext, FigureError, MAX_PICTURES};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::message::Message;
+use crate::site::block::BlockOptions;
+
+/// A board after each turn, with all that it changed.
+pub(super) fn show(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, FigureError> {
+    let pictures = choice.turns.len();
+    if pictures > MAX_PICTURES {
+        return Err(too_many_boards(block, pictures));
+    }
+    let turns = choice.turns.iter();
+    let turns: Vec<_> = turns
+        .map(|told| PlayerTurn::from_whole_turn(told, choice, studio))
+        .collect();
+    Ok(player::show("turns", &turns, choice, studio)?)
+}
+
+/// A board a turn is too much.
+pub(super) fn too_many_boards(block: &BlockOptions, pictures: usize) -> FigureError {
+    too_many_pictures(
+        block,
+        Message::new("article.pictures.too_many").with("pictures", pictures),
+        Message::new("article.pictures.fewer_turns"),
+    )
+}
+
+/// More pictures than a page can bear: how many, and how there are fewer.
+pub(super) fn too_many_pictures(
+    block: &BlockOptions,
+    found: Message,
+    help: Message,
+) -> FigureError {
+    let found = Diagnostic::new(Code::TooManyPictures, block.place, found)
+        .label(Message::new("article.pictures.most").with("most", MAX_PICTURES))
+        .help(help);
+    FigureError::Block(found)
+}

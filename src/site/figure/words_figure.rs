@@ -1,0 +1,43 @@
+//! The words of an incomplete record, as something to touch.
+
+use tera::Context;
+
+use super::{BlockSelection, FigureContext};
+use crate::api::board_app::EvidenceResponse;
+use crate::comment::cited_key;
+use crate::site::block::BlockOptions;
+use crate::site::expand::citations_of;
+use crate::site::problem::SiteError;
+use crate::study::NodePath;
+
+/// A longer record is none for a page.
+const MAX_RECORD_LENGTH: usize = 6000;
+
+/// What the record says of each turn, word by word. What fits without some of its
+/// words is asked for by the script of a site.
+pub(super) fn show(
+    block: &BlockOptions,
+    choice: &BlockSelection<'_>,
+    studio: &FigureContext<'_>,
+) -> Result<String, SiteError> {
+    let text = choice.study.file.text();
+    let at = NodePath::main_line(choice.game.record);
+    let live = studio.downloads.is_some() && text.len() <= MAX_RECORD_LENGTH;
+    let vary = block.vary.as_ref().map(|it| it.value.clone());
+    let mut context = Context::new();
+    let clues =
+        EvidenceResponse::turn_evidence(choice.study, &at, studio.sources, studio.strings());
+    context.insert("clues", &clues);
+    let keys = citations_of(choice.study);
+    let keys = keys.iter().filter_map(|it| cited_key(&it.value));
+    let sources = studio.sources.filtered(&keys.map(str::to_owned).collect());
+    context.insert("sources", &serde_json::json!(sources).to_string());
+    // A line of HTML holds it, with its line ends.
+    let record = live.then(|| serde_json::json!(text).to_string());
+    context.insert("record", &record);
+    context.insert("game", &at.game);
+    let witness = block.witness.as_ref().map(|it| &it.value);
+    context.insert("witness", &witness);
+    context.insert("vary", &serde_json::json!(vary).to_string());
+    studio.render_part("words", &context)
+}

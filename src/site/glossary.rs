@@ -1,0 +1,336 @@
+//! The words of the glossary: where they stand in it, and where a chapter first
+//! uses one of them.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use mdbook_preprocessor::book::Book;
+use pulldown_cmark::{BrokenLink, CowStr, Event, Parser, Tag, TagEnd};
+
+use super::fence::markdown_options;
+use super::outline::{Heading, headings};
+use super::preprocess::path_to_root;
+use crate::report::escape;
+
+/// The chapter that explains the words, as definitions; those below its first
+/// heading are the words of the sources, the others this book's own.
+pub(super) const GLOSSARY: &str = "glossary.md";
+
+/// A word that is explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct GlossaryEntry {
+    /// Where it stands in the glossary.
+    pub(super) id: String,
+    /// As the glossary has it, with other forms: `kamo, camou`.
+    pub(super) name: String,
+    /// What it means, without marks and citations.
+    definition: String,
+    /// Where its line begins in the chapter, in bytes.
+    offset: usize,
+    /// Whether it is a word of the sources.
+    is_source_term: bool,
+}
+
+impl GlossaryEntry {
+    /// The forms of the word, the first one first.
+    pub(super) fn forms(&self) -> impl Iterator<Item = &str> {
+        self.name.split(", ").map(str::trim)
+    }
+}
+
+/// The glossary of a book.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Glossary {
+    entries: Vec<GlossaryEntry>,
+}
+
+impl Glossary {
+    /// The glossary of a book, if it has one.
+    pub(super) fn from_book(book: &Book) -> Self {
+        let chapter = book
+            .chapters()
+            .find(|it| it.path.as_deref() == Some(Path::new(GLOSSARY)));
+        let entries = chapter.map_or_else(Vec::new, |it| parse_entries(&it.content));
+        Self { entries }
+    }
+
+    /// All forms of all words.
+    pub(super) fn forms(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().flat_map(GlossaryEntry::forms)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &GlossaryEntry> {
+        self.entries.iter()
+    }
+
+    /// The page of the glossary as a link in a chapter, up to the `#`.
+    pub(super) fn page_link(&self, from: &Path) -> String {
+        match from == Path::new(GLOSSARY) {
+            true => String::new(),
+            false => path_to_root(from) + &GLOSSARY.replace(".md", ".html"),
+        }
+    }
+
+    /// What to put into the glossary so that links lead to its words.
+    pub(super) fn anchors(&self) -> impl Iterator<Item = (usize, String)> {
+        let anchor = |it: &GlossaryEntry| (it.offset, format!("<span id=\"{}\"></span>", it.id));
+        self.entries.iter().map(anchor)
+    }
+
+    /// The first use of each word of the sources in a chapter, as a link to what
+    /// it means. What is a heading, a link, code or a caption stays as it is.
+    pub(super) fn links(&self, text: &str, path: &Path) -> Vec<(Range<usize>, String)> {
+        if self.entries.is_empty() || path == Path::new(GLOSSARY) {
+            return Vec::new();
+        }
+        let page = self.page_link(path);
+        let mut found: Vec<(Range<usize>, String)> = Vec::new();
+        let runs = text_runs(text);
+        let all: Vec<_> = self.forms().collect();
+        for entry in self.entries.iter().filter(|it| it.is_source_term) {
+            let places = entry.forms().filter_map(|form| {
+                let mut places = runs
+                    .iter()
+                    .filter_map(|run| find_term(text, run, form, &all));
+                places.find(|place| !found.iter().any(|(it, _)| overlap(it, place)))
+            });
+            if let Some(place) = places.min_by_key(|it| it.start) {
+                let link = format!(
+                    "<a class=\"fif-term\" href=\"{page}#{}\" data-entry=\"{}\">{}</a>",
+                    entry.id,
+                    escape(&entry.definition),
+                    &text[place.clone()]
+                );
+                found.push((place, link));
+            }
+        }
+        found
+    }
+}
+
+fn overlap(one: &Range<usize>, two: &Range<usize>) -> bool {
+    one.start < two.end && two.start < one.end
+}
+
+/// Where a word stands in a run of text, by itself and not as a part of one of the
+/// others: no *tso* in *m’raha wa n’tso*.
+fn find_term(text: &str, run: &Range<usize>, word: &str, others: &[&str]) -> Option<Range<usize>> {
+    let text = &text[run.clone()];
+    let part_of = |other: &str, at: usize| {
+        other.len() > word.len()
+            && other.match_indices(word).any(|(before, _)| {
+                let start = at.checked_sub(before);
+                let there = start.and_then(|it| text.get(it..it + other.len()));
+                there.is_some_and(|it| it.eq_ignore_ascii_case(other))
+            })
+    };
+    word_offsets(text, word)
+        .find(|&at| !others.iter().any(|other| part_of(other, at)))
+        .map(|at| run.start + at..run.start + at + word.len())
+}
+
+/// Where a word stands in a text and is no part of another one.
+fn word_offsets<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
+    let part = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+    text.match_indices(word)
+        .map(|(at, _)| at)
+        .filter(move |&at| {
+            !text[..at].ends_with(part) && !text[at + word.len()..].starts_with(part)
+        })
+}
+
+/// The runs of plain text of a chapter: no headings, links, code or tags.
+pub(super) fn text_runs(chapter: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut closed = 0_usize;
+    // A citation and a value are no text either.
+    let lead = |link: BrokenLink<'_>| {
+        (link.reference.starts_with(['@', '='])).then(|| (CowStr::from("@"), CowStr::from("")))
+    };
+    let parser = Parser::new_with_broken_link_callback(chapter, markdown_options(), Some(lead));
+    for (event, range) in parser.into_offset_iter() {
+        match event {
+            Event::Start(
+                Tag::Heading { .. } | Tag::Link { .. } | Tag::CodeBlock(_) | Tag::HtmlBlock,
+            ) => closed += 1,
+            Event::End(
+                TagEnd::Heading(_) | TagEnd::Link | TagEnd::CodeBlock | TagEnd::HtmlBlock,
+            ) => closed = closed.saturating_sub(1),
+            Event::Text(_) if closed == 0 => found.push(range),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The definitions of a chapter.
+fn parse_entries(chapter: &str) -> Vec<GlossaryEntry> {
+    let mut found: Vec<GlossaryEntry> = Vec::new();
+    let mut below = 0;
+    // The text of a definition, and whether one is open.
+    let mut says: Option<String> = None;
+    let mut name: Option<(usize, String)> = None;
+    for (event, range) in Parser::new_ext(chapter, markdown_options()).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Heading { .. }) => below += 1,
+            Event::Start(Tag::DefinitionListTitle) => name = Some((range.start, String::new())),
+            Event::Start(Tag::DefinitionListDefinition) => says = Some(String::new()),
+            Event::Text(text) | Event::Code(text) => {
+                if let Some(says) = &mut says {
+                    says.push_str(&text);
+                } else if let Some((_, name)) = &mut name {
+                    name.push_str(&text);
+                }
+            }
+            Event::SoftBreak => says.iter_mut().for_each(|it| it.push(' ')),
+            Event::End(TagEnd::DefinitionListDefinition) => {
+                if let Some(((at, name), says)) = name.take().zip(says.take()) {
+                    found.push(GlossaryEntry {
+                        id: term_id(&name),
+                        name,
+                        definition: without_citations(&says),
+                        offset: at,
+                        is_source_term: below == 1,
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What a word is called by links: its first form.
+fn term_id(name: &str) -> String {
+    let first = name.split(',').next().unwrap_or_default();
+    let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+    let id: String = first.to_lowercase().chars().map(plain).collect();
+    format!("term-{id}")
+}
+
+fn without_citations(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once("[@") {
+        out.push_str(before);
+        rest = behind.split_once(']').map_or("", |(_, behind)| behind);
+    }
+    out.push_str(rest);
+    out.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A place in a book: a chapter, and the last heading above the place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TermUse {
+    pub(super) path: PathBuf,
+    /// The heading; none above the first, and for the first of a chapter.
+    pub(super) heading: Option<String>,
+    /// The title of the chapter.
+    pub(super) title: String,
+}
+
+/// A chapter, read to look for words in it.
+pub(super) struct TermFinder<'a> {
+    path: &'a Path,
+    title: &'a str,
+    text: &'a str,
+    /// Its plain text.
+    runs: Vec<Range<usize>>,
+    /// Its headings, with where they begin.
+    headings: Vec<(usize, Heading)>,
+}
+
+impl<'a> TermFinder<'a> {
+    pub(super) fn new(path: &'a Path, title: &'a str, text: &'a str) -> Self {
+        let starts = Parser::new_ext(text, markdown_options())
+            .into_offset_iter()
+            .filter(|(event, _)| matches!(event, Event::Start(Tag::Heading { .. })))
+            .map(|(_, range)| range.start);
+        Self {
+            path,
+            title,
+            text,
+            runs: text_runs(text),
+            headings: starts.zip(headings(text)).collect(),
+        }
+    }
+
+    /// The first place of a word in it, not as a part of one of the others.
+    pub(super) fn first_use(&self, forms: &[&str], others: &[&str]) -> Option<TermUse> {
+        let at = self.runs.iter().find_map(|run| {
+            let mut forms = forms.iter();
+            forms.find_map(|form| find_term(self.text, run, form, others))
+        })?;
+        Some(TermUse {
+            path: self.path.to_owned(),
+            heading: self.heading_above(at.start).map(|it| it.id.clone()),
+            title: self.title.to_owned(),
+        })
+    }
+
+    /// The heading above a place, if it is not the first of the chapter.
+    fn heading_above(&self, at: usize) -> Option<&Heading> {
+        let before = self.headings.partition_point(|(start, _)| *start <= at);
+        let index = before.checked_sub(1).filter(|&index| index > 0)?;
+        Some(&self.headings[index].1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mdbook_preprocessor::book::{BookItem, Chapter};
+
+    use super::*;
+
+    const WORDS: &str = "# Glossary\n\nkamo, camou\n: Lazy: *to lose*. [@f, p. 1]\n\nfang\n: A game.\n\n## Own words\n\nrest\n: The end.\n";
+    const TEXT: &str = "# The kamo\n\nA fanga, no `kamo`.\n\n## Two {#two}\n\nHe [@f, kamo] is *kamo*; [kamo](x.md), kamo. A rest.\n";
+
+    fn book() -> Book {
+        let chapter = |name: &str, text: &str, path: &str| {
+            BookItem::Chapter(Chapter::new(name, text.to_owned(), path, Vec::new()))
+        };
+        Book::new_with_items(vec![
+            chapter("Words", WORDS, GLOSSARY),
+            chapter("Text", TEXT, "a/t.md"),
+        ])
+    }
+
+    #[test]
+    fn a_word_is_explained_where_it_first_stands() {
+        let glossary = Glossary::from_book(&book());
+        let [(place, link)] = glossary
+            .links(TEXT, Path::new("a/t.md"))
+            .try_into()
+            .unwrap();
+        assert_eq!(place.start, TEXT.find("*kamo*").unwrap() + 1);
+        assert_eq!(
+            link,
+            "<a class=\"fif-term\" href=\"../glossary.html#term-kamo\" \
+             data-entry=\"Lazy: to lose.\">kamo</a>"
+        );
+        assert!(glossary.links(WORDS, Path::new(GLOSSARY)).is_empty());
+        let (at, anchor) = glossary.anchors().next().unwrap();
+        assert!(WORDS[at..].starts_with("kamo, camou"));
+        assert_eq!(anchor, "<span id=\"term-kamo\"></span>");
+    }
+
+    #[test]
+    fn a_use_is_the_first_of_a_chapter_with_its_heading() {
+        let text = TermFinder::new(Path::new("a/t.md"), "Text", TEXT);
+        let first = text.first_use(&["kamo"], &[]).unwrap();
+        assert_eq!(
+            (first.heading.as_deref(), &*first.title),
+            (Some("two"), "Text")
+        );
+        assert_eq!(text.first_use(&["fang"], &[]), None);
+    }
+
+    #[test]
+    fn a_part_of_a_longer_word_is_none() {
+        let all = ["tso", "m’raha wa n’tso"];
+        let place = |text: &str| find_term(text, &(0..text.len()), "tso", &all);
+        assert_eq!(place("M’raha wa n’tso, the m’raha wa n’tso."), None);
+        let text = "m’raha wa n’tso, l’tso";
+        assert_eq!(place(text), Some(text.len() - 3..text.len()));
+    }
+}

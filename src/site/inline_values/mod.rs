@@ -1,0 +1,143 @@
+//! Values in the line: what stands in a chapter as `[=fits busser-2023-evidence]`
+//! is a number that the program finds when the book is made, as a figure is a
+//! board that it plays.
+//!
+//! A value is a question with what it asks of, and after a comma how the number
+//! is written: `[=turns endless-fifangha-8, ordinal]`.
+
+mod number_format;
+mod query;
+
+use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Parser, Tag};
+
+use super::fence::markdown_options;
+use super::library::Library;
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
+use crate::message::{Message, MessageArg, Strings};
+use number_format::NumberFormat;
+use query::{QUERIES, answer_query};
+
+/// What stands before a question in its brackets.
+const QUERY_MARK: char = '=';
+
+/// What stands between brackets in a Markdown text, where it leads nowhere and
+/// is not refused: without its brackets, but with their place.
+pub(super) fn bracketed(text: &str, wanted: impl Fn(&str) -> bool) -> Vec<Spanned<String>> {
+    let lead = |link: BrokenLink<'_>| {
+        wanted(&link.reference).then(|| (CowStr::from("@"), CowStr::from("")))
+    };
+    let parser = Parser::new_with_broken_link_callback(text, markdown_options(), Some(lead));
+    let mut found = Vec::new();
+    for (event, range) in parser.into_offset_iter() {
+        if let Event::Start(Tag::Link {
+            link_type: LinkType::ShortcutUnknown,
+            ..
+        }) = event
+        {
+            let inner = text[range.clone()]
+                .trim_start_matches('[')
+                .trim_end_matches(']');
+            found.push(Spanned::new(inner.to_owned(), Span::from(range)));
+        }
+    }
+    found
+}
+
+/// Every value of a Markdown text, with its brackets.
+pub(super) fn find_values(text: &str) -> Vec<Spanned<String>> {
+    bracketed(text, |inner| inner.starts_with(QUERY_MARK))
+}
+
+/// What a value comes to, as a language writes it.
+///
+/// # Errors
+///
+/// Why it cannot be told, at a place of the text that the value stands in.
+pub(super) fn evaluate(
+    value: &Spanned<String>,
+    library: &Library,
+    strings: &Strings,
+) -> Result<String, Diagnostic> {
+    // Behind the bracket and the mark.
+    let mut at = value.span.start() + 2;
+    let inner = value.value.trim_start_matches(QUERY_MARK);
+    let (asked, form) = match inner.rsplit_once(',') {
+        Some((asked, form)) => (asked, Some(form)),
+        None => (inner, None),
+    };
+    let after = at + asked.len() + 1;
+    let mut words = Vec::new();
+    for word in asked.split_inclusive(char::is_whitespace) {
+        let trimmed = word.trim_end();
+        if !trimmed.is_empty() {
+            words.push(Spanned::new(trimmed, Span::new(at, at + trimmed.len())));
+        }
+        at += word.len();
+    }
+    let form = match form {
+        None => NumberFormat::Digits,
+        Some(text) => {
+            let name = text.trim();
+            let start = after + text.len() - text.trim_start().len();
+            let place = Span::new(start, start + name.len());
+            NumberFormat::from_name(name).ok_or_else(|| {
+                let all = NumberFormat::ALL.map(|it| it.name());
+                unknown_word(name, place, "article.asked.no_form", &all)
+            })?
+        }
+    };
+    let Some((question, of)) = words.split_first() else {
+        let place = value.span;
+        return Err(unknown_word(
+            "",
+            place,
+            "article.asked.no_question",
+            &QUERIES,
+        ));
+    };
+    let found = answer_query(question, of, library)?;
+    Ok(form.format(found, strings))
+}
+
+/// A text with its values filled in; `place` is where the text stands.
+///
+/// # Errors
+///
+/// As [`evaluate`], at `place`.
+pub(super) fn fill_in_values(
+    text: &str,
+    place: Span,
+    library: &Library,
+    strings: &Strings,
+) -> Result<String, Diagnostic> {
+    let mut out = String::with_capacity(text.len());
+    let mut done = 0;
+    for value in find_values(text) {
+        let said = evaluate(&value, library, strings).map_err(|it| it.map_spans(|_| place))?;
+        out.push_str(&text[done..value.span.start()]);
+        out.push_str(&said);
+        done = value.span.end();
+    }
+    out.push_str(&text[done..]);
+    Ok(out)
+}
+
+/// A word that is none of those that can stand there.
+fn unknown_word(word: &str, place: Span, key: &'static str, all: &[&'static str]) -> Diagnostic {
+    let found = Diagnostic::new(
+        Code::UnknownOption,
+        place,
+        Message::new(key).with("word", word),
+    );
+    match closest(word, all.iter().copied()) {
+        Some(meant) => found.label(did_you_mean(meant)).fix(place, meant),
+        None => {
+            let names = MessageArg::List(all.iter().map(|&it| MessageArg::from(it)).collect());
+            let expected = Message::new("article.value.one_of").with("names", names);
+            found.label(Message::new("article.option.expected").with("expected", expected))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

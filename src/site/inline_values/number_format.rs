@@ -1,0 +1,81 @@
+//! How a number is written in a line.
+
+use crate::message::Strings;
+
+/// How a number is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NumberFormat {
+    /// `208`, `20,000`.
+    Digits,
+    /// `four`, as far as the language has words; else in digits.
+    Words,
+    /// The same at the beginning of a sentence: `Four`.
+    Capital,
+    /// `21st`.
+    Ordinal,
+}
+
+impl NumberFormat {
+    pub(super) const ALL: [Self; 4] = [Self::Digits, Self::Words, Self::Capital, Self::Ordinal];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Digits => "digits",
+            Self::Words => "words",
+            Self::Capital => "Words",
+            Self::Ordinal => "ordinal",
+        }
+    }
+
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|form| form.name() == name)
+    }
+
+    /// A number in a language.
+    pub(super) fn format(self, number: u64, strings: &Strings) -> String {
+        match self {
+            Self::Digits => group_digits(number, strings),
+            Self::Words | Self::Capital => {
+                let all = strings.t("number.words", &[]);
+                let mut words = all.split(' ');
+                let word = usize::try_from(number).ok().and_then(|it| words.nth(it));
+                match word {
+                    None => group_digits(number, strings),
+                    Some(word) if self == Self::Words => word.to_owned(),
+                    Some(word) => {
+                        let (first, rest) = word.split_at(1);
+                        first.to_uppercase() + rest
+                    }
+                }
+            }
+            Self::Ordinal => {
+                let key = match (number, number % 10, number % 100) {
+                    (1, ..) => "number.ordinal.first",
+                    (_, 1, it) if it != 11 => "number.ordinal.ends_in_one",
+                    (_, 2, it) if it != 12 => "number.ordinal.ends_in_two",
+                    (_, 3, it) if it != 13 => "number.ordinal.ends_in_three",
+                    _ => "number.ordinal.ends_otherwise",
+                };
+                strings.t(key, &[("number", &group_digits(number, strings))])
+            }
+        }
+    }
+}
+
+/// A number in digits, those above a thousand in groups of three.
+fn group_digits(number: u64, strings: &Strings) -> String {
+    let digits = number.to_string();
+    let group = strings.t("number.group", &[]);
+    let first = digits.len() % 3;
+    let mut out = digits[..first].to_owned();
+    for (at, three) in (first..digits.len())
+        .step_by(3)
+        .map(|at| (at, &digits[at..at + 3]))
+    {
+        if at > 0 {
+            out.push_str(&group);
+        }
+        out.push_str(three);
+    }
+    out
+}

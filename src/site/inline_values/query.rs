@@ -1,0 +1,320 @@
+//! What can be asked of the records, the games and the inventory, as a number.
+
+use fifangha_rules::Game;
+
+use super::unknown_word;
+use crate::budget::{Budget, SearchLimits};
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
+use crate::message::{Message, MessageArg};
+use crate::notation::ast::{self, Node, Record};
+use crate::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
+use crate::replay::{self, GameRules, LineItem, PlayedTurn, rules_of, with_overrides};
+use crate::search::{Proof, wins_in};
+use crate::site::library::Library;
+use crate::site::record_lookup::valid_record;
+use crate::source_claims::SourceClaimVerdict;
+
+/// What can be asked.
+pub(super) const QUERIES: [&str; 12] = [
+    "fits",
+    "turns",
+    "sowings",
+    "claim",
+    "choices",
+    "openings",
+    "seeds",
+    "each",
+    "reserve",
+    "proof",
+    "statements",
+    "games",
+];
+
+/// The turns that a question may play: no longer than a figure may take.
+const MAX_TURNS: u64 = 5_000_000;
+
+type QueryWord<'a> = Spanned<&'a str>;
+
+/// A parameter and its value.
+type QuerySetting = (Spanned<String>, Spanned<String>);
+
+/// The number that answers a question, asked of what the words behind it name.
+pub(super) fn answer_query(
+    question: &QueryWord<'_>,
+    of: &[QueryWord<'_>],
+    library: &Library,
+) -> Result<u64, Diagnostic> {
+    let mut asked = QueryArguments {
+        end: of.last().map_or(question.span, |it| it.span),
+        words: of.iter(),
+        library,
+    };
+    let number = match question.value {
+        "fits" => asked.count_fitting_games()?,
+        "turns" => to_u64(asked.record()?.game.turns().count()),
+        "sowings" => asked.turn()?.1.played.laps,
+        "claim" => asked.claimed_number()?,
+        "choices" => {
+            let (game, turn) = asked.turn()?;
+            to_u64(game.rules.turns(&turn.before).len())
+        }
+        "openings" => {
+            let rules = asked.game()?.rules;
+            to_u64(rules.turns(&rules.start()).len())
+        }
+        "seeds" => u64::from(asked.game()?.rules.start().total()),
+        "each" => u64::from(asked.game()?.rules.start().total() / 2),
+        "reserve" => u64::from(asked.game()?.rules.parameters().reserve()),
+        "proof" => asked.count_proof_turns()?,
+        "statements" => asked.count_statements()?,
+        "games" => to_u64(Game::ALL.len()),
+        other => {
+            let key = "article.asked.no_question";
+            return Err(unknown_word(other, question.span, key, &QUERIES));
+        }
+    };
+    match asked.words.next() {
+        None => Ok(number),
+        Some(more) => Err(Diagnostic::new(
+            Code::WrongOption,
+            more.span,
+            Message::new("article.asked.too_much").with("question", question.value),
+        )),
+    }
+}
+
+fn to_u64(of: usize) -> u64 {
+    u64::try_from(of).unwrap_or(u64::MAX)
+}
+
+/// A game of a record, as it is written and as it was played.
+struct QueriedGame<'a> {
+    record: &'a Record,
+    game: &'a replay::ReplayedGame,
+}
+
+/// The words behind a question that were not read yet.
+struct QueryArguments<'a, 'l> {
+    words: std::slice::Iter<'a, QueryWord<'a>>,
+    /// Where something is missing: the last word.
+    end: Span,
+    library: &'l Library,
+}
+
+impl<'a, 'l> QueryArguments<'a, 'l> {
+    fn value_error<T>(&self, place: Span, key: &'static str) -> Result<T, Diagnostic> {
+        let expected = Message::new("article.option.expected").with("expected", Message::new(key));
+        let message = Message::new("article.option.value");
+        Err(Diagnostic::new(Code::WrongOption, place, message).label(expected))
+    }
+
+    fn word(&mut self, key: &'static str) -> Result<&'a QueryWord<'a>, Diagnostic> {
+        match self.words.next() {
+            Some(word) => Ok(word),
+            None => self.value_error(self.end, key),
+        }
+    }
+
+    fn small_number(&mut self, key: &'static str) -> Result<Spanned<u32>, Diagnostic> {
+        let word = self.word(key)?;
+        match word.value.parse() {
+            Ok(number) => Ok(Spanned::new(number, word.span)),
+            Err(_) => self.value_error(word.span, key),
+        }
+    }
+
+    /// `NAME` or `NAME:2`: a game of a record of the project.
+    fn record(&mut self) -> Result<QueriedGame<'l>, Diagnostic> {
+        let word = self.word("article.asked.record")?;
+        let (name, number) = match word.value.split_once(':') {
+            Some((name, number)) => (name, number.parse::<usize>().unwrap_or(0)),
+            None => (word.value, 1),
+        };
+        let name = Spanned::new(name.to_owned(), word.span);
+        let study = valid_record(self.library, &name)?;
+        let game = number
+            .checked_sub(1)
+            .and_then(|index| study.replay.games.get(index));
+        let Some(game) = game else {
+            let message = Message::new("article.lacks.game").with("number", number);
+            let has = Message::new("article.has.games").with("n", study.replay.games.len());
+            return Err(Diagnostic::new(Code::OutOfRange, word.span, message).label(has));
+        };
+        Ok(QueriedGame {
+            record: &study.document.records[game.record],
+            game,
+        })
+    }
+
+    /// A turn of a record, by its number.
+    fn turn(&mut self) -> Result<(&'l replay::ReplayedGame, &'l PlayedTurn), Diagnostic> {
+        let game = self.record()?.game;
+        let number = self.small_number("article.asked.turn")?;
+        match game.turns().find(|turn| turn.number == number.value) {
+            Some(turn) => Ok((game, turn)),
+            None => {
+                let message = Message::new("article.lacks.turn").with("number", number.value);
+                Err(Diagnostic::new(Code::OutOfRange, number.span, message))
+            }
+        }
+    }
+
+    /// The number in a claim of a record, which held.
+    fn claimed_number(&mut self) -> Result<u64, Diagnostic> {
+        let QueriedGame { record, game, .. } = self.record()?;
+        let name = self.word("article.asked.claim")?;
+        let held = game.line.items.iter().filter_map(|item| match item {
+            LineItem::Claim(shown) if shown.verdict == replay::Verdict::Held => Some(shown.node),
+            _ => None,
+        });
+        let numbers = held.filter_map(|node| match record.body.get(node)? {
+            Node::Claim(claim) if claim.name.value.as_str() == name.value => {
+                claim.args.iter().find_map(|it| match it.value {
+                    ast::ClaimArg::Number(number) => Some(number),
+                    _ => None,
+                })
+            }
+            _ => None,
+        });
+        match numbers.map(u64::from).next() {
+            Some(number) => Ok(number),
+            None => self.value_error(name.span, "article.asked.held"),
+        }
+    }
+
+    /// The settings that are left, `origin=nearest`, with their places.
+    fn settings(&mut self) -> Result<Vec<QuerySetting>, Diagnostic> {
+        let mut all = Vec::new();
+        for word in self.words.by_ref() {
+            let Some((name, value)) = word.value.split_once('=') else {
+                return self.value_error(word.span, "article.asked.setting");
+            };
+            let middle = word.span.start() + name.len();
+            all.push((
+                Spanned::new(name.to_owned(), Span::new(word.span.start(), middle)),
+                Spanned::new(value.to_owned(), Span::new(middle + 1, word.span.end())),
+            ));
+        }
+        Ok(all)
+    }
+
+    fn game_by_name(&self, name: &str, place: Span) -> Result<Game, Diagnostic> {
+        name.parse().map_err(|error| {
+            let error: fifangha_rules::UnknownGame = error;
+            let found = Diagnostic::new(Code::UnknownGame, place, &error);
+            match closest(name, Game::ALL.iter().map(|game| game.name())) {
+                Some(meant) => found.label(did_you_mean(meant)).fix(place, meant),
+                None => found,
+            }
+        })
+    }
+
+    /// A game of the sources, with settings.
+    fn game(&mut self) -> Result<GameRules, Diagnostic> {
+        let word = self.word("article.asked.game")?;
+        let base = self.game_by_name(word.value, word.span)?;
+        let settings = self.settings()?;
+        with_overrides(base, None, &settings, word.span).map_err(first_diagnostic)
+    }
+
+    /// How many games fit a record, by its own rules or by others.
+    fn count_fitting_games(&mut self) -> Result<u64, Diagnostic> {
+        let place = self.end;
+        let QueriedGame { record, .. } = self.record()?;
+        let mut settings = self.settings()?;
+        let other = settings.iter().position(|(name, _)| name.value == "rules");
+        let own = record.front.rules.as_ref();
+        let rules = match other {
+            Some(at) => {
+                let (_, name) = settings.remove(at);
+                let base = self.game_by_name(&name.value, name.span)?;
+                with_overrides(base, None, &settings, name.span).map_err(first_diagnostic)?
+            }
+            None => {
+                let base = rules_of(&record.front).map_err(first_diagnostic)?.base;
+                let mut all = own.map_or_else(Vec::new, |it| it.parameters.clone());
+                all.append(&mut settings);
+                let columns = record.front.columns.map(|it| it.map(|n| n.to_string()));
+                with_overrides(base, columns.as_ref(), &all, place).map_err(first_diagnostic)?
+            }
+        };
+        let limits = ReconstructionLimits {
+            games: 0,
+            bounds: SearchLimits::with_max_turns(MAX_TURNS),
+        };
+        let effort = self.library.project().effort();
+        let answer = reconstruct_with_rules(record, rules, &limits, &effort);
+        match u64::try_from(answer.count) {
+            Ok(count) if answer.complete => Ok(count),
+            _ => Err(undecided(place)),
+        }
+    }
+
+    /// The turns that are played to prove whether the first player wins within
+    /// so many of its own.
+    fn count_proof_turns(&mut self) -> Result<u64, Diagnostic> {
+        let word = self.word("article.asked.game")?;
+        let base = self.game_by_name(word.value, word.span)?;
+        let turns = self.small_number("article.asked.within")?;
+        let settings = self.settings()?;
+        let GameRules { rules, .. } =
+            with_overrides(base, None, &settings, word.span).map_err(first_diagnostic)?;
+        let effort = self.library.project().effort();
+        let budget = Budget::new(SearchLimits::with_max_turns(MAX_TURNS), &effort);
+        match wins_in(&rules, &rules.start(), turns.value, &budget) {
+            Proof::Holds { nodes } | Proof::Fails { nodes } => Ok(nodes),
+            Proof::Undecided { .. } => Err(undecided(turns.span)),
+        }
+    }
+
+    /// How many statements of the sources have a verdict: all, or those of one
+    /// source.
+    fn count_statements(&mut self) -> Result<u64, Diagnostic> {
+        let (mut verdict, mut source) = (None, None);
+        let place = self.end;
+        let inventory = self.library.source_claims().map_err(|_| {
+            Diagnostic::new(Code::RecordFails, place, Message::new("article.inventory"))
+        })?;
+        for word in self.words.by_ref() {
+            let known = SourceClaimVerdict::ALL
+                .iter()
+                .find(|it| it.name() == word.value);
+            match known {
+                Some(known) => verdict = Some(*known),
+                None if inventory.sources.iter().any(|it| it == word.value) => {
+                    source = Some(word.value);
+                }
+                None => {
+                    let verdicts = SourceClaimVerdict::ALL.iter().map(|it| it.name());
+                    let sources = inventory.sources.iter().map(String::as_str);
+                    let names = verdicts.chain(sources).map(MessageArg::from);
+                    let expected = Message::new("article.value.one_of")
+                        .with("names", MessageArg::List(names.collect()));
+                    let label = Message::new("article.option.expected").with("expected", expected);
+                    let message = Message::new("article.option.value");
+                    return Err(Diagnostic::new(Code::WrongOption, word.span, message).label(label));
+                }
+            }
+        }
+        let rows = inventory.rows.iter().filter(|row| {
+            verdict.is_none_or(|it| row.verdict == it) && source.is_none_or(|it| row.source == it)
+        });
+        Ok(to_u64(rows.count()))
+    }
+}
+
+/// The first of the mistakes in a setting.
+fn first_diagnostic(mistakes: Vec<Diagnostic>) -> Diagnostic {
+    let message = || Message::new("article.option.value");
+    let none = || Diagnostic::new(Code::WrongOption, Span::default(), message());
+    mistakes.into_iter().next().unwrap_or_else(none)
+}
+
+fn undecided(place: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::Undecided,
+        place,
+        Message::new("article.reconstruction.too_long"),
+    )
+    .label(Message::new("article.reconstruction.most").with("most", MAX_TURNS))
+}

@@ -1,0 +1,77 @@
+//! Timelines, Markdown and templates make the article: a site of a book for each
+//! language, and one file of each. mdBook reads the books; how their pages look
+//! is said in `templates`.
+//!
+//! Chapters are Markdown in which a fenced `fifangha` block becomes a figure;
+//! [`block`] says what a block may hold. A block that does not hold fails the
+//! build, with its chapter and line.
+
+mod active_content;
+pub mod block;
+mod board_page;
+mod book;
+mod book_index;
+mod builder;
+#[cfg(feature = "lsp")]
+mod chapter_diagnostics;
+mod chapter_html;
+mod chapter_pages;
+mod contents;
+mod csp;
+mod data_uri;
+mod dedup_svg;
+mod dependencies;
+mod downloads;
+mod error_example;
+mod expand;
+mod explanation_page;
+mod export;
+mod fence;
+mod figure;
+mod glossary;
+mod html_to_text;
+mod incremental;
+mod inline_values;
+mod library;
+mod licence;
+mod mime;
+mod numbering;
+mod outline;
+mod output_dir;
+mod parallel;
+mod preprocess;
+pub mod print;
+mod problem;
+mod publication;
+mod record_lookup;
+mod record_page;
+mod ro_crate;
+mod search_index;
+mod single_file;
+mod site_cache;
+mod social_card;
+mod standalone;
+mod tables;
+mod temp_dir;
+mod templates;
+mod theme;
+mod validate;
+
+pub(crate) use active_content::find_active_content;
+pub use board_page::board_page;
+pub use builder::{BuildReport, build, write_typst};
+#[cfg(feature = "lsp")]
+pub use chapter_diagnostics::chapter_diagnostics;
+pub use explanation_page::explanation_page;
+pub use export::{ExportFormat, ExportOptions};
+pub use incremental::IncrementalBuilder;
+pub use library::{Library, RecordError};
+#[cfg(feature = "serve")]
+pub(crate) use mime::{media_type, percent_decode};
+pub use preprocess::FifanghaPreprocessor;
+pub use problem::{FileProblems, SiteError};
+pub use record_page::record_page;
+pub use standalone::standalone_chapter;
+#[cfg(feature = "cli")]
+pub(crate) use temp_dir::abandon_builds;
+pub use templates::Templates;

@@ -1,0 +1,255 @@
+//! The numbers of figures: those with a caption, counted in each chapter that
+//! has a number of its own.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use mdbook_preprocessor::book::Book;
+
+use super::block::parse_options_lenient;
+use super::dependencies::{ChapterDependency, DependencyTrace};
+use super::fence::{Fence, figure_fences};
+use super::preprocess::path_to_root;
+use crate::diagnostic::closest;
+use crate::message::Strings;
+use crate::project::to_slash_path;
+use crate::report::escape;
+
+/// What stands before the name of a figure in a reference to it, `[@fig:ring]`.
+pub(super) const REFERENCE_PREFIX: &str = "fig:";
+
+/// How a figure begins that is written as HTML, before its id.
+const HTML_FIGURE_START: &str = "<figure id=\"";
+
+const CAPTION_START: &str = "<figcaption>";
+
+/// A figure with a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct NumberedFigure {
+    pub(super) id: String,
+    /// `3.2`: the chapter's number, and its own in the chapter.
+    pub(super) number: String,
+    /// The chapter, below `src`.
+    path: PathBuf,
+    /// As Markdown.
+    pub(super) caption: String,
+    /// The record that it shows, and which game of it.
+    shows: Option<(String, usize)>,
+    /// Where the words of the caption begin in a chapter that writes the figure
+    /// itself.
+    html_caption_at: Option<usize>,
+}
+
+/// The numbered figures of a book, in order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FigureNumbering {
+    list: Arc<[NumberedFigure]>,
+    /// Where it is noted what chapters ask.
+    trace: DependencyTrace,
+}
+
+impl FigureNumbering {
+    /// Numbers the figures of a book, their captions in a language.
+    pub(super) fn from_book(book: &Book, language: &str) -> Self {
+        let mut list = Vec::new();
+        for chapter in book.chapters() {
+            let (Some(path), Some(number)) = (&chapter.path, &chapter.number) else {
+                continue;
+            };
+            let of = number.to_string();
+            let figures = captioned_figures(&chapter.content, language).into_iter();
+            list.extend((1..).zip(figures).map(|(own, figure)| NumberedFigure {
+                number: format!("{}.{own}", of.trim_end_matches('.')),
+                path: path.clone(),
+                ..figure
+            }));
+        }
+        Self {
+            list: list.into(),
+            trace: DependencyTrace::default(),
+        }
+    }
+
+    /// The same, with a note of what chapters ask.
+    pub(super) fn with_trace(self, trace: &DependencyTrace) -> Self {
+        let trace = trace.clone();
+        Self { trace, ..self }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &NumberedFigure> {
+        self.trace.add(ChapterDependency::Figures);
+        self.list.iter()
+    }
+
+    /// The figure of a chapter that has an id.
+    pub(super) fn find(&self, path: &Path, id: &str) -> Option<&NumberedFigure> {
+        self.in_chapter(path).find(|it| it.id == id)
+    }
+
+    /// The figures of a chapter.
+    pub(super) fn in_chapter(&self, path: &Path) -> impl Iterator<Item = &NumberedFigure> {
+        self.trace
+            .add(ChapterDependency::FiguresOf(path.to_owned()));
+        self.list.iter().filter(move |it| it.path == path)
+    }
+
+    /// The figures that show a game of a record.
+    pub(super) fn showing(
+        &self,
+        record: &str,
+        game: usize,
+    ) -> impl Iterator<Item = &NumberedFigure> {
+        self.trace
+            .add(ChapterDependency::FiguresShowing(record.to_owned(), game));
+        let shows = move |it: &&NumberedFigure| {
+            let shown = it.shows.as_ref();
+            shown.is_some_and(|(name, number)| name == record && *number == game)
+        };
+        self.list.iter().filter(shows)
+    }
+
+    /// The figure that a reference names, by its id, of which a `figure-` at
+    /// the beginning may be left out.
+    pub(super) fn by_name(&self, name: &str) -> Option<&NumberedFigure> {
+        self.trace.add(ChapterDependency::Figure(name.to_owned()));
+        let named =
+            |it: &&NumberedFigure| it.id == name || it.id.strip_prefix("figure-") == Some(name);
+        self.list.iter().find(named)
+    }
+
+    /// The name that was probably meant.
+    pub(super) fn closest(&self, name: &str) -> Option<&str> {
+        closest(name, self.list.iter().map(|it| it.id.as_str()))
+    }
+
+    /// The figures that a chapter writes itself: where their captions begin.
+    pub(super) fn html_figures<'a>(
+        &'a self,
+        path: &'a Path,
+    ) -> impl Iterator<Item = (usize, &'a NumberedFigure)> {
+        self.in_chapter(path)
+            .filter_map(|it| Some((it.html_caption_at?, it)))
+    }
+
+    /// A link to a figure from a chapter, in HTML.
+    pub(super) fn link(&self, figure: &NumberedFigure, from: &Path, strings: &Strings) -> String {
+        let page = match figure.path == from {
+            true => String::new(),
+            false => path_to_root(from) + &to_slash_path(&figure.path.with_extension("html")),
+        };
+        format!(
+            "<a class=\"fif-ref\" href=\"{}#{}\">{}</a>",
+            escape(&page),
+            escape(&figure.id),
+            figure.label(strings)
+        )
+    }
+}
+
+impl NumberedFigure {
+    /// What the figure is called: *Figure 3.2*.
+    fn label(&self, strings: &Strings) -> String {
+        strings.t("article.figure.label", &[("number", &self.number)])
+    }
+
+    /// What stands before its caption: its number, which leads to itself.
+    pub(super) fn heading(&self, strings: &Strings) -> String {
+        let label = self.label(strings);
+        format!(
+            "<a class=\"fif-numbered\" href=\"#{}\">{label}.</a> ",
+            escape(&self.id)
+        )
+    }
+}
+
+/// The figures with captions of a text, in order, without their numbers.
+fn captioned_figures(text: &str, language: &str) -> Vec<NumberedFigure> {
+    let fences = figure_fences(text);
+    let mut found: Vec<_> = fences
+        .iter()
+        .filter_map(|fence| Some((fence.range.start, figure_of_block(fence, language)?)))
+        .collect();
+    for (start, _) in text.match_indices(HTML_FIGURE_START) {
+        let inside = |it: &Fence| it.range.contains(&start);
+        let at_line = start == 0 || text[..start].ends_with('\n');
+        if at_line && !fences.iter().any(inside) {
+            found.extend(figure_of_html(text, start).map(|it| (start, it)));
+        }
+    }
+    found.sort_by_key(|(start, _)| *start);
+    found.into_iter().map(|(_, figure)| figure).collect()
+}
+
+/// The figure of a block that has an id and a caption.
+fn figure_of_block(fence: &Fence, language: &str) -> Option<NumberedFigure> {
+    let block = parse_options_lenient(&fence.body);
+    Some(NumberedFigure {
+        id: block.id?.value,
+        number: String::new(),
+        path: PathBuf::new(),
+        caption: block.caption?.text(language)?.to_owned(),
+        shows: block.record.map(|it| (it.value, block.game.value)),
+        html_caption_at: None,
+    })
+}
+
+/// The figure that begins at a place of a text that writes it as HTML.
+fn figure_of_html(text: &str, start: usize) -> Option<NumberedFigure> {
+    let id = text[start + HTML_FIGURE_START.len()..].split('"').next()?;
+    let end = start + text[start..].find("</figure>")?;
+    let caption = start + text[start..end].find(CAPTION_START)? + CAPTION_START.len();
+    let words = text[caption..end].split("</figcaption>").next()?;
+    Some(NumberedFigure {
+        id: id.to_owned(),
+        number: String::new(),
+        path: PathBuf::new(),
+        caption: words.to_owned(),
+        shows: None,
+        html_caption_at: Some(caption),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use mdbook_preprocessor::book::{BookItem, Chapter, SectionNumber};
+
+    use super::*;
+
+    const TEXT: &str = "# T\n\n```fifangha\nid: one\ncaption: {fr: Un, en: One}\n```\n\n\
+        ```fifangha\ncaption: no id\n```\n\n<figure id=\"figure-two\">\n\
+        <figcaption>Two.</figcaption>\n</figure>\n\n```text\n<figure id=\"no\"><figcaption>\n```\n";
+
+    fn numbering() -> FigureNumbering {
+        let mut chapter = Chapter::new("T", TEXT.to_owned(), "a/t.md", Vec::new());
+        chapter.number = Some(SectionNumber::new([3, 1]));
+        let unnumbered = Chapter::new("U", TEXT.to_owned(), "u.md", Vec::new());
+        let chapters = [chapter, unnumbered].map(BookItem::Chapter);
+        FigureNumbering::from_book(&Book::new_with_items(chapters.into()), "en")
+    }
+
+    #[test]
+    fn figures_with_a_name_and_a_caption_are_numbered_in_order() {
+        let numbering = numbering();
+        let told = numbering
+            .iter()
+            .map(|it| (it.number.as_str(), it.caption.as_str()));
+        assert_eq!(
+            told.collect::<Vec<_>>(),
+            [("3.1.1", "One"), ("3.1.2", "Two.")]
+        );
+        assert_eq!(numbering.by_name("two").unwrap().id, "figure-two");
+        assert_eq!(numbering.closest("onee"), Some("one"));
+        assert!(numbering.by_name("no").is_none());
+    }
+
+    #[test]
+    fn references_lead_to_the_figure_from_wherever_they_stand() {
+        let strings = Strings::english();
+        let numbering = numbering();
+        let one = numbering.by_name("one").unwrap().clone();
+        let link =
+            |numbering: &FigureNumbering, from| numbering.link(&one, Path::new(from), strings);
+        assert!(link(&numbering, "b/u.md").contains("href=\"../a/t.html#one\">Figure 3.1.1<"));
+        assert!(link(&numbering, "a/t.md").contains("href=\"#one\""));
+    }
+}

@@ -1,0 +1,118 @@
+//! The headings of a chapter: what links lead to.
+
+use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
+
+use super::fence::markdown_options;
+
+/// A heading of a chapter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Heading {
+    pub(super) level: HeadingLevel,
+    /// As it is written, `{#id}`, else made from the words; unique in the chapter.
+    pub(super) id: String,
+    /// Its words, without marks.
+    pub(super) text: String,
+    /// The index of its first event.
+    pub(super) event_index: usize,
+}
+
+/// The ids of the headings of a chapter, in order.
+pub(super) fn heading_ids(markdown: &str) -> Vec<String> {
+    headings(markdown).into_iter().map(|it| it.id).collect()
+}
+
+/// The headings of a chapter, in order.
+pub(super) fn headings(markdown: &str) -> Vec<Heading> {
+    let events: Vec<_> = Parser::new_ext(markdown, markdown_options()).collect();
+    headings_of_events(&events)
+}
+
+/// The headings among the events of a chapter.
+pub(super) fn headings_of_events(events: &[Event<'_>]) -> Vec<Heading> {
+    let mut found: Vec<Heading> = Vec::new();
+    let mut open: Option<(Heading, bool)> = None;
+    for (at, event) in events.iter().enumerate() {
+        match event {
+            Event::Start(Tag::Heading { level, id, .. }) => {
+                let heading = Heading {
+                    level: *level,
+                    id: id.as_deref().unwrap_or_default().to_owned(),
+                    text: String::new(),
+                    event_index: at,
+                };
+                open = Some((heading, id.is_some()));
+            }
+            Event::Text(text) | Event::Code(text) => {
+                if let Some((heading, _)) = &mut open {
+                    heading.text.push_str(text);
+                }
+            }
+            Event::End(TagEnd::Heading(_)) => {
+                if let Some((mut heading, named)) = open.take() {
+                    if !named {
+                        let base = id_from_text(&heading.text);
+                        let taken = |id: &str| found.iter().any(|it| it.id == id);
+                        let numbered = (1..).map(|n| format!("{base}-{n}"));
+                        let mut ids = std::iter::once(base.clone()).chain(numbered);
+                        heading.id = ids.find(|id| !taken(id)).unwrap_or_default();
+                    }
+                    found.push(heading);
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// As mdBook makes an id from the words of a heading, so that a link to it
+/// holds there too.
+fn id_from_text(words: &str) -> String {
+    let kept = words.trim().chars().filter_map(|c| match c {
+        c if c.is_alphanumeric() || c == '_' || c == '-' => Some(c.to_lowercase().to_string()),
+        c if c.is_whitespace() => Some("-".to_owned()),
+        _ => None,
+    });
+    kept.collect()
+}
+
+/// What the headings of a chapter are called in the same chapter of another
+/// language: for each heading, in order, the id of the one that stands there.
+///
+/// `None` where the two chapters are not made alike, so that a place in one says
+/// nothing of a place in the other.
+pub(super) fn matching_heading_ids(own: &[Heading], other: &[Heading]) -> Option<Vec<String>> {
+    let levels = |of: &[Heading]| of.iter().map(|it| it.level).collect::<Vec<_>>();
+    (levels(own) == levels(other)).then(|| other.iter().map(|it| it.id.clone()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_written_or_made_from_words_and_never_twice() {
+        let text = "# Two *words*\n\n## Two words\n\n## Été ! {#summer}\n\n## `c4`, été\n";
+        assert_eq!(
+            heading_ids(text),
+            ["two-words", "two-words-1", "summer", "c4-été"]
+        );
+    }
+
+    #[test]
+    fn twins_stand_at_the_same_place() {
+        let of = headings;
+        assert_eq!(
+            matching_heading_ids(&of("# A\n\n## B {#b}\n"), &of("# C\n\n## D\n")).unwrap(),
+            ["c", "d"]
+        );
+        assert_eq!(
+            matching_heading_ids(&of("# A\n\n## B\n"), &of("# C\n\n### D\n")),
+            None
+        );
+        assert_eq!(
+            matching_heading_ids(&of("# A\n"), &of("# C\n\n## D\n")),
+            None
+        );
+    }
+}

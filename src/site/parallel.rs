@@ -1,0 +1,49 @@
+//! Work of a build shared out among threads.
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, ScopedJoinHandle};
+
+use crate::search::threads::thread_count;
+
+/// What becomes of each item, in their order. The threads are of this work alone: one that
+/// waits for a store, which another fills by a search on all cores, is not given other work
+/// meanwhile, in which it could come to wait for itself.
+pub(super) fn par_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let hands = thread_count().min(items.len());
+    if hands < 2 {
+        return items.iter().map(work).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let taken = || {
+        let at = next.fetch_add(1, Ordering::Relaxed);
+        items.get(at).map(|item| (at, work(item)))
+    };
+    let mut done: Vec<_> = thread::scope(|scope| {
+        let hands: Vec<_> = (0..hands)
+            .map(|_| scope.spawn(|| std::iter::from_fn(taken).collect::<Vec<_>>()))
+            .collect();
+        hands.into_iter().flat_map(join_thread).collect()
+    });
+    done.sort_unstable_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, made)| made).collect()
+}
+
+/// What becomes of two pieces of work that do not need one another.
+pub(super) fn join<A: Send, B>(
+    one: impl FnOnce() -> A + Send,
+    other: impl FnOnce() -> B,
+) -> (A, B) {
+    if thread_count() < 2 {
+        return (one(), other());
+    }
+    thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let other = other();
+        (join_thread(one), other)
+    })
+}
+
+fn join_thread<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+}

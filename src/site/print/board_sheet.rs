@@ -1,0 +1,64 @@
+//! An empty board to play on.
+
+use fifangha_rules::{Rules, Setup};
+use tera::Context;
+
+use super::sheet_layout::SheetRenderer;
+use crate::board::Board;
+use crate::figure::Figure;
+use crate::message::Strings;
+use crate::project::Project;
+use crate::site::problem::SiteError;
+
+/// The room on a sheet that lies on its side, in millimetres.
+const PRINT_AREA: (f64, f64) = (281.0, 168.0);
+
+/// An empty board on a sheet of A4 that lies on its side, as large as that
+/// allows, and a line to measure whether it was printed in its true size.
+///
+/// # Errors
+///
+/// When a template of the project is wrong or cannot be read.
+pub fn board_sheet(
+    rules: &Rules,
+    strings: &'static Strings,
+    project: &Project,
+) -> Result<String, SiteError> {
+    let press = SheetRenderer::new(strings, project)?;
+    let parameters = rules.parameters();
+    let columns = parameters.columns.count();
+    let start = rules.start();
+    // All seeds are in somebody's hand.
+    let row = vec![0; columns.into()];
+    let empty = Setup {
+        rows: vec![row; start.rows().len()],
+        hand: start.total(),
+        ..Setup::default()
+    };
+    let empty = empty
+        .position(rules)
+        .map_or_else(|_| Board::unknown(rules), Board::Known);
+    let picture = press.bare_picture(&Figure::board(empty));
+    let (width, height) = (picture.width(), picture.height());
+    let scale = (PRINT_AREA.0 / width).min(PRINT_AREA.1 / height);
+    let reserve = start.reserve(start.to_move());
+    let on_board = start.total() - 2 * u32::from(reserve);
+    let seeds = match reserve {
+        0 => strings.t("print.board.seeds_all", &[("total", &start.total())]),
+        _ => strings.t(
+            "print.board.seeds",
+            &[
+                ("total", &start.total()),
+                ("board", &on_board),
+                ("reserve", &reserve),
+            ],
+        ),
+    };
+    let mut context = Context::new();
+    context.insert("picture", &picture.inline());
+    context.insert("width", &format!("{:.1}", scale * width));
+    context.insert("height", &format!("{:.1}", scale * height));
+    context.insert("seeds", &seeds);
+    let title = strings.t("print.board.title", &[("columns", &columns)]);
+    press.render("print/board.tera", &title, context)
+}

@@ -1,0 +1,227 @@
+//! A game on sheets: its boards, turn after turn, with what is said of them.
+
+use std::collections::BTreeSet;
+
+use fifangha_rules::Side;
+use serde::Serialize;
+use tera::Context;
+
+use super::sheet_layout::{SheetItem, SheetRenderer, distribute};
+use crate::comment::cited_key;
+use crate::comment::comment_html;
+use crate::diagram::Svg;
+use crate::figure::Figure;
+use crate::message::{Message, Strings};
+use crate::notation::ast::{Comment, LocalizedText, StepNode};
+use crate::project::Project;
+use crate::replay::{LineItem, ReplayedGame};
+use crate::site::expand::citations_of;
+use crate::site::figure::facsimile;
+use crate::site::problem::SiteError;
+use crate::study::Study;
+
+/// A board of a game, with its words.
+#[derive(Serialize)]
+struct GameSheetCell {
+    picture: String,
+    heading: String,
+    /// The turn with all that happens in it, where that is more.
+    long: Option<String>,
+    /// What is said of it, as HTML.
+    notes: Vec<String>,
+    #[serde(skip)]
+    lines: usize,
+    #[serde(skip)]
+    ratio: f64,
+}
+
+impl SheetItem for GameSheetCell {
+    fn lines(&self) -> usize {
+        self.lines
+    }
+
+    fn ratio(&self) -> f64 {
+        self.ratio
+    }
+}
+
+#[derive(Serialize)]
+struct GameSheetSource {
+    id: String,
+    name: String,
+}
+
+/// Letters in a line below a picture.
+const CAPTION_LETTERS: usize = 46;
+
+/// A long form of more letters is not printed.
+const MAX_LONG_FORM: usize = 4 * CAPTION_LETTERS;
+
+/// Boards on a sheet, and on one of boards so broad that two beside each other are low.
+const BOARDS_PER_SHEET: (usize, usize) = (6, 8);
+
+/// How much wider than high a board is then.
+const WIDE_RATIO: f64 = 1.5;
+
+/// A game of a study on sheets of A4, with so many boards at most on each, or as many as
+/// fill it.
+///
+/// What could be replayed is shown, also of a record that does not hold.
+///
+/// # Errors
+///
+/// When a template of the project is wrong or cannot be read.
+///
+/// ```
+/// use fifangha::site::print;
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::message::Strings;
+/// use fifangha::project::Project;
+/// use fifangha::study::Study;
+///
+/// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R {A <b>good</b> one} 2. 3R"));
+/// let game = &study.replay.games[0];
+/// let page = print::game_sheets(&study, game, None, Strings::english(), &Project::at(".")).unwrap();
+/// assert!(page.contains("@page") && !page.contains("<b>good"));
+/// ```
+pub fn game_sheets(
+    study: &Study,
+    game: &ReplayedGame,
+    a_sheet: Option<usize>,
+    strings: &'static Strings,
+    project: &Project,
+) -> Result<String, SiteError> {
+    let press = SheetRenderer::new(strings, project)?;
+    let front = &study.document.records[game.record].front;
+    let text = |it: &Option<LocalizedText>| {
+        let text = it.as_ref()?.text(strings.language());
+        text.map(str::to_owned)
+    };
+    let title = text(&front.title).unwrap_or_else(|| study.file.name().to_owned());
+    let about = [text(&front.event), text(&front.place)];
+    let date = front.date.as_ref().map(|date| date.value.clone());
+    let about: Vec<_> = about.into_iter().flatten().chain(date).collect();
+    let keys: BTreeSet<_> = citations_of(study)
+        .iter()
+        .filter_map(|it| cited_key(&it.value).map(str::to_owned))
+        .collect();
+    let works = keys.iter().map(|key| GameSheetSource {
+        id: format!("source-{key}"),
+        name: press.sources.source_name(key).to_owned(),
+    });
+    let outcome = game
+        .outcome
+        .as_ref()
+        .map(|it| strings.render(&Message::from(it)));
+    let cells = game_cells(game, &press);
+    let broad = cells.iter().all(|it| it.ratio > WIDE_RATIO);
+    let a_sheet = a_sheet.unwrap_or(if broad {
+        BOARDS_PER_SHEET.1
+    } else {
+        BOARDS_PER_SHEET.0
+    });
+    let sheets = distribute(cells, a_sheet);
+    let parameters = game.rules.parameters();
+    let rules = strings.t(
+        "print.rules",
+        &[
+            ("game", &game.base),
+            ("columns", &parameters.columns.count()),
+        ],
+    );
+    let facsimile = facsimile::FacsimileView::from_front(front, study, project, strings);
+    let mut context = Context::new();
+    context.insert("sheets", &sheets);
+    context.insert("facsimile", &facsimile);
+    // Who is called as the side is has no name.
+    let named = |it, side: Side| text(it).filter(|name| *name != strings.render(&side.into()));
+    context.insert("south", &named(&front.south, Side::South));
+    context.insert("north", &named(&front.north, Side::North));
+    context.insert("about", &about);
+    context.insert("rules", &rules);
+    context.insert("outcome", &outcome);
+    context.insert("works", &works.collect::<Vec<_>>());
+    press.render("print/game.tera", &title, context)
+}
+
+/// The board at the start, and one for each turn.
+fn game_cells(game: &ReplayedGame, press: &SheetRenderer) -> Vec<GameSheetCell> {
+    let strings = press.strings;
+    let start = press.picture(&Figure::board(game.line.start.clone()));
+    let mut cells = vec![GameSheetCell::from_picture(
+        &start,
+        strings.t("print.start", &[]),
+    )];
+    for item in &game.line.items {
+        match item {
+            LineItem::Turn(turn) => {
+                let notation = turn.notation(&game.rules);
+                let line = strings.render(
+                    &Message::new("print.turn")
+                        .with("number", turn.number)
+                        .with("side", turn.side)
+                        .with("turn", notation.as_str()),
+                );
+                let figure = match turn.position_after() {
+                    Some(after) => Figure::turn(&turn.before, &after),
+                    None => Figure::board(turn.before),
+                };
+                let long = match turn.position_after() {
+                    Some(_) => turn.long_notation(&game.rules),
+                    None => strings.t("print.no_after", &[]),
+                };
+                let long = Some(long).filter(|it| *it != notation && it.len() <= MAX_LONG_FORM);
+                let mut cell = GameSheetCell::from_picture(&press.picture(&figure), line);
+                cell.lines += long
+                    .as_ref()
+                    .map_or(0, |it| it.len().div_ceil(CAPTION_LETTERS));
+                cell.long = long;
+                for step in &turn.written.steps {
+                    if let StepNode::Comment(comment) = &step.value {
+                        cell.add_comment(comment, press);
+                    }
+                }
+                cells.push(cell);
+            }
+            LineItem::Sow(sown) => {
+                let figure = Figure::turn(&sown.before, &sown.played.position);
+                cells.push(GameSheetCell::from_picture(
+                    &press.picture(&figure),
+                    sown.written.to_string(),
+                ));
+            }
+            LineItem::Comment(comment) => {
+                if let Some(cell) = cells.last_mut() {
+                    cell.add_comment(comment, press);
+                }
+            }
+            LineItem::Board(_)
+            | LineItem::Reading(_)
+            | LineItem::Claim(_)
+            | LineItem::Variation(_) => {}
+        }
+    }
+    cells
+}
+
+impl GameSheetCell {
+    fn from_picture(picture: &Svg, heading: String) -> Self {
+        Self {
+            picture: picture.inline(),
+            heading,
+            long: None,
+            notes: Vec::new(),
+            lines: 2,
+            ratio: picture.width() / picture.height(),
+        }
+    }
+
+    /// Adds what a comment says in the language of the sheet.
+    fn add_comment(&mut self, comment: &Comment, press: &SheetRenderer) {
+        let language = press.strings.language();
+        if let Some(text) = comment.text(language) {
+            self.lines += text.text.chars().count().div_ceil(CAPTION_LETTERS) + 1;
+            self.notes.push(comment_html(&text.text, &press.sources));
+        }
+    }
+}

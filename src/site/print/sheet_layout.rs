@@ -1,0 +1,236 @@
+//! What all sheets have: a page to stand on, and pictures in black on white.
+
+use serde::Serialize;
+use tera::Context;
+
+use crate::board::KnownSeeds;
+use crate::comment::CitationNames;
+use crate::diagram::{DiagramStyle, Svg, Theme, draw};
+use crate::figure::Figure;
+use crate::message::Strings;
+use crate::project::Project;
+use crate::site::export;
+use crate::site::problem::SiteError;
+use crate::site::templates::Templates;
+
+/// The width and the height of what may be printed on, in millimetres.
+const PRINT_AREA: (f64, f64) = (186.0, 273.0);
+
+/// What stands above and below the pictures of a sheet.
+const HEADER_FOOTER_HEIGHT: f64 = 42.0;
+
+/// What stands between two pictures beside each other.
+const GUTTER: f64 = 8.0;
+
+/// A line of words below a picture.
+const LINE_HEIGHT: f64 = 4.6;
+
+/// Pictures are no lower where there is another way, and no higher at all.
+const PICTURE_HEIGHTS: (f64, f64) = (44.0, 180.0);
+
+/// The words, the templates and the colours of sheets.
+pub(super) struct SheetRenderer {
+    pub(super) templates: Templates,
+    pub(super) sources: CitationNames,
+    pub(super) strings: &'static Strings,
+    style: DiagramStyle,
+}
+
+impl SheetRenderer {
+    /// The press of a project, whose folder `templates` may have its own sheets.
+    pub(super) fn new(strings: &'static Strings, project: &Project) -> Result<Self, SiteError> {
+        let templates = Templates::load(strings, project)?;
+        Ok(Self {
+            templates,
+            sources: CitationNames::from_library(project.sources(), "#source-", strings),
+            strings,
+            style: DiagramStyle {
+                theme: Theme::by_name("print").unwrap_or_default(),
+                ..DiagramStyle::default()
+            },
+        })
+    }
+
+    /// A figure, to be as large as whatever holds it.
+    pub(super) fn picture(&self, figure: &Figure) -> Svg {
+        let empty = KnownSeeds::Known(0);
+        let reserves = figure.reserves.iter().any(|it| it.seeds != empty);
+        self.draw_figure(figure, reserves)
+    }
+
+    /// A figure with nothing beside its pits.
+    pub(super) fn bare_picture(&self, figure: &Figure) -> Svg {
+        self.draw_figure(figure, false)
+    }
+
+    fn draw_figure(&self, figure: &Figure, show_reserves: bool) -> Svg {
+        let style = DiagramStyle {
+            show_reserves,
+            ..self.style.clone()
+        };
+        draw(figure, &style, self.strings)
+    }
+
+    /// Sheets as one file.
+    pub(super) fn render(
+        &self,
+        name: &str,
+        title: &str,
+        mut context: Context,
+    ) -> Result<String, SiteError> {
+        context.insert("title", title);
+        let sheets = self.templates.render(name, &context)?;
+        let mut page = Context::new();
+        page.insert("language", self.strings.language());
+        page.insert("title", title);
+        page.insert("style", self.templates.print_stylesheet());
+        page.insert("sheets", &sheets);
+        self.templates.render("print/page.tera", &page)
+    }
+}
+
+/// Sheets that were made for a browser as PDF, set by Typst, which has to be there.
+///
+/// # Errors
+///
+/// When it is not there or fails, or when a template of the project is wrong or cannot be
+/// read.
+pub fn sheets_to_pdf(
+    page: &str,
+    strings: &'static Strings,
+    project: &Project,
+) -> Result<Vec<u8>, SiteError> {
+    let templates = Templates::load(strings, project)?;
+    // The same sheets are the same bytes.
+    export::compile_to_pdf(export::typst_sheets(page, &templates), Some(0))
+}
+
+/// Things shared out among sheets, so that none is half empty.
+#[derive(Serialize)]
+pub(super) struct PrintSheet<T> {
+    /// What stands on it.
+    cells: Vec<T>,
+    /// How many pictures stand beside each other, one or two.
+    columns: usize,
+    /// The height of each picture in millimetres.
+    height: u32,
+    /// Which sheet it is, from 1, and how many there are.
+    page: usize,
+    pages: usize,
+}
+
+/// A thing to be shared out.
+pub(super) trait SheetItem {
+    /// The lines of the words below its picture, where two stand beside each other.
+    fn lines(&self) -> usize;
+
+    /// How much wider its picture is than high.
+    fn ratio(&self) -> f64;
+}
+
+/// At most `most` things a sheet, on as few sheets as that takes; fewer where words leave
+/// no room for the pictures. They stand one below the other, which leaves less room empty,
+/// unless two beside each other are larger by a quarter.
+pub(super) fn distribute<T: SheetItem>(things: Vec<T>, most: usize) -> Vec<PrintSheet<T>> {
+    let lines: Vec<usize> = things.iter().map(T::lines).collect();
+    let ratio = things.iter().map(T::ratio).fold(0.1, f64::max);
+    // The lowest picture of all sheets.
+    let lowest = |most: usize, columns| {
+        let heights = split_evenly(&lines, most).map(|it| picture_height(it, columns, ratio));
+        heights.fold(PICTURE_HEIGHTS.1, f64::min)
+    };
+    let enough = PICTURE_HEIGHTS.0.min(max_picture_width(2) / ratio);
+    let fits = |most: &usize| lowest(*most, 2) >= enough || lowest(*most, 1) >= enough;
+    let most = (1..=most.max(1)).rev().find(fits).unwrap_or(1);
+    let columns = match lowest(most, 1) > 0.8 * lowest(most, 2) {
+        true => 1,
+        false => 2,
+    };
+    let pages = split_evenly(&lines, most).count();
+    let mut rest = things.into_iter();
+    let sheets = (1..)
+        .zip(split_evenly(&lines, most))
+        .map(|(page, lines)| PrintSheet {
+            cells: rest.by_ref().take(lines.len()).collect(),
+            columns,
+            height: picture_height(lines, columns, ratio).max(enough) as u32,
+            page,
+            pages,
+        });
+    sheets.collect()
+}
+
+/// What stands on each sheet; the first ones have one more where they cannot
+/// all have the same.
+fn split_evenly(lines: &[usize], most: usize) -> impl Iterator<Item = &[usize]> {
+    let pages = lines.len().div_ceil(most);
+    let mut rest = lines;
+    (0..pages).map(move |page| {
+        let more = usize::from(page < lines.len() % pages);
+        let (here, behind) = rest.split_at(lines.len() / pages + more);
+        rest = behind;
+        here
+    })
+}
+
+/// The room beside each other.
+fn max_picture_width(columns: usize) -> f64 {
+    (PRINT_AREA.0 - GUTTER * (columns - 1) as f64) / columns as f64
+}
+
+/// The height that the pictures of a sheet can have.
+fn picture_height(lines: &[usize], columns: usize, ratio: f64) -> f64 {
+    // A line is as much longer as its column is broader.
+    let rows = lines.chunks(columns);
+    let rows = rows.map(|row| (row.iter().max().unwrap_or(&0) * columns).div_ceil(2));
+    let words: usize = rows.clone().sum();
+    let room = PRINT_AREA.1 - HEADER_FOOTER_HEIGHT - LINE_HEIGHT * words as f64;
+    (room / rows.len() as f64)
+        .min(max_picture_width(columns) / ratio)
+        .min(PICTURE_HEIGHTS.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines below a picture, and how much wider it is than high.
+    impl SheetItem for (usize, f64) {
+        fn lines(&self) -> usize {
+            self.0
+        }
+
+        fn ratio(&self) -> f64 {
+            self.1
+        }
+    }
+
+    #[test]
+    fn sheets_are_as_full_as_each_other() {
+        let cells = |count: usize, most| {
+            let sheets = distribute(vec![(2, 1.0); count], most);
+            sheets.iter().map(|it| it.cells.len()).collect::<Vec<_>>()
+        };
+        assert_eq!(cells(0, 6), [0; 0]);
+        assert_eq!(cells(6, 6), [6]);
+        assert_eq!(cells(7, 6), [4, 3]);
+        assert_eq!(cells(20, 6), [5; 4]);
+        assert_eq!(cells(3, 0), [1; 3]);
+        // Many words leave no room for so many pictures.
+        let sheets = distribute(vec![(10, 1.0); 6], 6);
+        assert_eq!(sheets.len(), 2);
+        assert!(sheets.iter().all(|it| it.height >= 44));
+    }
+
+    #[test]
+    fn broad_boards_stand_below_each_other_where_that_makes_them_larger() {
+        let laid = |count, ratio| {
+            let sheets = distribute(vec![(4, ratio); count], 8);
+            (sheets.len(), sheets[0].columns, sheets[0].height)
+        };
+        assert_eq!(laid(3, 2.0), (1, 1, 67));
+        assert_eq!(laid(6, 2.0), (1, 2, 44));
+        assert_eq!(laid(6, 1.0), (1, 2, 58));
+        assert_eq!(laid(2, 1.6), (1, 1, 106));
+    }
+}

@@ -1,0 +1,216 @@
+//! What is wrong with a book, and where.
+
+use std::{fmt, io, iter, path::PathBuf};
+
+use crate::diagnostic::{Diagnostic, Severity, SourceFile};
+use crate::message::{Message, MessageArg};
+
+/// The diagnostics of one file: a chapter or a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileProblems {
+    /// The file, with its text.
+    pub file: SourceFile,
+    /// What is wrong with it, in the order of the file; never empty.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl FileProblems {
+    /// A line for each diagnostic, `book/en/src/x.md:3:1: error[F503]: …`, with
+    /// what it expects and what helps below it.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let one = |it: &Diagnostic| {
+            let said = Message::new("article.mistake")
+                .with("file", self.file.name())
+                .with("place", self.file.line_column(it.span.start()).to_string())
+                .with("severity", it.severity.message())
+                .with("code", it.code.as_str())
+                .with("message", it.message.clone());
+            let more = it.label.iter().chain(&it.help).chain(&it.notes);
+            let more = more.map(|it| Message::new("article.below").with("what", it.clone()));
+            MessageArg::Lines(iter::once(said).chain(more).map(MessageArg::from).collect())
+        };
+        lines(self.diagnostics.iter().map(one))
+    }
+}
+
+fn lines(args: impl Iterator<Item = MessageArg>) -> Message {
+    Message::new("article.lines").with("lines", MessageArg::Lines(args.collect()))
+}
+
+impl fmt::Display for FileProblems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+/// Why an article could not be made.
+#[derive(Debug)]
+pub enum SiteError {
+    /// Something in it does not hold.
+    Problems(Vec<FileProblems>),
+    /// A file could not be read or written.
+    Io {
+        /// Which one.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The project has no book.
+    NoBook,
+    /// The folder to write to holds something that was not made by a build.
+    ForeignOutputDir(PathBuf),
+    /// The folder to write to is the project's own: which of its folders.
+    OutputInProject(PathBuf, PathBuf),
+    /// Something that no build made stands where the site has a file.
+    ForeignFile(PathBuf),
+    /// A symbolic link stands where the site has or had a file, or on the way there.
+    SymlinkInOutput(PathBuf),
+    /// A symbolic link of the project leads to the folder to write to: the link, and its
+    /// target.
+    OutputIsSymlink(PathBuf, PathBuf),
+    /// The site cannot be written to a folder, which is as it was.
+    WriteFailed(PathBuf, io::Error),
+    /// Whoever asked for it wants it no longer.
+    Cancelled,
+    /// A template is wrong.
+    Template(String),
+    /// mdBook could not build the book.
+    Book(String),
+    /// What sets a PDF is not there.
+    TypstNotFound,
+    /// What sets a PDF fails.
+    Typst(String),
+    /// What sets a PDF says that it did, and there is none.
+    NoPdfWritten,
+    /// An EPUB could not be packed.
+    Epub(String),
+}
+
+impl SiteError {
+    /// For `map_err`: an error of the system, with the path that it speaks of.
+    pub(super) fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
+        let path = path.into();
+        move |error| Self::Io { path, error }
+    }
+}
+
+impl From<tera::Error> for SiteError {
+    fn from(error: tera::Error) -> Self {
+        Self::Template(error.to_string())
+    }
+}
+
+impl SiteError {
+    /// What went wrong.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let why = |key, why: &str| Message::new(key).with("why", why);
+        match self {
+            Self::Problems(problems) => lines(problems.iter().map(|it| it.message().into())),
+            Self::Io { path, error } => Message::new("article.io")
+                .with("file", path.display().to_string())
+                .with("why", error.to_string()),
+            Self::NoBook => Message::new("article.no_book"),
+            Self::ForeignOutputDir(path) => {
+                Message::new("article.not_ours").with("folder", path.display().to_string())
+            }
+            Self::OutputInProject(path, own) => Message::new("article.of_project")
+                .with("folder", path.display().to_string())
+                .with("own", own.display().to_string()),
+            Self::ForeignFile(path) => {
+                Message::new("article.in_the_way").with("file", path.display().to_string())
+            }
+            Self::SymlinkInOutput(path) => {
+                Message::new("article.link_in_site").with("file", path.display().to_string())
+            }
+            Self::OutputIsSymlink(link, to) => Message::new("article.link_to_output")
+                .with("link", link.display().to_string())
+                .with("folder", to.display().to_string()),
+            Self::WriteFailed(folder, error) => Message::new("article.unwritten")
+                .with("folder", folder.display().to_string())
+                .with("why", error.to_string()),
+            Self::Cancelled => Message::new("article.stopped"),
+            Self::Template(error) => why("article.template", error),
+            Self::Book(error) => why("article.book", error),
+            Self::TypstNotFound => Message::new("article.bound.no_typst"),
+            Self::NoPdfWritten => Message::new("article.bound.no_pdf"),
+            Self::Typst(error) => why("article.bound.typst", error),
+            Self::Epub(error) => why("article.bound.epub", error),
+        }
+    }
+}
+
+impl fmt::Display for SiteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for SiteError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { error, .. } | Self::WriteFailed(_, error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// Problems as they are found, gathered by file.
+#[derive(Debug, Default)]
+pub(super) struct ProblemCollector(Vec<FileProblems>);
+
+impl ProblemCollector {
+    /// Adds what is an error; a file that is there already is not told twice.
+    pub(super) fn add(
+        &mut self,
+        file: &SourceFile,
+        diagnostics: impl IntoIterator<Item = Diagnostic>,
+    ) {
+        let errors = diagnostics
+            .into_iter()
+            .filter(|it| it.severity == Severity::Error);
+        let at = self.0.iter().position(|it| it.file.name() == file.name());
+        for error in errors {
+            match at.or_else(|| self.0.iter().position(|it| it.file.name() == file.name())) {
+                Some(at) if self.0[at].diagnostics.contains(&error) => {}
+                Some(at) => self.0[at].diagnostics.push(error),
+                None => self.0.push(FileProblems {
+                    file: file.clone(),
+                    diagnostics: vec![error],
+                }),
+            }
+        }
+    }
+
+    /// Adds what others found, after what was found here.
+    pub(super) fn merge(&mut self, others: Self) {
+        for problem in others.0 {
+            self.add(&problem.file, problem.diagnostics);
+        }
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.0.iter().map(|it| it.diagnostics.len()).sum()
+    }
+
+    /// What is wrong with a file.
+    #[cfg(feature = "lsp")]
+    pub(super) fn into_file_diagnostics(self, file: &SourceFile) -> Vec<Diagnostic> {
+        let of_file = self
+            .0
+            .into_iter()
+            .filter(|it| it.file.name() == file.name());
+        of_file.flat_map(|it| it.diagnostics).collect()
+    }
+
+    /// An error if there is any problem.
+    pub(super) fn into_result(self) -> Result<(), SiteError> {
+        if self.0.is_empty() {
+            Ok(())
+        } else {
+            Err(SiteError::Problems(self.0))
+        }
+    }
+}

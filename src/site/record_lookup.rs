@@ -1,0 +1,58 @@
+//! A record that a chapter names, and why it cannot be shown.
+
+use super::library::{Library, RecordError};
+use crate::diagnostic::{Code, Diagnostic, Severity, Spanned, closest, did_you_mean};
+use crate::message::Message;
+use crate::study::Study;
+
+/// The record of that name, in which all holds.
+///
+/// # Errors
+///
+/// At the name, when there is no such record, or something in it does not hold.
+pub(super) fn valid_record<'l>(
+    library: &'l Library,
+    name: &Spanned<String>,
+) -> Result<&'l Study, Diagnostic> {
+    let of = |key| Message::new(key).with("record", name.value.as_str());
+    let wrong = |code, key| Diagnostic::new(code, name.span, of(key));
+    match library.record(&name.value) {
+        Ok(played) if !played.has_errors() => Ok(played),
+        Ok(played) => {
+            let found = wrong(Code::RecordFails, "article.record.fails");
+            Err(match first_error(played) {
+                Some(first) => found.label(first),
+                None => found,
+            })
+        }
+        Err(RecordError::Outside) => Err(wrong(Code::RecordNotFound, "article.record.outside")
+            .label(Message::new("article.record.leads_out"))
+            .help(Message::new("article.record.by_path"))),
+        Err(RecordError::Missing(names)) => {
+            let found = wrong(Code::RecordNotFound, "article.record.missing")
+                .label(of("article.record.expected"));
+            let names = names.iter().map(String::as_str);
+            Err(match closest(&name.value, names) {
+                Some(meant) => found.help(did_you_mean(meant)).fix(name.span, meant),
+                None => found,
+            })
+        }
+    }
+}
+
+/// The first mistake of a record, with its place, and how many more there are.
+fn first_error(played: &Study) -> Option<Message> {
+    let errors = played.diagnostics.iter();
+    let mut errors = errors.filter(|it| it.severity == Severity::Error);
+    let first = errors.next()?;
+    let position = played.file.line_column(first.span.start());
+    let message = match errors.count() {
+        0 => Message::new("article.record.first"),
+        more => Message::new("article.record.first_of").with("n", more),
+    };
+    Some(
+        message
+            .with("place", format!("{}:{position}", played.file.name()))
+            .with("message", first.message.clone()),
+    )
+}

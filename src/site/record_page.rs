@@ -1,0 +1,169 @@
+//! A record as a page of its own: each of its games to be played through.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use fifangha_rules::Side;
+use serde::Serialize;
+use tera::Context;
+
+use super::block::{BlockOptions, Show, TurnSelection};
+use super::expand::{citations_of, slug};
+use super::figure::{self, AnchorIds, BlockSelection, FigureContext, FigureError};
+use super::library::Library;
+use super::problem::{ProblemCollector, SiteError};
+use super::single_file::render_single_chapter;
+use super::templates::Templates;
+use crate::comment::{CitationNames, cited_key};
+use crate::diagnostic::Spanned;
+use crate::message::{Message, Strings};
+use crate::notation::ast::LocalizedText;
+use crate::project::Project;
+use crate::replay::{LineItem, ReplayedGame};
+use crate::study::Study;
+
+/// A game of the page.
+#[derive(Serialize)]
+struct RecordPageGame {
+    /// What it is called; absent where it has no name, or that of the page.
+    title: Option<String>,
+    figure: String,
+    /// How it ended, in a sentence.
+    outcome: Option<String>,
+}
+
+/// A source that a comment cites.
+#[derive(Serialize)]
+struct RecordPageSource {
+    id: String,
+    name: String,
+}
+
+/// The games of a study as one HTML file that needs no other: a player for each
+/// with its turns, variations and comments, or only its turn number `turn`.
+///
+/// What could be replayed is shown, also of a record that does not hold.
+///
+/// # Errors
+///
+/// When a game has more turns than a page can bear, or a template of the project
+/// is wrong or cannot be read.
+///
+/// ```
+/// use fifangha::site::record_page;
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::message::Strings;
+/// use fifangha::project::Project;
+/// use fifangha::study::Study;
+///
+/// let study = Study::from_file(SourceFile::new("game.fif", "{<b>First</b>} 1. 4R 2. 3R"));
+/// let page = record_page(&study, None, Strings::english(), Project::at(".")).unwrap();
+/// assert!(page.contains("id=\"game-turn-2-step-1\"") && !page.contains("<b>First"));
+/// ```
+pub fn record_page(
+    study: &Study,
+    turn: Option<u32>,
+    strings: &'static Strings,
+    project: Project,
+) -> Result<String, SiteError> {
+    let library = Library::new(project);
+    let templates = Templates::load(strings, library.project())?;
+    let path = Path::new("game.md");
+    let link = format!("#{}-", slug(path));
+    let sources = CitationNames::from_library(library.project().sources(), link.clone(), strings);
+    let names = AnchorIds::new(&slug(path));
+    let title = page_title(study, strings);
+    let games = study.replay.games.iter().enumerate();
+    let games = games.map(|(index, game)| {
+        let studio = FigureContext {
+            templates: &templates,
+            library: &library,
+            sources: &sources,
+            listed_sources: &[],
+            downloads: None,
+            has_script: false,
+            number: None,
+            numbering: None,
+            terms: None,
+            path,
+            id: format!("{}-{}", slug(path), index + 1),
+            has_explicit_id: false,
+            anchor_ids: &names,
+            bottom: Side::South,
+            comments: true,
+            legend: figure::LegendCollector::default(),
+        };
+        page_game(study, index, game, turn, &studio).map(|mut shown| {
+            shown.title.take_if(|own| *own == title);
+            shown
+        })
+    });
+    let games = games.collect::<Result<Vec<_>, _>>()?;
+    let keys: BTreeSet<_> = citations_of(study)
+        .iter()
+        .filter_map(|it| cited_key(&it.value).map(str::to_owned))
+        .collect();
+    let works = keys.iter().map(|key| RecordPageSource {
+        id: format!("{}{key}", &link[1..]),
+        name: sources.source_name(key).to_owned(),
+    });
+    let mut context = Context::new();
+    context.insert("games", &games);
+    context.insert("works", &works.collect::<Vec<_>>());
+    let text = figure::one_line(&templates.render("played.tera", &context)?);
+    render_single_chapter(&title, path, text, library.root(), &templates)
+}
+
+/// What the first game is called; where it has no name, the file.
+fn page_title(study: &Study, strings: &Strings) -> String {
+    let first = study.document.records.first();
+    let title = first.and_then(|record| localized_text(record.front.title.as_ref(), strings));
+    title.unwrap_or_else(|| study.file.name().to_owned())
+}
+
+fn localized_text(localized: Option<&LocalizedText>, strings: &Strings) -> Option<String> {
+    localized?.text(strings.language()).map(str::to_owned)
+}
+
+fn page_game(
+    study: &Study,
+    index: usize,
+    game: &ReplayedGame,
+    turn: Option<u32>,
+    studio: &FigureContext<'_>,
+) -> Result<RecordPageGame, SiteError> {
+    let strings = studio.strings();
+    let front = &study.document.records[game.record].front;
+    let wanted = turn.filter(|number| game.turns().any(|it| it.number == *number));
+    let plays = |item: &LineItem| matches!(item, LineItem::Turn(_) | LineItem::Sow(_));
+    let plays = game.line.items.iter().any(plays);
+    let block = BlockOptions {
+        game: Spanned::new(index + 1, front.span),
+        turns: Spanned::new(
+            wanted.map_or(TurnSelection::All, |number| {
+                TurnSelection::Range(number, number)
+            }),
+            front.span,
+        ),
+        show: vec![if plays { Show::Game } else { Show::Board }],
+        comments: true,
+        place: front.span,
+        ..BlockOptions::default()
+    };
+    let drawn = BlockSelection::from_block(&block, study)
+        .map_err(FigureError::Block)
+        .and_then(|choice| figure::render_figure(&block, &choice, studio));
+    let figure = drawn.map_err(|error| match error {
+        FigureError::Site(error) => error,
+        FigureError::Block(found) => {
+            let mut problems = ProblemCollector::default();
+            problems.add(&study.file, [found]);
+            problems.into_result().err().unwrap_or(SiteError::NoBook)
+        }
+    })?;
+    Ok(RecordPageGame {
+        title: localized_text(front.title.as_ref(), strings),
+        figure,
+        outcome: (game.outcome.as_ref()).map(|outcome| strings.render(&Message::from(outcome))),
+    })
+}

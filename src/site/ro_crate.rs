@@ -1,0 +1,215 @@
+//! The data of a project as files that outlive the program, described as an
+//! RO-Crate.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::book::write_new_file;
+use super::library::Library;
+use super::licence;
+use super::problem::SiteError;
+use super::publication::person_json_ld;
+use crate::message::Strings;
+use crate::project::{Project, to_slash_path};
+use crate::study::Study;
+
+/// The file that describes the others.
+const METADATA_FILE: &str = "ro-crate-metadata.json";
+
+/// A file of the package.
+struct CrateFile {
+    path: String,
+    text: String,
+    /// The key of what it is.
+    about: &'static str,
+    format: &'static str,
+}
+
+/// Writes the records of a project, their positions, its inventory, its errata
+/// and its sources into a folder, with a description in a language.
+pub(super) fn write_ro_crate(
+    library: &Library,
+    strings: &Strings,
+    folder: &Path,
+) -> Result<(), SiteError> {
+    let parts = crate_files(library);
+    for part in &parts {
+        write_new_file(&folder.join(&part.path), &part.text)?;
+    }
+    let described = metadata_json(library.project(), &parts, strings);
+    write_new_file(&folder.join(METADATA_FILE), &format!("{described:#}\n"))
+}
+
+fn crate_files(library: &Library) -> Vec<CrateFile> {
+    let project = library.project();
+    let mut parts = Vec::new();
+    let mut positions = Vec::new();
+    for record in project.records() {
+        let study = record.study();
+        parts.push(CrateFile {
+            path: format!("games/{}.fif", record.name()),
+            text: study.file.text().to_owned(),
+            about: "article.package.record",
+            format: "text/plain",
+        });
+        positions.extend(turns_json(record.name(), study));
+    }
+    let mut add = |path: &str, about, value: Value| {
+        parts.push(CrateFile {
+            path: path.to_owned(),
+            text: format!("{value:#}\n"),
+            about,
+            format: "application/json",
+        });
+    };
+    add(
+        "positions.json",
+        "article.package.positions",
+        positions.into(),
+    );
+    if let Ok(inventory) = library.source_claims() {
+        add(
+            "inventory.json",
+            "article.package.inventory",
+            json!(inventory.rows),
+        );
+        let errata: Vec<_> = inventory.errata().collect();
+        add("errata.json", "article.package.errata", json!(errata));
+    }
+    let sources = project.sources();
+    if sources.iter().any(|it| it.work().is_some()) {
+        let works = sources.csl_json(Strings::english());
+        add("sources.csl.json", "article.package.sources", works);
+    }
+    parts
+}
+
+/// Each turn of the games of a record, with the boards before and after it; no
+/// board after one that never ends.
+fn turns_json(record: &str, study: &Study) -> Vec<Value> {
+    let games = (1..).zip(&study.replay.games);
+    let turns = games.flat_map(|(number, game)| game.turns().map(move |it| (number, game, it)));
+    let told = turns.map(|(number, game, turn)| {
+        json!({
+            "record": record,
+            "game": number,
+            "rules": game.base.name(),
+            "turn": turn.number,
+            "side": turn.side.to_string(),
+            "notation": turn.notation(&game.rules),
+            "before": turn.before.to_string(),
+            "after": turn.position_after().map(|it| it.to_string()),
+        })
+    });
+    told.collect()
+}
+
+/// The description, as RO-Crate 1.1 has it.
+fn metadata_json(project: &Project, parts: &[CrateFile], strings: &Strings) -> Value {
+    let settings = project.settings();
+    let reference = |id: &str| json!({ "@id": id });
+    let authors: Vec<_> = (1..)
+        .zip(&settings.authors)
+        .map(|(number, name)| {
+            let mut author = person_json_ld(name);
+            author["@id"] = format!("#author-{number}").into();
+            author
+        })
+        .collect();
+    let mut root = json!({
+        "@id": "./",
+        "@type": "Dataset",
+        "name": settings.title(strings.language()).unwrap_or_default(),
+        "description": strings.t("article.package.about", &[]),
+        "author": authors.iter().map(|it| json!({ "@id": it["@id"] })).collect::<Vec<_>>(),
+        "hasPart": parts.iter().map(|it| reference(&it.path)).collect::<Vec<_>>(),
+    });
+    let licence = settings.licence.text.as_ref();
+    let known = [
+        ("version", settings.version.clone().map(Value::from)),
+        (
+            "datePublished",
+            settings.date.map(|it| it.to_string().into()),
+        ),
+        ("url", settings.address.clone().map(Value::from)),
+        (
+            "license",
+            licence.map(|it| reference(&licence::url_or_name(it))),
+        ),
+    ];
+    for (key, value) in known {
+        if let Some(value) = value {
+            root[key] = value;
+        }
+    }
+    let mut graph = vec![
+        json!({
+            "@id": METADATA_FILE,
+            "@type": "CreativeWork",
+            "conformsTo": reference("https://w3id.org/ro/crate/1.1"),
+            "about": reference("./"),
+        }),
+        root,
+    ];
+    graph.extend(parts.iter().map(|part| {
+        json!({
+            "@id": part.path,
+            "@type": "File",
+            "name": to_slash_path(Path::new(&part.path)),
+            "description": strings.t(part.about, &[]),
+            "encodingFormat": part.format,
+            "contentSize": part.text.len().to_string(),
+        })
+    }));
+    graph.extend(authors);
+    graph.extend(licence.map(|it| {
+        json!({
+            "@id": licence::url_or_name(it),
+            "@type": "CreativeWork",
+            "name": it,
+        })
+    }));
+    json!({ "@context": "https://w3id.org/ro/crate/1.1/context", "@graph": graph })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn the_package_describes_each_of_its_files_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path().join("project");
+        fs::create_dir_all(root.join("games/deep")).unwrap();
+        fs::write(root.join("games/deep/a.fif"), "1. 4R\n").unwrap();
+        let settings = "title: T\nauthors: [{given: A, family: B}, C]\nlicence: CC-BY-4.0\n";
+        fs::write(root.join("fifangha.yaml"), settings).unwrap();
+        let library = Library::new(Project::at(&root));
+        let to = folder.path().join("data");
+        write_ro_crate(&library, Strings::english(), &to).unwrap();
+        let json = fs::read_to_string(to.join(METADATA_FILE)).unwrap();
+        let crate_: Value = serde_json::from_str(&json).unwrap();
+        let graph = crate_["@graph"].as_array().unwrap();
+        let ids: BTreeSet<_> = graph.iter().map(|it| it["@id"].as_str().unwrap()).collect();
+        assert_eq!(ids.len(), graph.len(), "each thing is described once");
+        let parts = graph[1]["hasPart"].as_array().unwrap();
+        let parts: Vec<_> = parts.iter().map(|it| it["@id"].as_str().unwrap()).collect();
+        assert_eq!(parts, ["games/deep/a.fif", "positions.json"]);
+        for part in parts {
+            assert!(to.join(part).is_file() && ids.contains(part), "{part}");
+        }
+        for key in ["author", "license"] {
+            let named = &graph[1][key];
+            let named = named.get(0).unwrap_or(named)["@id"].as_str().unwrap();
+            assert!(ids.contains(named), "{named}");
+        }
+        let positions = fs::read_to_string(to.join("positions.json")).unwrap();
+        let positions: Value = serde_json::from_str(&positions).unwrap();
+        assert_eq!(positions[0]["notation"], "4R");
+        assert_eq!(positions.as_array().unwrap().len(), 1);
+    }
+}

@@ -1,0 +1,80 @@
+//! What can be searched in a book of many pages: a file that a page loads when
+//! somebody searches, from a disk too.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::html_to_text::text_content;
+
+/// A part of a page, from a heading to the next.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct SearchIndexSection {
+    /// The id of the heading.
+    id: String,
+    title: String,
+    text: String,
+}
+
+/// A page and its parts.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct SearchIndexPage {
+    /// The page, from the folder of the book on.
+    pub(super) page: String,
+    pub(super) title: String,
+    pub(super) sections: Vec<SearchIndexSection>,
+}
+
+/// The index of a book as a script: where it is loaded it hands over its data.
+pub(super) fn index_script(pages: &[Arc<SearchIndexPage>]) -> String {
+    let pages: Vec<&SearchIndexPage> = pages.iter().map(Arc::as_ref).collect();
+    let data = serde_json::to_string(&pages).unwrap_or_default();
+    format!("fifangha.index({data});\n")
+}
+
+/// The parts of a page that [`render_chapter`](super::chapter_html::render_chapter) made.
+pub(super) fn sections(html: &str) -> Vec<SearchIndexSection> {
+    let mut starts: Vec<usize> = Vec::new();
+    for level in 1..=6 {
+        starts.extend(
+            html.match_indices(&format!("<h{level} id=\""))
+                .map(|it| it.0),
+        );
+    }
+    starts.sort_unstable();
+    let ends = starts.iter().copied().skip(1).chain([html.len()]);
+    let parts = starts.iter().zip(ends).map(|(&start, end)| {
+        let part = &html[start..end];
+        let id = part.split('"').nth(1).unwrap_or_default();
+        let close = part.find("</h").unwrap_or(part.len());
+        let behind = part[close..]
+            .find('>')
+            .map_or(part.len(), |it| close + it + 1);
+        SearchIndexSection {
+            id: id.to_owned(),
+            title: text_content(&part[..close]),
+            text: text_content(&part[behind..]),
+        }
+    });
+    parts.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_falls_into_its_headings() {
+        let html = "<nav>no</nav><h1 id=\"a\">A</h1>\n<p>one</p>\n\
+                    <h2 id=\"b\" data-there=\"c\"><a href=\"#b\">B <code>x</code></a></h2><p>two</p>";
+        let part = |id: &str, title: &str, text: &str| SearchIndexSection {
+            id: id.into(),
+            title: title.into(),
+            text: text.into(),
+        };
+        assert_eq!(
+            sections(html),
+            [part("a", "A", "one"), part("b", "B x", "two")]
+        );
+    }
+}

@@ -1,0 +1,127 @@
+//! The whole article in one file of a language.
+
+use std::path::Path;
+
+use mdbook_driver::book::{Book, BookItem, Chapter};
+use tera::Context;
+
+use super::book::{ExpandedBook, Outlines};
+use super::chapter_html::{ChapterLayout, render_chapter};
+use super::chapter_pages::{AlternateLink, INDEX_PAGE, PageMetadata, description};
+use super::contents::table_of_contents;
+use super::csp::with_csp;
+use super::dedup_svg::dedup_boards;
+use super::expand::slug;
+use super::outline::matching_heading_ids;
+use super::parallel::par_map;
+use super::problem::SiteError;
+use super::publication::Publication;
+use super::templates::Templates;
+
+/// What a file is told of the article that it belongs to.
+pub(super) struct SingleFileContext<'a> {
+    pub(super) title: &'a str,
+    /// The folder that pictures stand in.
+    pub(super) src: &'a Path,
+    /// The same article in other languages.
+    pub(super) alternates: &'a [AlternateLink],
+    /// The headings of one of them.
+    pub(super) other: Option<&'a Outlines>,
+    /// The article in many pages.
+    pub(super) site: Option<&'a str>,
+    /// Where the file will be published.
+    pub(super) address: Option<String>,
+    pub(super) publication: &'a Publication,
+}
+
+/// One chapter, its blocks replaced, as a page that belongs to no article; its
+/// pictures stand in `src`.
+pub(super) fn render_single_chapter(
+    title: &str,
+    path: &Path,
+    text: String,
+    src: &Path,
+    templates: &Templates,
+) -> Result<String, SiteError> {
+    let chapter = Chapter::new(title, text, path, Vec::new());
+    let book = Book::new_with_items(vec![BookItem::Chapter(chapter)]);
+    let around = SingleFileContext {
+        title,
+        src,
+        alternates: &[],
+        other: None,
+        site: None,
+        address: None,
+        publication: &Publication::default(),
+    };
+    render_single_file(&ExpandedBook::new(book), &around, templates)
+}
+
+/// All chapters of a book, their blocks replaced, as one page that needs no
+/// other file.
+pub(super) fn render_single_file(
+    expanded: &ExpandedBook,
+    around: &SingleFileContext<'_>,
+    templates: &Templates,
+) -> Result<String, SiteError> {
+    let book = &expanded.book;
+    let layout = ChapterLayout::Shared {
+        outlines: &expanded.outlines,
+        src: around.src,
+        site: around.site.and_then(|it| it.strip_suffix(INDEX_PAGE)),
+    };
+    let chapters: Vec<_> = book.chapters().collect();
+    let sections = par_map(&chapters, |chapter| {
+        let path = chapter.path.as_ref()?;
+        let there = around.other.and_then(|other| other.get(path));
+        let own = expanded.outlines.get(path);
+        let twins = own
+            .zip(there)
+            .and_then(|(own, there)| matching_heading_ids(own, there));
+        Some(render_chapter(
+            &chapter.content,
+            path,
+            layout,
+            twins.as_deref(),
+        ))
+    });
+    let sections = sections.into_iter().flatten();
+    let sections = sections.map(|it| it.map(|page| page.html));
+    let sections = sections.collect::<Result<Vec<_>, _>>()?;
+    let head = PageMetadata {
+        title: around.title.to_owned(),
+        name: None,
+        description: sections.first().and_then(|html| description(html)),
+        front: true,
+        address: around.address.clone(),
+        image: around.publication.image.clone(),
+    };
+    let mut context = Context::new();
+    let language = templates.strings.language();
+    context.insert("language", language);
+    context.insert("title", around.title);
+    context.insert("head", &head);
+    let cited = around
+        .publication
+        .citation_metadata(&head, around.title, templates.strings);
+    context.insert("cited", &cited);
+    let byline = around.publication.byline(templates.strings);
+    context.insert("byline", &Some(byline).filter(|it| !it.is_empty()));
+    context.insert("home", "#main");
+    context.insert("site", &around.site);
+    context.insert("alternates", around.alternates);
+    context.insert("icon", &around.publication.icon);
+    context.insert("licence", &around.publication.licence_display_name());
+    context.insert("popover", &false);
+    context.insert("index", &None::<&str>);
+    context.insert("style", &templates.book_stylesheet());
+    context.insert("script", &templates.book_script());
+    context.insert(
+        "entries",
+        &table_of_contents(book, None, |path| format!("#{}", slug(path))),
+    );
+    context.insert("sections", &sections);
+    Ok(with_csp(&dedup_boards(
+        templates.render("single.tera", &context)?,
+    )))
+}

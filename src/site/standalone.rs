@@ -1,0 +1,59 @@
+//! One chapter as a page that needs no other file.
+
+use std::path::Path;
+
+use super::expand::{BlockExpander, ChapterSource, slug};
+use super::library::Library;
+use super::numbering::FigureNumbering;
+use super::outline::heading_ids;
+use super::problem::{ProblemCollector, SiteError};
+use super::single_file::render_single_chapter;
+use super::templates::Templates;
+use crate::comment::CitationNames;
+use crate::message::Strings;
+use crate::project::{self, Project};
+
+/// A chapter of Markdown with `fifangha` blocks as one HTML file, with all that
+/// it needs. The sources that it cites are headings of its own, `## … {#key}`.
+///
+/// # Errors
+///
+/// [`SiteError::Problems`] with everything in the chapter that does not
+/// hold; other errors, when records or templates of the project cannot be read.
+pub fn standalone_chapter(
+    title: &str,
+    markdown: &str,
+    strings: &'static Strings,
+    project: Project,
+) -> Result<String, SiteError> {
+    let library = Library::new(project);
+    let templates = Templates::load(strings, library.project())?;
+    let path = Path::new("page.md");
+    // As the headings of the page are called.
+    let link = format!("#{}-", slug(path));
+    let sources = CitationNames::from_library(
+        &project::SourceLibrary::from_headings(markdown),
+        link,
+        strings,
+    );
+    let expander = BlockExpander {
+        library: &library,
+        templates: &templates,
+        sources: &sources,
+        keys: Some(&heading_ids(markdown)),
+        downloads: None,
+        has_script: false,
+        numbering: Some(&FigureNumbering::default()),
+        terms: None,
+        is_builtin_text: false,
+    };
+    let chapter = ChapterSource {
+        name: title,
+        path,
+        text: markdown,
+    };
+    let mut problems = ProblemCollector::default();
+    let text = expander.expand_chapter(chapter, &mut problems)?;
+    problems.into_result()?;
+    render_single_chapter(title, path, text, library.root(), &templates)
+}

@@ -1,0 +1,376 @@
+//! Templates and styles: those of the program, unless the project has its own.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use indexmap::IndexMap;
+use serde::Serialize;
+use tera::{Context, Kwargs, State, Tera, TeraResult};
+
+use super::problem::SiteError;
+use super::theme::SiteTheme;
+use crate::diagram::Theme;
+use crate::message::{Message, Strings};
+use crate::project::Project;
+
+macro_rules! embedded {
+    ($($name:literal)*) => {
+        /// Every file of `templates` that a project may replace, with its text.
+        const EMBEDDED: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../templates/", $name))),)*];
+    };
+}
+
+embedded! {
+    "bound/book.typ"
+    "bound/sheet.typ"
+    "bound/epub.css"
+    "figure.tera"
+    "faulty.tera"
+    "figures/board.tera"
+    "figures/heading.tera"
+    "figures/player.tera"
+    "figures/player/moves.tera"
+    "figures/player/line.tera"
+    "figures/line.tera"
+    "figures/moves.tera"
+    "figures/comments.tera"
+    "figures/checks.tera"
+    "figures/tally.tera"
+    "figures/rules.tera"
+    "figures/reconstruct.tera"
+    "figures/play.tera"
+    "figures/words.tera"
+    "figures/survey.tera"
+    "figures/inventory.tera"
+    "figures/errata.tera"
+    "figures/facsimile.tera"
+    "figures/sources.tera"
+    "figures/figures.tera"
+    "figures/index.tera"
+    "parts/head.tera"
+    "parts/bar.tera"
+    "parts/contents.tera"
+    "parts/search.tera"
+    "parts/evidence.tera"
+    "parts/wanted.tera"
+    "page.tera"
+    "figures/imprint.tera"
+    "single.tera"
+    "played.tera"
+    "print/page.tera"
+    "print/game.tera"
+    "print/rules.tera"
+    "print/board.tera"
+    "print/form.tera"
+    "print/worksheet.tera"
+    "print/print.css"
+    "fifangha.css"
+    "book.css"
+    "player/motion.js"
+    "player/player.js"
+    "player/controls.js"
+    "player/page.js"
+    "player/live.js"
+    "book.js"
+    "board.tera"
+    "board.css"
+    "board/speak.js"
+    "board/library.js"
+    "board/storage.js"
+    "board/kept.js"
+    "board/desk.js"
+    "board/picture.js"
+    "board/reel.js"
+    "board/turn.js"
+    "board/moves.js"
+    "board/record.js"
+    "board/rules.js"
+    "board/setup.js"
+    "board/evidence.js"
+    "board/fits.js"
+    "board/beside.js"
+    "board/page.js"
+}
+
+/// The parts of the script, in the order in which they know each other.
+const SCRIPT_PARTS: [&str; 7] = [
+    "player/motion.js",
+    "player/player.js",
+    "player/controls.js",
+    "board/library.js",
+    "board/evidence.js",
+    "player/page.js",
+    "player/live.js",
+];
+
+/// The parts of the script of the board that plays.
+const BOARD_PARTS: [&str; 18] = [
+    "player/motion.js",
+    "player/controls.js",
+    "board/speak.js",
+    "board/library.js",
+    "board/storage.js",
+    "board/kept.js",
+    "board/desk.js",
+    "board/picture.js",
+    "board/reel.js",
+    "board/turn.js",
+    "board/moves.js",
+    "board/record.js",
+    "board/rules.js",
+    "board/setup.js",
+    "board/evidence.js",
+    "board/fits.js",
+    "board/beside.js",
+    "board/page.js",
+];
+
+/// What the script of the board says.
+const BOARD_STRINGS: [&str; 39] = [
+    "side.south",
+    "side.north",
+    "board.page.at_start",
+    "board.page.beside_pick",
+    "board.page.cancel",
+    "board.page.columns_now",
+    "board.page.empty",
+    "board.page.fails",
+    "board.page.file",
+    "board.page.fix",
+    "board.page.game_kept",
+    "board.page.game_of",
+    "board.page.holds",
+    "board.page.lap_of",
+    "board.page.link_long",
+    "board.page.linked",
+    "board.page.lost",
+    "board.page.more_turns",
+    "board.page.not_done",
+    "board.page.not_written",
+    "board.page.opened",
+    "board.page.others",
+    "board.page.parts",
+    "board.page.problems",
+    "board.page.remove_it",
+    "board.page.returned",
+    "board.page.said",
+    "board.page.same",
+    "board.page.silent",
+    "board.page.start",
+    "board.page.step",
+    "board.page.thinking",
+    "board.page.too_large",
+    "board.page.turn",
+    "board.page.turns_of",
+    "board.page.unloaded",
+    "board.page.unplayed",
+    "board.page.untitled",
+    "board.page.whole",
+];
+
+/// What the script says.
+const SCRIPT_STRINGS: [&str; 11] = [
+    "player.first",
+    "player.back",
+    "player.play",
+    "player.pause",
+    "player.on",
+    "player.last",
+    "player.slider",
+    "player.speed",
+    "player.all",
+    "player.place",
+    "player.told",
+];
+
+/// What the script says where one plays on a figure, or touches one.
+const LIVE_STRINGS: [&str; 4] = [
+    "side.south",
+    "side.north",
+    "board.page.fails",
+    "board.page.unloaded",
+];
+
+/// A value of a script inside a page, which must not end it.
+pub(super) fn script_value(value: &impl Serialize) -> String {
+    let text = serde_json::to_string(value).unwrap_or_default();
+    text.replace('<', "\\u003c")
+}
+
+/// The templates for one language, and the styles beside them.
+pub struct Templates {
+    tera: Tera,
+    files: Vec<(&'static str, String)>,
+    theme: SiteTheme,
+    /// The words of the language.
+    pub strings: &'static Strings,
+    /// The languages that comments can have: those of the program and of the project.
+    pub(super) languages: Vec<&'static Strings>,
+}
+
+impl fmt::Debug for Templates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Templates")
+            .field("language", &self.strings.language())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Templates {
+    /// The templates of the program, in the colours of a project; a file of the
+    /// same name in the project's folder `templates` takes the place of one.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be read, or is not a template or a theme.
+    pub fn load(strings: &'static Strings, project: &Project) -> Result<Self, SiteError> {
+        let own = project.root().join("templates");
+        let mut files = Vec::with_capacity(EMBEDDED.len());
+        for &(name, text) in EMBEDDED {
+            let path = Some(own.join(name)).filter(|path| path.is_file());
+            let text = match path {
+                Some(path) => fs::read_to_string(&path).map_err(SiteError::io(&path))?,
+                None => text.to_owned(),
+            };
+            files.push((name, text));
+        }
+        let mut tera = Tera::default();
+        tera.autoescape_on([".tera"]);
+        tera.register_function("t", move |arguments: Kwargs, _: &State<'_>| {
+            translate(strings, &arguments)
+        });
+        let templates = files.iter().filter(|(name, _)| name.ends_with(".tera"));
+        tera.add_raw_templates(templates.map(|(name, text)| (*name, text.as_str())))?;
+        let languages = project.all_languages();
+        let codes = languages.codes().into_iter();
+        Ok(Self {
+            tera,
+            files,
+            theme: SiteTheme::from_project(project)?,
+            strings,
+            languages: codes.filter_map(|it| languages.get(it)).collect(),
+        })
+    }
+
+    /// A number that another set of files does not have.
+    pub(super) fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.files.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Fills in a template.
+    pub(super) fn render(&self, name: &str, context: &Context) -> Result<String, SiteError> {
+        Ok(self.tera.render(name, context)?)
+    }
+
+    /// The text of a file that is no template.
+    pub(super) fn text(&self, name: &str) -> &str {
+        self.files
+            .iter()
+            .find(|(file, _)| *file == name)
+            .map_or("", |(_, text)| text)
+    }
+
+    /// The stylesheet of the figures: the colours of the boards, and ours.
+    #[must_use]
+    pub fn stylesheet(&self) -> String {
+        self.theme.board_css() + self.text("fifangha.css")
+    }
+
+    /// The colours of the boards by day, which are those of paper.
+    pub(super) fn light(&self) -> &Theme {
+        self.theme.light()
+    }
+
+    /// The stylesheet of whole pages: that of the figures, and of the book.
+    pub(super) fn book_stylesheet(&self) -> String {
+        self.stylesheet() + self.text("book.css") + &self.theme.page_css()
+    }
+
+    /// The stylesheet of sheets to be printed.
+    pub(super) fn print_stylesheet(&self) -> &str {
+        self.text("print/print.css")
+    }
+
+    /// The script of whole pages.
+    pub(super) fn book_script(&self) -> String {
+        self.script() + self.text("book.js")
+    }
+
+    /// The script that plays turns, with its words in the language of the page.
+    #[must_use]
+    pub fn script(&self) -> String {
+        let words = [
+            ("words", self.strings_json(&SCRIPT_STRINGS)),
+            ("says", self.strings_json(&LIVE_STRINGS)),
+            ("ownWords", self.project_strings_json()),
+        ];
+        self.script_closure(&words, &SCRIPT_PARTS)
+    }
+
+    /// The stylesheet of the board that plays.
+    pub(super) fn board_stylesheet(&self) -> String {
+        self.book_stylesheet() + self.text("board.css")
+    }
+
+    /// The script of the board that plays.
+    pub(super) fn board_script(&self) -> String {
+        let words = [
+            ("words", self.strings_json(&SCRIPT_STRINGS)),
+            ("says", self.strings_json(&BOARD_STRINGS)),
+            ("ownWords", self.project_strings_json()),
+        ];
+        self.script_closure(&words, &BOARD_PARTS) + self.text("book.js")
+    }
+
+    /// Texts by the last part of their keys, as a value of a script.
+    fn strings_json(&self, keys: &[&str]) -> String {
+        let last = |key: &str| key.rsplit('.').next().unwrap_or_default().to_owned();
+        let words: BTreeMap<_, _> = keys
+            .iter()
+            .map(|key| (last(key), self.strings.t(key, &[])))
+            .collect();
+        script_value(&words)
+    }
+
+    /// The texts of the project that the module needs beside those that it has, by
+    /// language; `null` if it needs none.
+    fn project_strings_json(&self) -> String {
+        let own = self.strings.project_texts();
+        let texts: IndexMap<_, _> = own.iter().map(|it| (it.language(), it)).collect();
+        script_value(&Some(texts).filter(|it| !it.is_empty()))
+    }
+
+    /// Parts of a script with their words, which nobody outside sees.
+    fn script_closure(&self, words: &[(&str, String)], parts: &[&str]) -> String {
+        let words: String = words
+            .iter()
+            .map(|(name, words)| format!("const {name} = {words};\n"))
+            .collect();
+        let parts: String = parts.iter().map(|part| self.text(part)).collect();
+        format!("(() => {{\n\"use strict\";\n{words}{parts}}})();\n")
+    }
+}
+
+/// `t(key="…", n=3)`: the text of a key; every other argument fills it in.
+fn translate(strings: &Strings, arguments: &Kwargs) -> TeraResult<String> {
+    let key = arguments.must_get::<&str>("key")?;
+    let values: Vec<_> = arguments
+        .iter()
+        .filter_map(|(name, value)| Some((name.as_str()?.to_owned(), value.to_string())))
+        .collect();
+    let values: Vec<_> = values
+        .iter()
+        .map(|(name, value)| (name.as_str(), value as &dyn std::fmt::Display))
+        .collect();
+    let text = strings.t(key, &values);
+    if text == key {
+        let missing = Message::new("article.no_text").with("key", key);
+        return Err(tera::Error::message(strings.render(&missing)));
+    }
+    Ok(text)
+}

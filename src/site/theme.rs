@@ -1,0 +1,120 @@
+//! The colours and the icon of a project.
+
+use std::path::Path;
+
+use super::data_uri::image_data_uri;
+use super::problem::{FileProblems, SiteError};
+use crate::diagnostic::{ReadError, SourceFile};
+use crate::diagram::{Ink, Theme, stylesheet};
+use crate::project::Project;
+
+/// How the boards and pages of a project look.
+#[derive(Clone, Debug)]
+pub(super) struct SiteTheme {
+    light: Theme,
+    dark: Theme,
+    /// Whether pages have the colours of the boards.
+    is_custom: bool,
+}
+
+impl Default for SiteTheme {
+    fn default() -> Self {
+        Self {
+            light: Theme::default(),
+            dark: Theme::by_name("dark").unwrap_or_default(),
+            is_custom: false,
+        }
+    }
+}
+
+impl SiteTheme {
+    /// What the settings of a project say.
+    ///
+    /// # Errors
+    ///
+    /// When a file of colours cannot be read, or is wrong.
+    pub(super) fn from_project(project: &Project) -> Result<Self, SiteError> {
+        let themes = &project.settings().theme;
+        let mut look = Self::default();
+        for (path, theme) in [
+            (&themes.light, &mut look.light),
+            (&themes.dark, &mut look.dark),
+        ] {
+            if let Some(path) = path {
+                *theme = load_theme(project, path)?;
+            }
+        }
+        look.is_custom = themes.light.is_some() || themes.dark.is_some();
+        Ok(look)
+    }
+
+    /// The colours by day.
+    pub(super) fn light(&self) -> &Theme {
+        &self.light
+    }
+
+    /// The stylesheet of the boards.
+    pub(super) fn board_css(&self) -> String {
+        stylesheet(&self.light, &self.dark)
+    }
+
+    /// What the stylesheet of the pages says after that of the program.
+    pub(super) fn page_css(&self) -> String {
+        if !self.is_custom {
+            return String::new();
+        }
+        let [light, dark] = [self.light, self.dark].map(page_colours);
+        format!(
+            ":root{{{light}}}\n\
+             @media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}\n\
+             :root[data-theme=dark]{{{dark}}}\n"
+        )
+    }
+}
+
+/// The colours of a page, from those of the boards on it.
+fn page_colours(theme: Theme) -> String {
+    let [paper, text, mark] = [Ink::Paper, Ink::Text, Ink::Mark].map(|ink| theme.colour(ink));
+    let mixed =
+        |name, colour, part| format!("--{name}:color-mix(in srgb,{colour} {part}%,{paper});");
+    let plain = format!("--paper:{paper};--text:{text};--link:{mark};");
+    plain
+        + &mixed("soft", text, 75)
+        + &mixed("line", text, 20)
+        + &mixed("code", text, 6)
+        + &mixed("lit", mark, 25)
+}
+
+fn load_theme(project: &Project, path: &Path) -> Result<Theme, SiteError> {
+    if let Some(theme) = path.to_str().and_then(Theme::by_name) {
+        return Ok(theme);
+    }
+    let whole = project.root().join(path);
+    let (file, theme, diagnostics) = match SourceFile::open(project.display_path(&whole), &whole) {
+        Ok(file) => {
+            let (theme, wrong) = Theme::parse(file.text());
+            (file, theme, wrong)
+        }
+        Err(ReadError::Refused(refused)) => (refused.0, Theme::default(), vec![refused.1]),
+        Err(ReadError::Io(error)) => return Err(SiteError::io(whole)(error)),
+    };
+    match diagnostics.is_empty() {
+        true => Ok(theme),
+        false => Err(SiteError::Problems(vec![FileProblems {
+            file,
+            diagnostics,
+        }])),
+    }
+}
+
+/// The icon of a project, if it has one, as a `data:` address.
+///
+/// # Errors
+///
+/// When it cannot be read.
+pub(super) fn icon_data_uri(project: &Project) -> Result<Option<String>, SiteError> {
+    let Some(icon) = &project.settings().icon else {
+        return Ok(None);
+    };
+    image_data_uri(&icon.to_string_lossy(), Path::new(""), project.root())
+}

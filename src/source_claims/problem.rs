@@ -1,0 +1,158 @@
+use std::fmt;
+
+use super::{CheckLocation, SourceClaimVerdict};
+use crate::message::{Message, MessageArg};
+
+/// Something that does not fit between the inventory and the records.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SourceClaimProblem {
+    /// A file cannot be read.
+    Unreadable {
+        /// The file.
+        file: String,
+        /// Why: what the system or the reader of the file says.
+        why: MessageArg,
+    },
+    /// Two rows have one name.
+    DuplicateId {
+        /// The name.
+        id: String,
+    },
+    /// A record names a row that does not exist.
+    NoSuchRow {
+        /// The name.
+        id: String,
+        /// The record.
+        by: CheckLocation,
+    },
+    /// A check is marked with a row that its record does not list.
+    NotListed {
+        /// The row.
+        id: String,
+        /// The check.
+        by: CheckLocation,
+    },
+    /// A record lists a row, and no check of it is marked with that row.
+    NotMarked {
+        /// The row.
+        id: String,
+        /// Where the record lists it.
+        by: CheckLocation,
+    },
+    /// A row is named where nothing is checked.
+    NothingChecked {
+        /// The row.
+        id: String,
+        /// Where it is named.
+        by: CheckLocation,
+    },
+    /// The check of a row does not hold, or is left open.
+    CheckFails {
+        /// The row.
+        id: String,
+        /// The check.
+        by: CheckLocation,
+    },
+    /// Something else does not hold, or is left open, in a record that checks rows.
+    RecordFails {
+        /// The record.
+        by: CheckLocation,
+    },
+    /// Nothing checks a row.
+    Unchecked {
+        /// The row.
+        id: String,
+    },
+    /// Something checks a row that cannot be checked.
+    UnexpectedCheck {
+        /// The row.
+        id: String,
+    },
+    /// A verdict lacks its explanation.
+    MissingExplanation {
+        /// The row.
+        id: String,
+        /// Its verdict.
+        verdict: SourceClaimVerdict,
+        /// The key that is missing.
+        key: &'static str,
+    },
+    /// A row explains another verdict than it has.
+    Superfluous {
+        /// The row.
+        id: String,
+        /// The key that does not belong there.
+        key: &'static str,
+        /// Its verdict.
+        verdict: SourceClaimVerdict,
+    },
+    /// A text is missing in French or in English.
+    LanguageMissing {
+        /// The row.
+        id: String,
+    },
+    /// A row comes from an unknown source.
+    NoSuchSource {
+        /// The row.
+        id: String,
+        /// The key.
+        source: String,
+    },
+    /// The test that a row names does not exist.
+    NoSuchTest {
+        /// The row.
+        id: String,
+        /// The file.
+        test: String,
+    },
+}
+
+impl SourceClaimProblem {
+    /// What is wrong, and where.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let of = |key, id: &str| Message::new(key).with("id", id);
+        let at = |key, id: &str, by: &CheckLocation| of(key, id).with("by", by.to_string());
+        match self {
+            Self::Unreadable { file, why } => Message::new("inventory.problem.unreadable")
+                .with("file", file.as_str())
+                .with("why", why.clone()),
+            Self::DuplicateId { id } => of("inventory.problem.twice", id),
+            Self::NoSuchRow { id, by } => at("inventory.problem.no_such_row", id, by),
+            Self::NotListed { id, by } => at("inventory.problem.not_listed", id, by),
+            Self::NotMarked { id, by } => at("inventory.problem.not_marked", id, by),
+            Self::NothingChecked { id, by } => at("inventory.problem.nothing_checked", id, by),
+            Self::CheckFails { id, by } => {
+                at("inventory.problem.check_fails", id, by).with("claim", by.claim.as_str())
+            }
+            Self::RecordFails { by } => {
+                Message::new("inventory.problem.record_fails").with("by", by.to_string())
+            }
+            Self::Unchecked { id } => of("inventory.problem.unchecked", id),
+            Self::UnexpectedCheck { id } => of("inventory.problem.checked_after_all", id),
+            Self::MissingExplanation { id, verdict, key } => {
+                of("inventory.problem.unexplained", id)
+                    .with("verdict", verdict.name())
+                    .with("key", *key)
+            }
+            Self::Superfluous { id, key, verdict } => of("inventory.problem.superfluous", id)
+                .with("verdict", verdict.name())
+                .with("key", *key),
+            Self::LanguageMissing { id } => of("inventory.problem.language_missing", id),
+            Self::NoSuchSource { id, source } => {
+                of("inventory.problem.no_such_source", id).with("source", source.as_str())
+            }
+            Self::NoSuchTest { id, test } => {
+                of("inventory.problem.no_such_test", id).with("test", test.as_str())
+            }
+        }
+    }
+}
+
+impl fmt::Display for SourceClaimProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for SourceClaimProblem {}

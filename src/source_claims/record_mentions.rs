@@ -1,0 +1,168 @@
+//! What the records of a project say of the rows.
+
+use super::{CheckLocation, SourceClaimProblem};
+use crate::diagnostic::Code::{FileTooLarge, NotUtf8, RecordUnread};
+use crate::diagnostic::{Diagnostic, Severity, Span};
+use crate::notation::ast::{FrontMatter, LineComment, Node, YamlValue};
+use crate::project::{self, Project};
+use crate::replay::Verdict;
+use crate::study::Study;
+
+/// What a record says of the rows.
+#[derive(Debug)]
+pub(super) struct RecordMentions {
+    /// The record, at the line where it begins.
+    pub(super) record: CheckLocation,
+    /// The rows that its front matter lists, each with its place.
+    pub(super) listed: Vec<CheckLocation>,
+    /// The checks that are marked with a name, in order.
+    pub(super) marks: Vec<CheckMark>,
+    /// Whether all that no mark stands behind holds.
+    pub(super) holds: bool,
+}
+
+/// A line comment that names a row, behind the check of that row.
+#[derive(Debug)]
+pub(super) struct CheckMark {
+    pub(super) id: String,
+    pub(super) by: CheckLocation,
+    /// Where the check stands; absent where there is none before the name.
+    pub(super) check: Option<Span>,
+    pub(super) holds: bool,
+}
+
+/// All that the records name, in the order of the files.
+pub(super) fn collect_mentions(
+    project: &Project,
+    problems: &mut Vec<SourceClaimProblem>,
+) -> Vec<RecordMentions> {
+    let records = project.records();
+    let mut named = Vec::new();
+    for record in records {
+        named.extend(mentions_in_file(
+            &format!("{}.fif", record.name()),
+            record.study(),
+        ));
+    }
+    let studies = records.iter().map(project::RecordFile::study);
+    for study in studies.chain(records.skipped_files()) {
+        let unread = |it: &&Diagnostic| matches!(it.code, RecordUnread | FileTooLarge | NotUtf8);
+        problems.extend(study.diagnostics.iter().filter(unread).map(|why| {
+            SourceClaimProblem::Unreadable {
+                file: study.file.name().to_owned(),
+                why: why.label.as_ref().unwrap_or(&why.message).clone().into(),
+            }
+        }));
+    }
+    named
+}
+
+/// What each record of a file names, under the name by which the file is shown.
+pub(super) fn mentions_in_file<'s>(
+    name: &'s str,
+    study: &'s Study,
+) -> impl Iterator<Item = RecordMentions> + 's {
+    let records = study.document.records.iter().enumerate();
+    records.map(move |(index, record)| {
+        let at = |id: &str, span: Span| CheckLocation {
+            file: name.to_owned(),
+            game: index + 1,
+            line: study.file.line_column(span.start()).line,
+            claim: id.to_owned(),
+        };
+        let listed: Vec<_> = (listed_ids(&record.front).into_iter())
+            .map(|(id, span)| at(id, span))
+            .collect();
+        let mut marks = Vec::new();
+        visit_line_comments(&record.body, &mut |comment, node| {
+            let check = node.map(Node::span).filter(|it| is_checked(study, *it));
+            for id in comment.row_references() {
+                let place = check.unwrap_or(comment.span);
+                marks.push(CheckMark {
+                    id: id.value.to_owned(),
+                    by: at(place.slice(study.file.text()), place),
+                    check,
+                    holds: check.is_some_and(|it| holds_within(study, it)),
+                });
+            }
+        });
+        marks.retain(|mark| mark.check.is_some() || listed.iter().any(|it| it.claim == mark.id));
+        RecordMentions {
+            record: at("", record.span),
+            holds: holds_except_marked(study, record.span, &marks),
+            listed,
+            marks,
+        }
+    })
+}
+
+fn is_checked(study: &Study, span: Span) -> bool {
+    let mut checks = study.replay.checks.iter();
+    checks.any(|check| is_inside(check.span, span))
+}
+
+/// Whether a check holds, all of it.
+fn holds_within(study: &Study, span: Span) -> bool {
+    let mut checks = study.replay.checks.iter();
+    checks.all(|check| check.verdict == Verdict::Held || !is_inside(check.span, span))
+        && !errors(study).any(|found| is_inside(found, span))
+}
+
+/// Whether everything of a record holds and nothing is left open, but for what
+/// is marked.
+fn holds_except_marked(study: &Study, record: Span, marks: &[CheckMark]) -> bool {
+    let counts = |span: Span| {
+        let mut marked = marks.iter().filter_map(|mark| mark.check);
+        is_inside(span, record) && !marked.any(|check| is_inside(span, check))
+    };
+    let mut checks = study.replay.checks.iter();
+    checks.all(|check| check.verdict == Verdict::Held || !counts(check.span))
+        && !errors(study).any(counts)
+}
+
+fn errors(study: &Study) -> impl Iterator<Item = Span> {
+    let errors = (study.diagnostics.iter()).filter(|it| it.severity == Severity::Error);
+    errors.map(|found| found.span)
+}
+
+fn is_inside(span: Span, outer: Span) -> bool {
+    outer.start() <= span.start() && span.start() <= outer.end()
+}
+
+/// The key `inventory` of the front matter: a name or a list of names.
+fn listed_ids(front: &FrontMatter) -> Vec<(&str, Span)> {
+    let fields = front.others.iter().filter(|it| it.key.value == "inventory");
+    fields
+        .flat_map(|field| match &field.value.value {
+            YamlValue::Scalar(id) => vec![(id.as_str(), field.value.span)],
+            YamlValue::List(ids) => (ids.iter())
+                .filter_map(|id| Some((scalar(&id.value)?, id.span)))
+                .collect(),
+            YamlValue::Map(_) => Vec::new(),
+        })
+        .collect()
+}
+
+fn scalar(value: &YamlValue) -> Option<&str> {
+    match value {
+        YamlValue::Scalar(text) => Some(text),
+        YamlValue::List(_) | YamlValue::Map(_) => None,
+    }
+}
+
+/// Calls `visit` with every line comment and what it stands behind on its line,
+/// those of variations too.
+fn visit_line_comments<'n>(
+    body: &'n [Node],
+    visit: &mut impl FnMut(&'n LineComment, Option<&'n Node>),
+) {
+    let mut before = None;
+    for node in body {
+        match node {
+            Node::LineComment(comment) => visit(comment, before.filter(|_| comment.trailing)),
+            Node::Variation(variation) => visit_line_comments(&variation.body, visit),
+            _ => {}
+        }
+        before = Some(node);
+    }
+}

@@ -1,0 +1,149 @@
+mod mutated_checks;
+
+use super::*;
+use crate::diagnostic::SourceFile;
+use crate::study::Study;
+
+const ROW: &str = "
+- id: start
+  source: busser2023
+  at: Début
+  kind: board
+  says: {fr: Douze graines, en: Twelve seeds}
+  verdict: holds
+";
+
+const LIBRARY: &str = "## Busser {#busser2023}\n\n## Flacourt {#flacourt1661}\n";
+
+const RECORD: &str = "---\ntitle: The start\ninventory: start\n---\n@total 12  ; start\n";
+
+fn load(rows: &str, record: &str) -> (Option<SourceClaims>, Vec<SourceClaimProblem>) {
+    let study = Study::from_file(SourceFile::new("start.fif", record));
+    let named = record_mentions::mentions_in_file("start.fif", &study).collect();
+    let mut problems = Vec::new();
+    let inventory = SourceClaims::new(
+        rows,
+        named,
+        &SourceLibrary::from_headings(LIBRARY),
+        &mut problems,
+    );
+    (inventory, problems)
+}
+
+fn problem_messages(rows: &str, record: &str) -> Vec<String> {
+    load(rows, record)
+        .1
+        .iter()
+        .map(ToString::to_string)
+        .collect()
+}
+
+#[test]
+fn a_row_knows_the_line_that_checks_it() {
+    let (inventory, problems) = load(ROW, RECORD);
+    assert_eq!(problems, []);
+    let inventory = inventory.unwrap();
+    assert_eq!(inventory.count(SourceClaimVerdict::Holds), 1);
+    assert_eq!(inventory.count(SourceClaimVerdict::DoesNotHold), 0);
+    let by = &inventory.rows[0].checked_by[0];
+    assert_eq!(by.to_string(), "start.fif:5");
+    assert_eq!(by.claim, "@total 12");
+}
+
+#[test]
+fn a_row_fails_with_its_check_alone() {
+    let record = RECORD.replace("12", "13");
+    assert_eq!(
+        problem_messages(ROW, &record),
+        ["start.fif:5: `@total 13` checks `start`, and does not hold"],
+    );
+    let record = format!("{RECORD}@seeds S 7\n");
+    assert_eq!(
+        problem_messages(ROW, &record),
+        ["start.fif:1: the record checks rows of the inventory, but something in it does not hold"],
+    );
+}
+
+#[test]
+fn one_check_may_be_of_several_rows() {
+    let rows = format!("{ROW}{}", ROW.replace("id: start", "id: twelve"));
+    let record = RECORD
+        .replace("inventory: start", "inventory: [start, twelve]")
+        .replace("; start", "; start, twelve");
+    let (inventory, problems) = load(&rows, &record);
+    assert_eq!(problems, []);
+    let rows = inventory.unwrap().rows;
+    assert_eq!(rows[0].checked_by, rows[1].checked_by);
+}
+
+#[test]
+fn names_go_both_ways() {
+    let record = RECORD.replace("inventory: start", "inventory: [start, strat]");
+    assert_eq!(
+        problem_messages(ROW, &record),
+        ["start.fif:3: the inventory has no row `strat`"]
+    );
+    let record = RECORD.replace("inventory: start\n", "");
+    assert_eq!(
+        problem_messages(ROW, &record),
+        [
+            "start.fif:4: add `start` to the key `inventory` of the record",
+            "`start`: no claim of a record names this row",
+        ],
+    );
+    let record = RECORD.replace("  ; start", "  ; strat");
+    assert_eq!(
+        problem_messages(ROW, &record),
+        [
+            "start.fif:3: name `start` in a line comment behind the claim that checks it, as in `@total 12  ; start`",
+            "`start`: no claim of a record names this row",
+        ],
+    );
+    let record = RECORD.replace("@total 12  ; start", "; start\n@total 12");
+    assert_eq!(
+        problem_messages(ROW, &record)[0],
+        "start.fif:5: nothing is checked before the name `start`: write it behind a claim, or behind a board that follows a turn or a claim",
+    );
+    let twice = format!("{ROW}{ROW}");
+    assert!(
+        problem_messages(&twice, RECORD)
+            .contains(&"two rows are called `start`: rename one".to_owned())
+    );
+}
+
+#[test]
+fn a_verdict_is_explained() {
+    let of = |verdict: &str| ROW.replace("verdict: holds", verdict);
+    assert_eq!(
+        problem_messages(&of("verdict: holds-under"), RECORD),
+        ["`start`: the verdict holds-under needs the key `hypotheses`"],
+    );
+    assert_eq!(
+        problem_messages(
+            &of("verdict: cannot-be-checked\n  why: {fr: Perdu, en: Lost}"),
+            RECORD
+        ),
+        ["`start`: something checks this row, and its verdict is that it cannot be checked"],
+    );
+    assert_eq!(
+        problem_messages(&of("verdict: holds\n  reading: {fr: Onze, en: ''}"), RECORD),
+        [
+            "`start`: `reading` does not belong to the verdict holds",
+            "`start`: a text is missing in French or in English",
+        ],
+    );
+    assert_eq!(
+        problem_messages(&ROW.replace("busser2023", "busser"), RECORD),
+        ["`start`: there is no source `busser`"]
+    );
+}
+
+#[test]
+fn a_misspelt_key_is_refused() {
+    let (inventory, problems) = load(&ROW.replace("kind", "sort"), RECORD);
+    assert!(inventory.is_none());
+    assert!(matches!(
+        problems[..],
+        [SourceClaimProblem::Unreadable { .. }]
+    ));
+}

@@ -1,0 +1,190 @@
+//! Each check of the inventory is broken, one at a time: its rows fail, and no others.
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{iter, thread};
+
+use super::super::record_mentions::{self, RecordMentions};
+use super::super::{
+    INVENTORY_FILE, SourceClaim, SourceClaimProblem, SourceClaimVerdict, attach_checks,
+};
+use super::*;
+use crate::diagnostic::Span;
+use crate::notation::ast::Node;
+use crate::project::Project;
+use crate::replay;
+
+/// A record by itself, and one of its checks with the rows that it is marked with.
+struct MarkedCheck {
+    file: String,
+    record: String,
+    check: Span,
+    rows: BTreeSet<String>,
+}
+
+/// Every check of the project that is marked with rows.
+fn marked_checks(project: &Project) -> Vec<MarkedCheck> {
+    let mut all: Vec<MarkedCheck> = Vec::new();
+    for record in project.records() {
+        let study = record.study();
+        for part in &study.document.records {
+            let text = part.span.slice(study.file.text());
+            let alone = Study::from_file(SourceFile::new("one.fif", text));
+            let file = format!("{}.fif", record.name());
+            for mark in record_mentions::mentions_in_file(&file, &alone).flat_map(|it| it.marks) {
+                let Some(check) = mark.check else { continue };
+                match all
+                    .last_mut()
+                    .filter(|it| it.check == check && it.record == text)
+                {
+                    Some(last) => _ = last.rows.insert(mark.id),
+                    None => all.push(MarkedCheck {
+                        file: file.clone(),
+                        record: text.to_owned(),
+                        check,
+                        rows: BTreeSet::from([mark.id]),
+                    }),
+                }
+            }
+        }
+    }
+    all
+}
+
+impl MarkedCheck {
+    /// The record with the check told otherwise, in one way after another: another
+    /// digit, another side, another direction, a turn fewer; or, where a claim has
+    /// nothing to be changed, the claim at another place.
+    fn mutations(&self) -> impl Iterator<Item = String> {
+        let check = self.check.slice(&self.record);
+        let signs = check.char_indices().skip(1).flat_map(|(at, sign)| {
+            let alone = check[at + 1..].chars().next().is_none_or(|it| it == ' ');
+            let others: Vec<String> = match sign {
+                '0'..='9' => ('0'..='9')
+                    .filter(|it| *it != sign)
+                    .map(String::from)
+                    .collect(),
+                '.' => vec!["1".into()],
+                '<' => vec![">".into()],
+                '>' => vec!["<".into()],
+                'S' if alone => vec!["N".into()],
+                'N' if alone => vec!["S".into()],
+                _ => Vec::new(),
+            };
+            others.into_iter().map(move |other| {
+                format!("{}{other}{}", &check[..at], &check[at + sign.len_utf8()..])
+            })
+        });
+        let fewer = check.rsplit_once(' ').map(|(turns, _)| turns.to_owned());
+        let decided = check.strip_suffix("draw").map(|it| format!("{it}S"));
+        let told: Vec<String> = fewer
+            .filter(|it| it.contains(' '))
+            .into_iter()
+            .chain(decided)
+            .chain(signs)
+            .collect();
+        let with = |check: &str| {
+            let mut text = self.record.clone();
+            text.replace_range(self.check.range(), check);
+            text
+        };
+        let told: Vec<_> = told.iter().map(|it| with(it)).collect();
+        told.into_iter().chain(self.with_check_moved())
+    }
+
+    /// The record with the claim and its mark before another node of the main line.
+    fn with_check_moved(&self) -> impl Iterator<Item = String> {
+        let line = self.record[self.check.start()..]
+            .lines()
+            .next()
+            .unwrap_or_default();
+        let document = crate::notation::parse(&self.record).0;
+        let mut body = document.records.into_iter().flat_map(|it| it.body);
+        let body: Vec<_> = iter::from_fn(move || body.next())
+            .filter(|node| !matches!(node, Node::LineComment(_) | Node::BlankLine(_)))
+            .map(|node| node.span().start())
+            .collect();
+        body.into_iter().map(move |at| {
+            let mut text = self.record.clone();
+            let from = self.check.start()..self.check.start() + line.len();
+            let moved = format!("{line}\n");
+            if at <= from.start {
+                text.replace_range(from, "");
+                text.insert_str(at, &moved);
+            } else {
+                text.insert_str(at, &moved);
+                text.replace_range(from, "");
+            }
+            text
+        })
+    }
+
+    /// Whether some change of the check is seen at its rows, and at these alone.
+    fn is_detected(&self, rows: &[SourceClaim], places: &HashMap<String, usize>) -> bool {
+        self.mutations().take(400).any(|text| {
+            let study = Study::from_file(SourceFile::new("one.fif", text));
+            let failed = |it: &replay::Check| it.verdict == replay::Verdict::Failed;
+            let named: Vec<RecordMentions> =
+                record_mentions::mentions_in_file(&self.file, &study).collect();
+            study.replay.checks.iter().any(failed)
+                && failing(named, rows, places).is_some_and(|it| it == self.rows)
+        })
+    }
+}
+
+/// The rows whose checks do not hold; nothing where there is another problem.
+fn failing(
+    named: Vec<RecordMentions>,
+    rows: &[SourceClaim],
+    places: &HashMap<String, usize>,
+) -> Option<BTreeSet<String>> {
+    let (mut rows, mut problems) = (rows.to_vec(), Vec::new());
+    for record in named {
+        attach_checks(record, &mut rows, places, &mut problems);
+    }
+    let rows = problems.into_iter().map(|problem| match problem {
+        SourceClaimProblem::CheckFails { id, .. } => Some(id),
+        _ => None,
+    });
+    rows.collect()
+}
+
+#[test]
+fn each_check_that_is_broken_fails_its_rows_and_no_others() {
+    let project = Project::find_from(env!("CARGO_MANIFEST_DIR").as_ref()).unwrap();
+    let text = fs::read_to_string(project.games().join(INVENTORY_FILE)).unwrap();
+    let rows: Vec<SourceClaim> = serde_yaml::from_str(&text).unwrap();
+    let places = (0..).zip(&rows).map(|(index, row)| (row.id.clone(), index));
+    let places: HashMap<_, _> = places.collect();
+    let checks = marked_checks(&project);
+    let (next, unseen) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        while let Some(broken) = checks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if !broken.is_detected(&rows, &places) {
+                let check = broken.check.slice(&broken.record);
+                unseen
+                    .lock()
+                    .unwrap()
+                    .push(format!("{}: {check}: {:?}", broken.file, broken.rows));
+            }
+        }
+    };
+    thread::scope(|threads| {
+        for _ in 0..thread::available_parallelism().map_or(1, Into::into) {
+            threads.spawn(work);
+        }
+    });
+    let unseen = unseen.into_inner().unwrap();
+    assert!(unseen.is_empty(), "not seen:\n{}", unseen.join("\n"));
+    // Every row that a record is to check was among them.
+    let broken: BTreeSet<_> = checks.iter().flat_map(|it| &it.rows).collect();
+    let is_checked = |row: &&SourceClaim| {
+        row.verdict != SourceClaimVerdict::CannotBeChecked && row.test.is_none()
+    };
+    let unbroken = rows
+        .iter()
+        .filter(is_checked)
+        .filter(|row| !broken.contains(&row.id));
+    assert_eq!(unbroken.map(|row| &row.id).collect::<Vec<_>>(), [""; 0]);
+}

@@ -1,0 +1,132 @@
+//! Keys of the front matter set and removed.
+
+use serde_json::Value;
+
+use super::{EditPlan, no_such_place};
+use crate::diagnostic::Span;
+use crate::message::Message;
+use crate::notation::ast::{YamlField, YamlValue};
+use crate::notation::{FRONT_MATTER_KEYS, front_matter_yaml};
+use crate::study::{Study, TextChange};
+
+pub(super) fn set_key(
+    study: &Study,
+    game: usize,
+    key: &str,
+    value: Option<&Value>,
+) -> Result<EditPlan, Message> {
+    let text = study.file.text();
+    let nl = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    if key.is_empty() || !key.chars().all(plain) {
+        return Err(Message::new("study.no_such_key").with("key", key));
+    }
+    let records = &study.document.records;
+    let record = match records.get(game) {
+        None if game > 0 || !records.is_empty() => return Err(no_such_place()),
+        record => record,
+    };
+    let Some(front) = record.map(|it| &it.front).filter(|it| !it.span.is_empty()) else {
+        let at = text.len() - text.trim_start_matches('\u{feff}').len();
+        let at = record.map_or(at, |it| it.span.start());
+        let value = value.ok_or_else(|| Message::new("study.no_key").with("key", key))?;
+        let new = format!("---{nl}{key}: {}{nl}---{nl}", to_flow_yaml(value));
+        return Ok(EditPlan::new(vec![TextChange::new(Span::at(at), new)]));
+    };
+    let (root, inside) = front_matter_yaml(text, front.span)
+        .ok_or_else(|| Message::new("study.front_unreadable"))?;
+    let fields = match &root.value {
+        YamlValue::Map(fields) if !root.span.slice(text).starts_with('{') => fields.as_slice(),
+        YamlValue::Scalar(text) if text.is_empty() => &[],
+        _ => return Err(Message::new("study.front_unreadable")),
+    };
+    let old = fields.iter().find(|it| it.key.value == key);
+    let line_start = |at: usize| text[..at].rfind('\n').map_or(0, |it| it + 1);
+    let remove = |field: &YamlField| {
+        let end = field.value.span.end().max(field.key.span.end());
+        let end = text[end..].find('\n').map_or(text.len(), |it| end + it + 1);
+        TextChange::new(Span::new(line_start(field.key.span.start()), end), "")
+    };
+    let change = match (old, value) {
+        (None, None) => return Err(Message::new("study.no_key").with("key", key)),
+        (Some(old), Some(value)) => {
+            let place = old.value.span;
+            match place.slice(text).trim().is_empty() {
+                true => {
+                    let colon = text[old.key.span.end()..].find(':').unwrap_or_default();
+                    let at = old.key.span.end() + colon + 1;
+                    TextChange::new(Span::at(at), format!(" {}", to_flow_yaml(value)))
+                }
+                // A value that stands on lines of its own begins on them.
+                false => {
+                    let colon = text[old.key.span.end()..].find(':').unwrap_or_default();
+                    let at = old.key.span.end() + colon + 1;
+                    let between = &text[at..place.start()];
+                    let start = if between.contains('\n') {
+                        at
+                    } else {
+                        place.start()
+                    };
+                    let space = if start == at { " " } else { "" };
+                    TextChange::new(
+                        Span::new(start, place.end()),
+                        format!("{space}{}", to_flow_yaml(value)),
+                    )
+                }
+            }
+        }
+        (Some(old), None) => {
+            // `begins` means nothing without `start`.
+            let with = fields
+                .iter()
+                .find(|it| key == "start" && it.key.value == "begins");
+            let removed = [Some(old), with].into_iter().flatten();
+            let mut removed: Vec<_> = removed.map(remove).collect();
+            removed.sort_by_key(|it| it.span.start());
+            return Ok(EditPlan::new(removed));
+        }
+        (None, Some(value)) => {
+            let rank = |key: &str| FRONT_MATTER_KEYS.iter().position(|it| *it == key);
+            let own = rank(key).unwrap_or(FRONT_MATTER_KEYS.len());
+            let later = fields
+                .iter()
+                .find(|it| rank(&it.key.value).is_some_and(|it| it > own));
+            let at = later.map_or(inside.end(), |it| line_start(it.key.span.start()));
+            TextChange::new(Span::at(at), format!("{key}: {}{nl}", to_flow_yaml(value)))
+        }
+    };
+    Ok(EditPlan::new(vec![change]))
+}
+
+/// A value as YAML on one line: JSON, but for texts that need no quotes.
+fn to_flow_yaml(value: &Value) -> String {
+    match value {
+        Value::String(text) => yaml_scalar(text),
+        Value::Array(items) => {
+            let items: Vec<_> = items.iter().map(to_flow_yaml).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Object(fields) => {
+            let field = |(key, value): (&String, &Value)| {
+                format!("{}: {}", yaml_scalar(key), to_flow_yaml(value))
+            };
+            let fields: Vec<_> = fields.iter().map(field).collect();
+            format!("{{{}}}", fields.join(", "))
+        }
+        other => other.to_string(),
+    }
+}
+
+/// A text without quotes where nothing in it means something to YAML.
+fn yaml_scalar(text: &str) -> String {
+    let word =
+        |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '’' | '/' | '(' | ')');
+    let plain = text.starts_with(char::is_alphanumeric)
+        && text.chars().all(word)
+        && text.trim() == text
+        && !matches!(text, "true" | "false" | "null" | "yes" | "no");
+    match plain {
+        true => text.to_owned(),
+        false => Value::from(text).to_string(),
+    }
+}

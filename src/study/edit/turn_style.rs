@@ -1,0 +1,212 @@
+//! How a record writes its turns.
+
+use super::editable_line::EditableLine;
+use crate::diagnostic::Spanned;
+use crate::message::Message;
+use crate::notation::ast::{Node, SideMark, StepNode, TurnNode};
+use crate::notation::parse;
+use crate::replay::{Line, LineItem, PlayedTurn};
+use crate::study::rewrite::{TurnForm, turn_in_form};
+use crate::study::{NodePath, Study, TextChange};
+
+/// The one turn that a text is.
+pub(super) fn one_turn(text: &str) -> Result<TurnNode, Message> {
+    let (mut document, found) = parse(text.trim());
+    let refused = || Message::new("study.no_turn").with("text", text);
+    if !found.is_empty() || document.records.len() != 1 {
+        return Err(refused());
+    }
+    let body = std::mem::take(&mut document.records[0].body);
+    match <[Node; 1]>::try_from(body) {
+        Ok([Node::Turn(turn)]) if document.records[0].front.span.is_empty() => Ok(turn),
+        _ => Err(refused()),
+    }
+}
+
+impl EditableLine<'_> {
+    /// What stands between the turns of this line, for one before a node.
+    pub(super) fn separator(&self, index: usize) -> String {
+        let mut turns = self.turns_before(index);
+        let last = turns.next();
+        let space = match (last, turns.next()) {
+            (Some(last), Some(_)) => self.whitespace_before(self.span(last).start()).to_owned(),
+            (Some(only), None) if !self.is_variation => self.new_line(self.span(only).start()),
+            (None, _) if !self.is_variation => self.line_ending().to_owned(),
+            _ if self.previous_node(index).is_none() => return String::new(),
+            _ => " ".to_owned(),
+        };
+        // To the end of its line everything may belong to these.
+        let breaks = self.previous_node(index).is_some_and(|before| {
+            matches!(
+                self.body[before],
+                Node::LineComment(_) | Node::Claim(_) | Node::Sow(_)
+            )
+        });
+        if space.is_empty() {
+            " ".to_owned()
+        } else if breaks && !space.contains('\n') {
+            self.new_line(self.end_before(index))
+        } else {
+            space
+        }
+    }
+
+    /// A turn with the number and the side that turns before a node have.
+    pub(super) fn with_number_and_side(&self, index: usize, turn: &TurnNode) -> TurnNode {
+        let mut dressed = turn.clone();
+        let place = turn.pit.span;
+        let model = self.style_model(index);
+        let numbers = model.is_none_or(|model| model.number.is_some());
+        if numbers && dressed.number.is_none() {
+            let number = self.next_number(index);
+            dressed.number = number.map(|number| Spanned::new(number, place));
+        }
+        let before = self.turns_before(index).next().map(|it| &self.body[it]);
+        if let (None, Some(Node::Turn(before))) = (dressed.side, before) {
+            dressed.side = before.side.map(|side| {
+                let other = match side.value {
+                    SideMark::South => SideMark::North,
+                    SideMark::North => SideMark::South,
+                };
+                Spanned::new(other, place)
+            });
+        }
+        dressed
+    }
+
+    /// The turn whose style another before a node takes: the last of this line,
+    /// else the first of the game.
+    fn style_model(&self, index: usize) -> Option<&TurnNode> {
+        let own = self.turns_before(index).find_map(|it| self.turn(it));
+        own.or_else(|| self.main_turns().next())
+    }
+
+    fn main_turns(&self) -> impl Iterator<Item = &TurnNode> {
+        let nodes = self.record.into_iter().flat_map(|record| &record.body);
+        nodes.filter_map(|node| match node {
+            Node::Turn(turn) => Some(turn),
+            _ => None,
+        })
+    }
+
+    fn turn(&self, index: usize) -> Option<&TurnNode> {
+        match &self.body[index] {
+            Node::Turn(turn) => Some(turn),
+            _ => None,
+        }
+    }
+
+    /// The number of a turn before a node; `None` where nobody knows it.
+    fn next_number(&self, index: usize) -> Option<u32> {
+        let Some(last) = self.turns_before(index).next() else {
+            return match self.at.nodes.is_empty() {
+                true => Some(1),
+                false => self.varied_number(),
+            };
+        };
+        match &self.body[last] {
+            Node::Turn(turn) => {
+                let played = find_played_turn(self.study, turn).map(|it| it.number);
+                let told = turn.number.map(|it| it.value);
+                let number = played.or(told).or_else(|| self.next_number(last))?;
+                number.checked_add(1)
+            }
+            Node::Gap(gap) if gap.min == gap.max => {
+                let first = gap.number.map(|it| it.value);
+                first
+                    .or_else(|| self.next_number(last))?
+                    .checked_add(gap.min)
+            }
+            Node::Sow(_) => self.next_number(last),
+            _ => None,
+        }
+    }
+
+    /// The number of the turn that this variation varies.
+    fn varied_number(&self) -> Option<u32> {
+        let (outer, index) = Self::containing(self.study, &self.at).ok()?;
+        let varied = outer.turns_before(index).next()?;
+        outer.number_of(varied)
+    }
+
+    /// The number of a turn, written or counted.
+    pub(super) fn number_of(&self, index: usize) -> Option<u32> {
+        let turn = self.turn(index)?;
+        let told = turn.number.map(|it| it.value);
+        told.or_else(|| self.next_number(index))
+    }
+
+    /// The changes for a turn in the form in which the record writes its
+    /// turns: the first of them writes it.
+    pub(super) fn changes_in_style(
+        &self,
+        index: usize,
+        turn: &TurnNode,
+        changes: impl Fn(&TurnNode) -> Vec<TextChange>,
+    ) -> Vec<TextChange> {
+        let first = changes(turn);
+        let Some(form) = self
+            .turn_form(index)
+            .filter(|form| needs_rewriting(turn, *form))
+        else {
+            return first;
+        };
+        let start = first[0].span.start();
+        let end = start + first[0].replacement.len();
+        let tried = self.study.clone().apply(&first);
+        let game = tried
+            .replay
+            .games
+            .iter()
+            .find(|it| it.record == self.at.game);
+        let anew = game.and_then(|game| {
+            let is_it =
+                |it: &PlayedTurn| start <= it.written.span.start() && it.written.span.end() <= end;
+            turn_in_form(find_in_line(&game.line, &is_it)?, &game.rules, form)
+        });
+        anew.map_or(first, |anew| changes(&anew))
+    }
+
+    /// The form of the last turn before a node that has one; in a line without,
+    /// of the first of the game.
+    fn turn_form(&self, index: usize) -> Option<TurnForm> {
+        let own = self.turns_before(index).filter_map(|it| self.turn(it));
+        own.chain(self.main_turns()).find_map(|turn| {
+            let chooses = || {
+                turn.steps
+                    .iter()
+                    .any(|it| matches!(it.value, StepNode::Choice(_)))
+            };
+            match turn.is_long() {
+                true => Some(TurnForm::Long),
+                false => chooses().then_some(TurnForm::Short),
+            }
+        })
+    }
+}
+
+/// Whether a turn could be written otherwise in a form.
+fn needs_rewriting(turn: &TurnNode, form: TurnForm) -> bool {
+    turn.is_long() != (form == TurnForm::Long)
+}
+
+/// A turn of a study as it was played.
+fn find_played_turn<'s>(study: &'s Study, turn: &TurnNode) -> Option<&'s PlayedTurn> {
+    let games = study.replay.games.iter();
+    let record = study
+        .path_at(turn.span.start())
+        .map(|NodePath { game, .. }| game)?;
+    let game = games.into_iter().find(|it| it.record == record)?;
+    find_in_line(&game.line, &|it| it.written.span == turn.span)
+}
+
+fn find_in_line<'l>(
+    line: &'l Line,
+    wanted: &dyn Fn(&PlayedTurn) -> bool,
+) -> Option<&'l PlayedTurn> {
+    line.items.iter().find_map(|item| match item {
+        LineItem::Turn(turn) => wanted(turn).then_some(&**turn),
+        LineItem::Variation(line) => find_in_line(line, wanted),
+        _ => None,
+    })
+}

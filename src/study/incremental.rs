@@ -1,0 +1,199 @@
+//! A study of a text that was changed: what is known of its other games is kept.
+
+use super::Study;
+use crate::budget::{Budget, SearchLimits};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
+use crate::notation::{self, ast::Document};
+use crate::replay::{RecordReplay, replay_incrementally};
+
+impl Study {
+    /// The study of another text under the same name, as [`Study::from_file`] makes it.
+    ///
+    /// Games are read and replayed anew only where their own text is another
+    /// one, or something could not be read.
+    #[must_use]
+    pub fn with_text(self, text: impl Into<String>) -> Self {
+        self.with_text_and_budget(text, Budget::unwatched(SearchLimits::FILE))
+    }
+
+    /// The same, as [`Study::from_file_with_budget`] makes it.
+    #[must_use]
+    pub fn with_text_and_budget(self, text: impl Into<String>, proofs: Budget) -> Self {
+        let file = self.file.with_text(text);
+        let (document, mistakes) = match self.reparse(file.text()) {
+            Some(document) => (document, Vec::new()),
+            None => notation::parse(file.text()),
+        };
+        let known = self.reusable_results(&file, &document, &mistakes);
+        let replay = replay_incrementally(&document, &mistakes, known, proofs);
+        Self::new(file, document, mistakes, replay)
+    }
+
+    /// The tree of another text, of which only the records around the change
+    /// are read; `None` where something cannot be read, then or now: braces
+    /// may reach beyond their record.
+    fn reparse(&self, text: &str) -> Option<Document> {
+        let old = self.file.text();
+        if self.diagnostics.iter().any(|it| it.code.is_of_reading()) {
+            return None;
+        }
+        let same = |(a, b): &(u8, u8)| a == b;
+        let shorter = old.len().min(text.len());
+        let prefix = old.bytes().zip(text.bytes()).take_while(same).count();
+        let suffix = (old.bytes().rev().zip(text.bytes().rev()))
+            .take(shorter - prefix)
+            .take_while(same)
+            .count();
+        let records = &self.document.records;
+        let start = |index: usize| records[index].span.start();
+        // One more on each side: the line that parts two records is theirs.
+        let whole = records.partition_point(|it| it.span.start() <= prefix);
+        let from = whole.saturating_sub(2);
+        let rest = records.partition_point(|it| it.span.start() <= old.len() - suffix);
+        let to = (rest + 1).min(records.len());
+        let by = text.len() as isize - old.len() as isize;
+        let end = match to < records.len() {
+            true => start(to).checked_add_signed(by)?,
+            false => text.len(),
+        };
+        let first = if from == 0 { 0 } else { start(from) };
+        let (mut read, found) = notation::parse(text.get(first..end)?);
+        if !found.is_empty() {
+            return None;
+        }
+        read.each_span(|span| *span = span.shifted(first as isize));
+        let mut records = records.clone();
+        for record in &mut records[to..] {
+            record.each_span(&mut |span: &mut Span| *span = span.shifted(by));
+        }
+        records.splice(from..to, read.records);
+        Some(Document { records })
+    }
+
+    /// What is known of each record of another text, from the front and from
+    /// the back up to where they part.
+    fn reusable_results(
+        self,
+        file: &SourceFile,
+        document: &Document,
+        mistakes: &[Diagnostic],
+    ) -> Vec<Option<RecordReplay>> {
+        let cut = |it: &Diagnostic| it.code == Code::TooManyMistakes;
+        if self.diagnostics.iter().chain(mistakes).any(cut) {
+            return Vec::new();
+        }
+        let old = record_chunks(&self.file, &self.document, &self.diagnostics);
+        let new = record_chunks(file, document, mistakes);
+        let (before, after) = (old.len(), new.len());
+        let same = |(old, new): &(&RecordChunk<'_>, &RecordChunk<'_>)| old.text == new.text;
+        let head = old.iter().zip(&new).take_while(same).count();
+        let back = old[head..].iter().rev().zip(new[head..].iter().rev());
+        let tail = back.take_while(same).count();
+        let mut known: Vec<Option<RecordReplay>> =
+            std::iter::repeat_with(|| None).take(after).collect();
+        for (index, part) in self.replay.into_record_replays().enumerate() {
+            let there = if index < head {
+                index
+            } else if index >= before - tail {
+                index + after - before
+            } else {
+                continue;
+            };
+            if old[index].clean && new[there].clean {
+                let by = new[there].start as isize - old[index].start as isize;
+                known[there] = Some(part.shifted(by));
+            }
+        }
+        known
+    }
+}
+
+/// A record with all up to the next one.
+struct RecordChunk<'s> {
+    start: usize,
+    text: &'s str,
+    /// Whether the reader found nothing in it.
+    clean: bool,
+}
+
+fn record_chunks<'s>(
+    file: &'s SourceFile,
+    document: &Document,
+    found: &[Diagnostic],
+) -> Vec<RecordChunk<'s>> {
+    let misread: Vec<Span> = found
+        .iter()
+        .filter(|it| it.code.is_of_reading())
+        .map(|it| it.span)
+        .collect();
+    let starts = document.records.iter().map(|record| record.span.start());
+    let ends = starts.clone().skip(1).chain([file.text().len()]);
+    let mut from = 0;
+    starts
+        .zip(ends)
+        .map(|(start, end)| {
+            // They are in order of their beginnings.
+            while misread.get(from).is_some_and(|it| it.end() < start) {
+                from += 1;
+            }
+            RecordChunk {
+                start,
+                text: Span::new(start, end).slice(file.text()),
+                clean: misread.get(from).is_none_or(|it| it.start() > end),
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text with a word of it changed, as a study and as what is known of it.
+    fn renewed(text: &str, old: &str, new: &str) -> (Study, Study) {
+        let of = |text: String| Study::from_file(SourceFile::new("games.fif", text));
+        let changed = text.replacen(old, new, 1);
+        (of(text.to_owned()).with_text(changed.clone()), of(changed))
+    }
+
+    #[track_caller]
+    fn same((renewed, whole): (Study, Study)) {
+        assert_eq!(format!("{renewed:?}"), format!("{whole:?}"));
+    }
+
+    const THREE: &str = "---\ntitle: a\n---\n1. 4R {a} (1. 7R)\n---\ntitle: b\n---\n1. 4R 2. 4R\n---\ntitle: c\n---\n1. 4R @only 2 [~ 1]\n";
+
+    #[test]
+    fn it_is_as_if_the_whole_text_had_been_replayed() {
+        same(renewed(THREE, "2. 4R", "2. 3R"));
+        same(renewed(THREE, "{a}", "{a"));
+        same(renewed(THREE, "{a}", "{longer}"));
+        same(renewed(THREE, "---\ntitle: b\n---\n", ""));
+        same(renewed(THREE, "1. 4R @", "---\ntitle: d\n---\n1. 4R @"));
+        same(renewed(THREE, "title: c", "title: [c"));
+        same(renewed(THREE, THREE, ""));
+        let (again, _) = renewed("", "", THREE);
+        same((again, Study::from_file(SourceFile::new("games.fif", THREE))));
+    }
+
+    #[test]
+    fn only_the_game_that_was_changed_is_replayed() {
+        let study = Study::from_file(SourceFile::new("games.fif", THREE));
+        let file = SourceFile::new("games.fif", THREE.replace("2. 4R", "2. 3R!"));
+        let (document, mistakes) = notation::parse(file.text());
+        let known = study.reusable_results(&file, &document, &mistakes);
+        let kept: Vec<_> = known.iter().map(Option::is_some).collect();
+        assert_eq!(kept, [true, false, true]);
+    }
+
+    #[test]
+    fn only_records_that_were_read_without_mistakes_are_taken_over() {
+        let text = THREE.replace("title: b", "titel: [");
+        let study = Study::from_file(SourceFile::new("games.fif", text.clone()));
+        let file = study.file.with_text(text.clone());
+        let (document, mistakes) = notation::parse(&text);
+        let known = study.reusable_results(&file, &document, &mistakes);
+        let known: Vec<bool> = known.iter().map(Option::is_some).collect();
+        assert_eq!(known, [true, false, true]);
+    }
+}

@@ -1,0 +1,94 @@
+//! The legality of a written turn.
+
+use super::{Edit, EditedStudy, NodePath, Study, TextChange, line_body};
+use crate::diagnostic::{Code, Severity, Span};
+use crate::notation::ast::Node;
+use crate::replay::{Line, LineItem};
+
+impl Study {
+    /// Returns `true` if the turn at a place is legal, `false` if it is not, and
+    /// `None` if the replay does not reach it or no turn is written there.
+    ///
+    /// ```
+    /// use fifangha::diagnostic::SourceFile;
+    /// use fifangha::study::{NodePath, Study};
+    ///
+    /// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 4R 3. 4R"));
+    /// let legal = |node| study.is_legal(&NodePath::node(0, [node]));
+    /// assert_eq!([legal(0), legal(1), legal(2)], [Some(true), Some(false), None]);
+    /// ```
+    #[must_use]
+    pub fn is_legal(&self, at: &NodePath) -> Option<bool> {
+        let Some(Node::Turn(turn)) = self.node(at) else {
+            return None;
+        };
+        let span = turn.span;
+        let refused = self.diagnostics.iter().any(|it| {
+            // A choice that is missing is missed at the end of the turn.
+            let within = span.start() <= it.span.start() && it.span.start() <= span.end();
+            it.severity == Severity::Error && within && is_legality_error(it.code)
+        });
+        if refused {
+            return Some(false);
+        }
+        let mut games = self.replay.games.iter();
+        let game = games.find(|it| it.record == at.game)?;
+        was_played(&game.line, span).then_some(true)
+    }
+}
+
+/// Whether a mistake of this kind says that a turn is not legal as it is written.
+const fn is_legality_error(code: Code) -> bool {
+    matches!(
+        code,
+        Code::IllegalTurn
+            | Code::ChoiceMissing
+            | Code::StepDoesNotHold
+            | Code::EndDoesNotHold
+            | Code::WrongSide
+            | Code::TurnFitsNone
+    )
+}
+
+fn was_played(line: &Line, span: Span) -> bool {
+    line.items.iter().any(|item| match item {
+        LineItem::Turn(turn) => turn.written.span == span,
+        LineItem::Variation(line) => was_played(line, span),
+        _ => false,
+    })
+}
+
+impl EditedStudy {
+    /// Returns the place of the turn that an edit has written, or `None` if it has
+    /// written none.
+    #[must_use]
+    pub fn written_turn(&self, edit: &Edit) -> Option<NodePath> {
+        let at = match edit {
+            Edit::AddTurn { .. } | Edit::Vary { .. } => {
+                self.study.path_at(inserted_turn_offset(&self.changes)?)?
+            }
+            Edit::ChangeTurn { at, .. } => self.study.resolve(at),
+            _ => return None,
+        };
+        let (last, way) = at.nodes.split_last()?;
+        let record = self.study.document.records.get(at.game)?;
+        let node = line_body(record, way)?.get(*last)?;
+        matches!(node, Node::Turn(_)).then_some(at)
+    }
+}
+
+/// Returns the byte of the new text where a turn was inserted. Other changes only
+/// renumber turns.
+fn inserted_turn_offset(changes: &[TextChange]) -> Option<usize> {
+    let mut moved = 0isize;
+    for change in changes {
+        let new = &change.replacement;
+        if change.span.is_empty() && new.chars().any(|c| c.is_ascii_digit()) {
+            let at = change.span.start().checked_add_signed(moved)?;
+            let lead = new.len() - new.trim_start_matches([' ', '\t', '\r', '\n', '(']).len();
+            return Some(at + lead);
+        }
+        moved += new.len() as isize - change.span.len() as isize;
+    }
+    None
+}

@@ -1,0 +1,290 @@
+//! Tasks have the answer that they are given, and no other.
+
+use fifangha::budget::{Budget, SearchLimits};
+use fifangha::exercise::{DifficultyLevel, Exercise, ExerciseAnswer, ExerciseKind, ExerciseSheet};
+use fifangha::message::Strings;
+use fifangha_rules::{Columns, Event, Game, OutcomeCause, Pit, PlayResult, Position, Rules, Turn};
+
+fn sheet(rules: &Rules, level: u8, count: usize, seed: u64) -> ExerciseSheet {
+    let level = DifficultyLevel::from_number(level).unwrap();
+    ExerciseSheet::find(
+        rules,
+        level,
+        count,
+        seed,
+        &Budget::unwatched(SearchLimits::default()),
+    )
+}
+
+/// Whether a turn wins: at once, or with so many turns of its side, that one
+/// counted, whatever the other plays.
+fn wins(rules: &Rules, position: &Position, turn: &Turn, turns: u32) -> bool {
+    let mover = position.to_move();
+    let played = rules.play(position, turn).unwrap();
+    let ended = |played: &PlayResult, side| {
+        let end = rules.outcome_after(side, played)?;
+        Some(end.winner == Some(mover))
+    };
+    if let Some(won) = ended(&played, mover) {
+        return won;
+    }
+    turns > 0
+        && rules.turns(&played.position).iter().all(|reply| {
+            let met = rules.play(&played.position, reply).unwrap();
+            if let Some(won) = ended(&met, !mover) {
+                return won;
+            }
+            let more = rules.turns(&met.position);
+            turns > 1
+                && more
+                    .iter()
+                    .any(|it| wins(rules, &met.position, it, turns - 1))
+        })
+}
+
+/// What the answer has to be, by looking at every turn and step anew.
+fn holds(rules: &Rules, task: &Exercise) {
+    let position = &task.position;
+    let place = format!("{position} {:?}", task.kind);
+    let played = task
+        .turn
+        .map(|turn| rules.play_with_steps(position, &turn).unwrap());
+    match (&task.answer, played) {
+        (ExerciseAnswer::Pit(pit), Some((_, steps))) => {
+            let sown = steps.iter().rev().find_map(|step| match step.event {
+                Event::Sowing { last, .. } => Some(last),
+                _ => None,
+            });
+            assert_eq!(sown, Some(*pit), "{place}");
+        }
+        (ExerciseAnswer::Seeds(seeds), Some((_, steps))) => {
+            let taken: u32 = steps
+                .iter()
+                .map(|step| match step.event {
+                    Event::Capture { seeds, .. } | Event::Merge { seeds, .. } => seeds.into(),
+                    _ => 0_u32,
+                })
+                .sum();
+            assert_eq!(taken, *seeds, "{place}");
+            assert!(taken > 0, "{place}");
+        }
+        (ExerciseAnswer::Kamo(who), Some((played, _))) => {
+            let end = rules.outcome(&played.position);
+            let kamo = end.filter(|end| end.cause == OutcomeCause::Kamo);
+            assert_eq!(kamo.map(|end| !end.winner.unwrap()), *who, "{place}");
+        }
+        (ExerciseAnswer::Pits(pits), None) => {
+            let mut legal: Vec<Pit> = Vec::new();
+            for turn in rules.turns(position) {
+                if !legal.contains(&turn.start.pit) {
+                    legal.push(turn.start.pit);
+                }
+            }
+            assert!(legal.iter().all(|pit| pits.contains(pit)), "{place}");
+            assert_eq!(legal.len(), pits.len(), "{place}");
+        }
+        (ExerciseAnswer::Turn(turn), None) => {
+            let mut winning = rules.turns(position);
+            match task.kind {
+                ExerciseKind::Win => winning.retain(|turn| wins(rules, position, turn, 0)),
+                _ => {
+                    assert!(
+                        !winning.iter().any(|it| wins(rules, position, it, 1)),
+                        "{place}"
+                    );
+                    winning.retain(|turn| wins(rules, position, turn, 2));
+                }
+            }
+            assert_eq!(winning, [*turn], "{place}");
+        }
+        other => panic!("{place}: {other:?}"),
+    }
+    assert!(rules.outcome(position).is_none(), "{place}");
+}
+
+/// What there is to do, counted anew as the guide says it: sowings to follow, captures and
+/// merges to make, pits or turns to weigh.
+fn steps(rules: &Rules, task: &Exercise) -> u64 {
+    let position = &task.position;
+    let mover = position.to_move();
+    let of_turn = |turn: &Turn| {
+        let (_, steps) = rules.play_with_steps(position, turn).unwrap();
+        let counts = |step: &&fifangha_rules::Step| {
+            matches!(
+                step.event,
+                Event::Sowing { .. } | Event::Capture { .. } | Event::Merge { .. }
+            )
+        };
+        steps.iter().filter(counts).count()
+    };
+    let steps = match (&task.answer, &task.turn) {
+        (_, Some(turn)) => of_turn(turn),
+        (ExerciseAnswer::Pits(_), None) => {
+            let weighed = |pit: &Pit| {
+                let inner = pit.row().is_inner() || !rules.is_phase_one(position);
+                pit.side() == mover && inner && position.seeds(*pit) > 0
+            };
+            position.pits().filter(weighed).count()
+        }
+        (ExerciseAnswer::Turn(turn), None) => {
+            let replies = match task.kind {
+                ExerciseKind::WinInTwo => {
+                    let after = rules.play(position, turn).unwrap().position;
+                    rules.turns(&after).len()
+                }
+                _ => 0,
+            };
+            of_turn(turn) + rules.turns(position).len() + replies
+        }
+        other => panic!("{other:?}"),
+    };
+    steps as u64
+}
+
+/// The steps of each level, as the guide has them.
+const LEVELS: [std::ops::RangeInclusive<u64>; 5] = [1..=2, 3..=4, 5..=8, 9..=16, 17..=32];
+
+#[test]
+fn games_on_larger_boards_have_tasks_that_hold_too() {
+    for (game, columns) in [
+        (Game::Fifangha, Columns::Eight),
+        (Game::Fifanga, Columns::Six),
+        (Game::KatraGorobaka, Columns::Eight),
+        (Game::KatraSakalava, Columns::Eight),
+    ] {
+        let rules = game.rules_on(columns).unwrap();
+        let mut tasks = 0;
+        for level in 1..=3 {
+            let found = sheet(&rules, level, 6, 11);
+            assert_eq!(found, sheet(&rules, level, 6, 11), "{game} {level}");
+            for task in &found.tasks {
+                holds(&rules, task);
+                let steps = steps(&rules, task);
+                assert!(LEVELS[usize::from(level) - 1].contains(&steps), "{game}");
+                tasks += 1;
+            }
+        }
+        assert!(tasks >= 12, "{game}: {tasks}");
+    }
+}
+
+#[test]
+fn every_task_has_its_one_answer_and_its_level() {
+    let (mut kinds, mut tasks) = (Vec::new(), 0);
+    for &game in Game::ALL {
+        let Some(rules) = game.rules_on(Columns::Four) else {
+            continue;
+        };
+        for level in 1..=5 {
+            let sheet = sheet(&rules, level, 10, 3);
+            for task in &sheet.tasks {
+                holds(&rules, task);
+                assert_eq!(task.difficulty.level(), Some(sheet.level));
+                let steps = steps(&rules, task);
+                assert_eq!(task.difficulty.steps(), steps, "{:?}", task.kind);
+                assert!(LEVELS[usize::from(level) - 1].contains(&steps));
+                kinds.push(task.kind);
+                tasks += 1;
+            }
+        }
+    }
+    assert!(tasks > 400, "{tasks}");
+    for kind in ExerciseKind::ALL {
+        let count = kinds.iter().filter(|it| **it == kind).count();
+        assert!(count > 20, "{count} {kind:?}");
+    }
+}
+
+#[test]
+fn the_same_number_finds_the_same_tasks_and_none_is_asked_twice() {
+    for game in [Game::Fifanga, Game::Katro, Game::FifanghaShort] {
+        let rules = game.rules_on(Columns::Four).unwrap();
+        for level in 1..=5 {
+            assert_eq!(
+                sheet(&rules, level, 8, 7),
+                sheet(&rules, level, 8, 7),
+                "{game}"
+            );
+        }
+    }
+    let rules = Game::FifanghaGs.rules_on(Columns::Four).unwrap();
+    let first = sheet(&rules, 3, 12, 7);
+    assert_eq!(first, sheet(&rules, 3, 12, 7));
+    assert_ne!(first.tasks, sheet(&rules, 3, 12, 8).tasks);
+    for (index, task) in first.tasks.iter().enumerate() {
+        let others = &first.tasks[..index];
+        assert!(others.iter().all(|it| it.position != task.position));
+    }
+    // One kind after the other, of those that there are.
+    let easy = sheet(&rules, 2, 8, 7);
+    let kinds: Vec<_> = easy.tasks.iter().take(4).map(|task| task.kind).collect();
+    assert_eq!(kinds, ExerciseKind::ALL[..4]);
+}
+
+#[test]
+fn who_is_kamo_is_now_somebody_and_now_nobody() {
+    let rules = Game::Fifangakely.rules();
+    let sheet = sheet(&rules, 2, 20, 1);
+    let kamo =
+        |who: fn(&ExerciseAnswer) -> bool| sheet.tasks.iter().filter(|it| who(&it.answer)).count();
+    assert!(kamo(|it| matches!(it, ExerciseAnswer::Kamo(Some(_)))) > 1);
+    assert!(kamo(|it| matches!(it, ExerciseAnswer::Kamo(None))) > 1);
+    let katro = Game::Katro.rules();
+    let applies = ExerciseKind::ALL.map(|kind| kind.applies_to(&katro));
+    assert_eq!(applies, [true, true, true, false, true, true]);
+}
+
+#[test]
+fn tasks_are_told_in_every_language() {
+    let rules = Game::Fifanga.rules_on(Columns::Four).unwrap();
+    let sheet = sheet(&rules, 2, 10, 1);
+    for strings in Strings::all() {
+        for task in &sheet.tasks {
+            let said = [
+                Some(task.question()),
+                task.opening_move_caption(),
+                Some(task.answer_message()),
+            ];
+            for said in said.into_iter().flatten() {
+                let said = strings.render(&said);
+                assert!(
+                    !said.contains(['{', '}']) && !said.contains("puzzle."),
+                    "{said}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_win_by_count_says_that_the_seeds_are_counted() {
+    let rules = Game::FifanghaShort.rules_on(Columns::Four).unwrap();
+    let strings = Strings::builtin("en").unwrap();
+    let question = |line: &str, kind| {
+        let position = Position::parse(line, &rules).unwrap();
+        let task = Exercise::from_position(&rules, &position, kind)?;
+        Some(strings.render(&task.question()))
+    };
+    let counted = question("21../7.21/...7/2222 S2 N2 S", ExerciseKind::WinInTwo).unwrap();
+    assert!(
+        counted.contains("within two turns of each side") && counted.contains("more seeds"),
+        "{counted}"
+    );
+    // Only a win by count is told so: here the game ends before the reserves are spent.
+    let mut kinds = std::collections::HashSet::new();
+    for level in 3..=5 {
+        for task in &sheet(&rules, level, 10, 5).tasks {
+            let left = rules.turns_left(&task.position).unwrap();
+            let most = match task.kind {
+                ExerciseKind::Win => 1,
+                ExerciseKind::WinInTwo => 4,
+                _ => continue,
+            };
+            assert_eq!(task.counted, left <= most, "{}", task.position);
+            let said = strings.render(&task.question());
+            assert_eq!(said.contains("more seeds"), task.counted, "{said}");
+            kinds.insert((task.kind, task.counted));
+        }
+    }
+    assert!(kinds.contains(&(ExerciseKind::WinInTwo, true)), "{kinds:?}");
+}

@@ -1,0 +1,137 @@
+//! Positions: their pictures, how a page shows them, and turns that are played on
+//! them.
+
+use fifangha::api::board_app::{BoardContext, BoardViewOptions, PartialTurnView, PositionView};
+use fifangha::api::{ApiError, DiagramRequest, PositionQuery};
+use fifangha::diagram::{DiagramStyle, Svg, Theme};
+use fifangha::message::{Message, MessageArg};
+use fifangha_rules::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::request::{WebRequest, json};
+
+/// How a picture is to look.
+#[derive(Deserialize)]
+#[serde(default)]
+pub(crate) struct WebPictureOptions {
+    /// `wood` and the like, or `page`: the colours that the page sets as CSS
+    /// properties, and those of `wood` if it sets none.
+    theme: Option<String>,
+    /// `none` leaves what lies under the picture to whatever shows it.
+    ground: bool,
+    /// Whether its signs are explained below it.
+    key: bool,
+    /// Whether North lies at the bottom.
+    pub(crate) turned: bool,
+    /// Whether what a picture shows is wanted as data too.
+    figure: bool,
+}
+
+impl Default for WebPictureOptions {
+    fn default() -> Self {
+        Self {
+            theme: None,
+            ground: true,
+            key: false,
+            turned: false,
+            figure: false,
+        }
+    }
+}
+
+/// The theme of what stands in a page and takes its colours.
+const PAGE: &str = "page";
+
+impl WebPictureOptions {
+    pub(crate) fn from_request(asked: &mut WebRequest) -> Result<Self, ApiError> {
+        asked.take_keys(&["theme", "ground", "key", "turned", "figure"])
+    }
+
+    pub(crate) fn style(&self) -> Result<DiagramStyle, ApiError> {
+        let theme = match self.theme.as_deref() {
+            None => Theme::default(),
+            Some(PAGE) => Theme::embedded(),
+            Some(name) => Theme::by_name(name).ok_or_else(|| unknown_theme(name))?,
+        };
+        Ok(DiagramStyle {
+            theme,
+            ground: self.ground,
+            show_key: self.key,
+            ..DiagramStyle::default()
+        })
+    }
+
+    pub(crate) fn picture(&self, svg: &Svg) -> WebPicture {
+        WebPicture {
+            svg: self.svg_text(svg),
+        }
+    }
+
+    /// The text of a picture: that of a page is without space between elements.
+    fn svg_text(&self, svg: &Svg) -> String {
+        match self.theme.as_deref() {
+            Some(PAGE) => svg.inline(),
+            _ => svg.to_string(),
+        }
+    }
+
+    /// How a page shows boards: in its colours, unless another theme is named.
+    fn scene_view(&self) -> Result<BoardViewOptions, ApiError> {
+        let style = match self.theme {
+            None => BoardViewOptions::for_page().style,
+            Some(_) => self.style()?,
+        };
+        Ok(BoardViewOptions {
+            style,
+            bottom: if self.turned {
+                Side::North
+            } else {
+                Side::South
+            },
+            figure: self.figure,
+        })
+    }
+}
+
+fn unknown_theme(name: &str) -> ApiError {
+    let names = Theme::names().map(MessageArg::from).collect();
+    ApiError::new(Message::new("ask.no-theme").with("name", name))
+        .with_help(Message::new("ask.themes").with("names", MessageArg::Or(names)))
+}
+
+/// A picture alone.
+#[derive(Serialize)]
+pub(crate) struct WebPicture {
+    svg: String,
+}
+
+/// Draws a position as the command `diagram` does.
+pub(crate) fn position_diagram(mut asked: WebRequest) -> Result<String, ApiError> {
+    let look = WebPictureOptions::from_request(&mut asked)?;
+    let drawing = DiagramRequest {
+        turned: look.turned,
+        width: asked.optional_key("width")?,
+        ..DiagramRequest::default()
+    };
+    let strings = asked.language();
+    let question: PositionQuery = asked.deserialize_rest()?;
+    json(&look.picture(&drawing.draw_board(&question, &look.style()?, strings)?))
+}
+
+/// A position as a page shows it.
+pub(crate) fn board_picture(mut asked: WebRequest) -> Result<String, ApiError> {
+    let view = WebPictureOptions::from_request(&mut asked)?.scene_view()?;
+    let strings = asked.language();
+    let stand = BoardContext::from_query(&asked.deserialize_rest()?)?;
+    json(&PositionView::new(&stand, &view, strings))
+}
+
+/// A turn on a position, as far as it is chosen.
+pub(crate) fn partial_turn(mut asked: WebRequest) -> Result<String, ApiError> {
+    let view = WebPictureOptions::from_request(&mut asked)?.scene_view()?;
+    let strings = asked.language();
+    let turn: String = asked.required_key("turn")?;
+    let from = asked.optional_key("from")?.unwrap_or(0);
+    let stand = BoardContext::from_query(&asked.deserialize_rest()?)?;
+    json(&PartialTurnView::new(&stand, &turn, from, &view, strings)?)
+}

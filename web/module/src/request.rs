@@ -1,0 +1,211 @@
+//! What can be asked, and who answers.
+
+use std::cell::RefCell;
+
+use fifangha::api::{
+    ApiError, FailureResponse, MovesResponse, PositionQuery, parse_languages, strings_for_language,
+    to_json,
+};
+use fifangha::message::{Languages, Message, Strings};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::picture_requests;
+#[cfg(feature = "whole")]
+use crate::{explain, record, search_requests};
+
+/// The turns that are listed at most, as the command lists them.
+const MAX_TURNS: usize = 100_000;
+
+const SAMPLE_REQUEST: &str = r#"{"ask":"moves","rules":"katro","columns":"6"}"#;
+
+/// Answers a question: both are JSON, and what has no answer is an `error` with a
+/// `message` and `help`, as the command tells it.
+///
+/// `ask` names the question and `language` the language of the answer; the other
+/// keys are those of the question.
+#[must_use]
+pub fn answer(question: &str) -> String {
+    let mut strings = Strings::english();
+    let answer = WebRequest::parse(question).and_then(|asked| {
+        strings = asked.language();
+        asked.answer()
+    });
+    answer.unwrap_or_else(
+        |failure| match json(&FailureResponse::new(&failure, strings)) {
+            Ok(said) => said,
+            Err(_) => failure.to_string(),
+        },
+    )
+}
+
+thread_local! {
+    /// The languages of the program, and those that `words` added.
+    static LANGUAGES: RefCell<Languages> = RefCell::default();
+}
+
+/// Returns the strings of a language, if there are any.
+#[cfg(feature = "whole")]
+pub(crate) fn strings(code: &str) -> Option<&'static Strings> {
+    LANGUAGES.with_borrow(|it| it.get(code))
+}
+
+/// A question, its keys taken out one after the other.
+pub(crate) struct WebRequest {
+    ask: String,
+    /// The language that was asked for.
+    pub(crate) asked_language: Option<&'static Strings>,
+    keys: Map<String, Value>,
+}
+
+impl WebRequest {
+    fn parse(question: &str) -> Result<Self, ApiError> {
+        let mut asked = Self {
+            ask: String::new(),
+            asked_language: None,
+            keys: serde_json::from_str(question).map_err(invalid_json)?,
+        };
+        asked.ask = asked.optional_key("ask")?.unwrap_or_default();
+        let code: Option<String> = asked.optional_key("language")?;
+        // The language may be one that the words are in.
+        if asked.ask != "words" {
+            let found = |code: &String| LANGUAGES.with_borrow(|it| strings_for_language(code, it));
+            asked.asked_language = code.as_ref().map(found).transpose()?;
+        }
+        Ok(asked)
+    }
+
+    fn answer(self) -> Result<String, ApiError> {
+        match self.ask.as_str() {
+            _ if self.has("text") => self.of_records(),
+            "words" => words(self),
+            "moves" => {
+                let question: PositionQuery = self.deserialize_rest()?;
+                json(&MovesResponse::new(&question.position()?, MAX_TURNS))
+            }
+            "board" => picture_requests::board_picture(self),
+            "play" => picture_requests::partial_turn(self),
+            "diagram" => picture_requests::position_diagram(self),
+            _ => self.of_records(),
+        }
+    }
+
+    /// Answers what only the whole library can.
+    #[cfg(feature = "whole")]
+    fn of_records(self) -> Result<String, ApiError> {
+        let strings = self.language();
+        match self.ask.as_str() {
+            "check" => record::check(self),
+            "replay" => record::replay(self),
+            "format" => record::format(self),
+            "diagram" => record::diagram(self),
+            "edit" => record::edit(self),
+            "place" => record::place_in_text(self),
+            "reconstruct" => search_requests::reconstruct(self),
+            _ if self.has("text") => record::board_app(self),
+            "begin" => record::begin_record(self),
+            "rules" => explain::rules(self, strings),
+            "explain" => explain::explain(self, strings),
+            "solve" => search_requests::solve(self),
+            "scene" | "film" | "write" | "play-by" | "draft" | "sheet" | "reply" | "beside"
+            | "evidence" => Err(self.missing_key("text")),
+            _ => Err(self.unknown_question()),
+        }
+    }
+
+    #[cfg(not(feature = "whole"))]
+    fn of_records(self) -> Result<String, ApiError> {
+        Err(self.unknown())
+    }
+
+    fn unknown_question(&self) -> ApiError {
+        invalid_json(format_args!("{{\"ask\":{:?}}}", self.ask))
+    }
+
+    /// The language of programs: what was asked for, else English.
+    pub(crate) fn language(&self) -> &'static Strings {
+        self.asked_language.unwrap_or_else(Strings::english)
+    }
+
+    /// The value of a key, where it is given.
+    pub(crate) fn optional_key<T: DeserializeOwned>(
+        &mut self,
+        key: &str,
+    ) -> Result<Option<T>, ApiError> {
+        let value = self.keys.remove(key);
+        let unreadable =
+            |error: serde_json::Error| ApiError::invalid_key(&self.ask, key, &error.to_string());
+        value.map_or(Ok(None), |value| {
+            serde_json::from_value(value).map_err(unreadable)
+        })
+    }
+
+    /// The value of a key that has to be given.
+    pub(crate) fn required_key<T: DeserializeOwned>(&mut self, key: &str) -> Result<T, ApiError> {
+        self.optional_key(key)?.ok_or_else(|| self.missing_key(key))
+    }
+
+    fn missing_key(&self, key: &str) -> ApiError {
+        ApiError::missing_key(&self.ask, key)
+    }
+
+    /// Some keys as what they make together.
+    pub(crate) fn take_keys<T: DeserializeOwned>(&mut self, keys: &[&str]) -> Result<T, ApiError> {
+        let part = keys.iter().filter_map(|&key| self.keys.remove_entry(key));
+        serde_json::from_value(Value::Object(part.collect())).map_err(invalid_json)
+    }
+
+    /// All that was not taken yet, with the name of the question.
+    #[cfg(feature = "whole")]
+    pub(crate) fn deserialize_with_name<T: DeserializeOwned>(mut self) -> Result<T, ApiError> {
+        self.keys.insert("ask".to_owned(), self.ask.clone().into());
+        self.deserialize_rest()
+    }
+
+    /// All that was not taken yet.
+    pub(crate) fn deserialize_rest<T: DeserializeOwned>(self) -> Result<T, ApiError> {
+        serde_json::from_value(Value::Object(self.keys)).map_err(invalid_json)
+    }
+
+    /// Whether a key is given and was not taken yet.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.keys.contains_key(key)
+    }
+}
+
+/// The languages that there are, and the keys that no text of this module has.
+#[derive(Serialize)]
+struct WebLanguages {
+    languages: Vec<String>,
+    unknown: Vec<String>,
+}
+
+/// Takes texts by language and key.
+fn words(mut asked: WebRequest) -> Result<String, ApiError> {
+    let (languages, unknown) = parse_languages(&asked.required_key("words")?)?;
+    let codes = languages.codes().into_iter().map(str::to_owned).collect();
+    LANGUAGES.set(languages);
+    json(&WebLanguages {
+        languages: codes,
+        unknown,
+    })
+}
+
+/// The longest answer, in bytes: more would fill the memory of an instance, and a text of
+/// JavaScript holds little more.
+const MAX_ANSWER_BYTES: usize = 256 << 20;
+
+/// An answer as JSON.
+///
+/// # Errors
+///
+/// When it is longer than [`LONGEST`].
+pub(crate) fn json(answer: &impl Serialize) -> Result<String, ApiError> {
+    to_json(answer, MAX_ANSWER_BYTES)
+}
+
+fn invalid_json(error: impl std::fmt::Display) -> ApiError {
+    ApiError::new(Message::new("ask.no-question").with("error", error.to_string()))
+        .with_help(Message::new("ask.a-question").with("sample", SAMPLE_REQUEST))
+}

@@ -1,0 +1,102 @@
+//! Questions that search: which games fit a record, and who wins.
+
+use fifangha::api::{
+    ApiError, GameValueJson, PositionQuery, ReconstructResponse, SolveResponse, WinWithinJson,
+};
+use fifangha::budget::{Budget, SearchContext, SearchLimits};
+use fifangha::message::Message;
+use fifangha::reconstruct::{
+    InfeasibilityReasons, ReconstructionLimits, RuleVariation, compare_variants,
+    reconstruct_with_rules,
+};
+use fifangha::replay::rules_of;
+use fifangha::search::Solver;
+
+use crate::record;
+use crate::request::{WebRequest, json};
+
+/// Every game that fits a record, and what fits by other readings.
+pub(crate) fn reconstruct(mut asked: WebRequest) -> Result<String, ApiError> {
+    let study = record::study(&mut asked)?;
+    let strings = asked.language();
+    let limits = ReconstructionLimits {
+        games: asked
+            .optional_key("limit")?
+            .unwrap_or(ReconstructionLimits::DEFAULT_GAMES),
+        bounds: SearchLimits::with_max_turns(asked.optional_key("max_nodes")?.unwrap_or(u64::MAX)),
+    };
+    let names: Option<Vec<String>> = asked.optional_key("vary")?;
+    let number: Option<usize> = asked.optional_key("game")?;
+    record::check_readable(&study, false)?;
+    let records = &study.document.records;
+    let record = match (records.len(), number) {
+        (0, _) => return Err(ApiError::new(Message::new("cli.holds-no-game"))),
+        (1, None) => 0,
+        (many, None) => {
+            return Err(
+                ApiError::new(Message::new("cli.holds-games").with("n", many))
+                    .with_help(Message::new("cli.names-the-first")),
+            );
+        }
+        (many, Some(game)) if (1..=many).contains(&game) => game - 1,
+        (many, Some(game)) => {
+            return Err(ApiError::new(
+                Message::new("cli.holds-not-that-game")
+                    .with("n", many)
+                    .with("game", game),
+            ));
+        }
+    };
+    let record = &records[record];
+    let rules = rules_of(&record.front).map_err(|mistakes| record::first_failure(&mistakes))?;
+    let written = || record.front.varies.iter().map(|it| it.value.clone());
+    let names = names.unwrap_or_else(|| written().collect());
+    let effort = SearchContext::default();
+    let hypotheses = match names.is_empty() {
+        true => Vec::new(),
+        false => {
+            let variation = RuleVariation::parse(names.iter().map(String::as_str))
+                .map_err(|unknown| ApiError::new(unknown.message()).with_help(unknown.help()))?;
+            compare_variants(record, &rules, &variation, &limits, &effort)
+        }
+    };
+    let answer = reconstruct_with_rules(record, rules.clone(), &limits, &effort);
+    let mut told = ReconstructResponse::new(&answer, &hypotheses, &study.file, strings);
+    let found = &study.diagnostics;
+    if let Some(reasons) =
+        InfeasibilityReasons::find(&answer, record, &rules, found, &limits, &effort)
+    {
+        told = told.with_reasons(&reasons, &study.file, strings);
+    }
+    json(&told)
+}
+
+/// What a position is worth, or whether the side to move wins within some turns.
+pub(crate) fn solve(mut asked: WebRequest) -> Result<String, ApiError> {
+    let wins_in: Option<u32> = asked.optional_key("wins_in")?;
+    let turns = asked.optional_key("max_turns")?.unwrap_or(1_000_000_000);
+    let memory: Option<usize> = asked.optional_key("memory")?;
+    let positions = asked.optional_key("positions")?.unwrap_or(20_000);
+    let question: PositionQuery = asked.deserialize_rest()?;
+    let standing = question.position()?;
+    let bounds = SearchLimits {
+        bytes: memory.map_or(SearchLimits::DEFAULT_BYTES, |mib| {
+            mib.saturating_mul(1 << 20)
+        }),
+        ..SearchLimits::with_max_turns(turns)
+    };
+    let budget = Budget::unwatched(bounds);
+    json(&match wins_in {
+        Some(turns) => SolveResponse::Within(WinWithinJson::prove(&standing, turns, &budget)),
+        None => {
+            let solver = Solver {
+                rules: &standing.rules,
+                budget: &budget,
+                positions,
+                tree: 0,
+            };
+            let solution = solver.solve(&standing.position);
+            SolveResponse::Worth(GameValueJson::new(&standing, &solution))
+        }
+    })
+}
