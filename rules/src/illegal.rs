@@ -141,17 +141,17 @@ impl fmt::Display for IllegalStart {
             Self::EmptyDrop { pit } => {
                 write!(
                     f,
-                    "{pit} is empty: in phase one the seed is dropped on seeds"
+                    "{pit} is empty: in phase one a seed is dropped into an occupied pit"
                 )
             }
             Self::EmptyPit { pit } => write!(f, "{pit} is empty: there is nothing to sow"),
             Self::MustCapture { pit } => write!(
                 f,
-                "a drop in {pit} captures nothing, and another does: capturing is compulsory"
+                "a drop in {pit} captures nothing, but another drop does: capturing is compulsory"
             ),
             Self::MustCaptureFirst { pit } => write!(
                 f,
-                "the first sowing from {pit} captures nothing that way, and another start's does: capturing is compulsory"
+                "the first sowing from {pit} captures nothing in that direction, but that of another start does: capturing is compulsory"
             ),
             Self::DirectionMissing { pit } => {
                 write!(f, "a turn from {pit} needs a direction, `<` or `>`")
@@ -162,7 +162,7 @@ impl fmt::Display for IllegalStart {
             ),
             Self::RightOnly { .. } => f.write_str("this game is sown to the right only"),
             Self::LoneSeed { pit } => {
-                write!(f, "{pit} holds a lone seed, which does not start a turn")
+                write!(f, "{pit} holds a lone seed, which cannot start a turn")
             }
             Self::FirstTurnOuter { pit } => write!(
                 f,

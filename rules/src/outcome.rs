@@ -69,7 +69,7 @@ impl fmt::Display for Outcome {
             (OutcomeCause::NeverEnds, Some(loser)) => write!(f, "{loser}'s turn never ends"),
             (OutcomeCause::NeverEnds, None) => f.write_str("the turn never ends"),
             (OutcomeCause::Majority, None) => f.write_str("with equal shares"),
-            _ => f.write_str("the turns are played and nobody is kamo"),
+            _ => f.write_str("all turns are played and neither side is kamo"),
         }
     }
 }

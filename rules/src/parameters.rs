@@ -187,11 +187,11 @@ reasons! {
     /// A katro game with rova.
     RovaOfKatro "the rova belong to the tsibongy games: use `rova: false`"
     /// Captures that never take what has to be taken to win.
-    AllSeedsOutOfReach "with `scope: inner` the outer row is never taken, so that `win: all-seeds` cannot be reached: use `win: inner-row` or another scope"
+    AllSeedsOutOfReach "with `scope: inner` the outer row is never taken, so `win: all-seeds` cannot be reached: use `win: inner-row` or another scope"
     /// A merge that would go left where all goes right.
-    MergeToTheLeft "with `origin: left` all is sown to the right, and a merge in the right tsibongy would go left: use `tsibongy: plain`"
+    MergeToTheLeft "with `origin: left` all seeds are sown to the right, but a merge in the right tsibongy would sow to the left: use `tsibongy: plain`"
     /// A relay that would go left where all goes right.
-    InwardToTheLeft "with `origin: left` all is sown to the right, and inward from the right tsibongy is left: use `empty_tsibongy: keep`"
+    InwardToTheLeft "with `origin: left` all seeds are sown to the right, but inward from the right tsibongy is to the left: use `empty_tsibongy: keep`"
     /// A first seed between pits that have nothing between them.
     NoMiddle "a board of 4 columns has no pit between the second tsibongy: use `first_drop: any`"
     /// A second phase that takes inner pits only, and a game that takes all.
@@ -199,7 +199,7 @@ reasons! {
     /// A second phase where all goes right.
     SecondPhaseToTheLeft "with `origin: left` there is no second phase, in which pits are sown either way"
     /// A second phase in which nothing could be captured.
-    SecondPhaseWithoutRelay "with `relay: false` a turn ends after one sowing, so that a second phase could capture nothing: use `when_empty: draw` or `majority`"
+    SecondPhaseWithoutRelay "with `relay: false` a turn ends after one sowing, so a second phase could capture nothing: use `when_empty: draw` or `majority`"
     /// A game that would stop and go on.
     TurnsEachWithSecondPhase "with a second phase the game goes on when the reserves are spent: `turns_each` needs `when_empty: draw` or `majority`"
     /// More turns than the reserve has seeds, or none.

@@ -62,7 +62,7 @@ impl fmt::Display for SetupFlaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::RowCount { expected, found } => {
-                write!(f, "the board has {expected} rows, {found} were written")
+                write!(f, "the board has {expected} rows, not {found}")
             }
             Self::RowLength {
                 row,
@@ -70,7 +70,7 @@ impl fmt::Display for SetupFlaw {
                 found,
             } => write!(
                 f,
-                "row {} has {expected} pits, {found} were written",
+                "row {} has {expected} pits, not {found}",
                 row.letter()
             ),
             Self::SeedCount {
@@ -79,21 +79,21 @@ impl fmt::Display for SetupFlaw {
                 reserves,
             } => write!(
                 f,
-                "the game has {expected} seeds, here are {} ({board} on the board and {reserves} in the reserves)",
+                "the game has {expected} seeds, not {} ({board} on the board and {reserves} in the reserves)",
                 board + reserves
             ),
             Self::TooManySeeds { expected, board } => {
-                write!(f, "the game has {expected} seeds, on the board are {board}")
+                write!(f, "the game has {expected} seeds, but {board} are on the board")
             }
             Self::TooFewSeeds { least, board } => write!(
                 f,
-                "at least {least} seeds of the game lie on the board, here are {board}"
+                "at least {least} seeds of the game are on the board, not {board}"
             ),
             Self::ReserveTooLarge {
                 side,
                 full: 0,
                 found,
-            } => write!(f, "the game has no reserves, and {side} is given {found}"),
+            } => write!(f, "the game has no reserves, but {side} is given {found}"),
             Self::ReserveTooLarge { side, full, found } => {
                 write!(f, "{side}'s reserve holds {found}, a full one holds {full}")
             }
