@@ -32,11 +32,11 @@ const FINDS: [&str; 2] = [
 /// What the tables of the guide name beside the blocks.
 const OPTIONS: [&str; 10] = [
     "fifangha diagram games/busser-2023-example.fif --turns 2-4 --svg turns.svg",
-    "fifangha diagram games/busser-2023-example.fif --turns 1-3 --steps captures --key --svg steps.svg",
+    "fifangha diagram games/busser-2023-example.fif --turns 1-3 --steps captures --legend --svg steps.svg",
     "fifangha diagram games/busser-2023-example.fif --turn 3 --animate --svg moves.svg",
-    "fifangha diagram --rules katro --theme print --ground none --width 800 --png wide.png",
+    "fifangha diagram --rules katro --theme print --background none --width 800 --png wide.png",
     "fifangha diagram --rules katro --width 8cm --dpi 300 --png paper.png",
-    "fifangha diagram --rules katro --turned --language fr --pdf turned.pdf",
+    "fifangha diagram --rules katro --flip --language fr --pdf turned.pdf",
     "fifangha board > board.html",
     "fifangha build --epub",
     "fifangha new new.fif --title Monday --rules katro",

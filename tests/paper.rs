@@ -51,14 +51,14 @@ const PICTURES: [&[&str]; 3] = [
         "--turn",
         "3",
         "--step",
-        "--key",
+        "--legend",
         "--theme",
         "print",
     ],
     &[
         "--position",
         "......../.11__11./~2131/........ S_ N24 S",
-        "--ground",
+        "--background",
         "none",
     ],
 ];

@@ -284,9 +284,9 @@ fn what_commands_answer_is_as_their_schemas_say() {
             "captures",
             "--at-least",
             "60",
-            "--games",
+            "--playouts",
             "1",
-            "--positions",
+            "--max-positions",
             "9",
         ],
         &[

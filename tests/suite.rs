@@ -34,7 +34,6 @@ mod lsp;
 mod messages;
 #[path = "notation/main.rs"]
 mod notation;
-mod numbers;
 mod pages;
 mod paper;
 mod pipes;

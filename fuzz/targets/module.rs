@@ -42,8 +42,8 @@ fn bounded(question: &str) -> String {
         return question.to_owned();
     };
     let most: &[(&str, u64)] = match keys.get("ask").and_then(Value::as_str) {
-        Some("solve") => &[("max_turns", 300), ("memory", 4), ("positions", 50)],
-        Some("reconstruct") => &[("max_nodes", 300), ("limit", 20)],
+        Some("solve") => &[("max_turns", 300), ("memory", 4), ("max_positions", 50)],
+        Some("reconstruct") => &[("max_turns", 300), ("limit", 20)],
         // It has no bound but its own, which takes seconds.
         Some("evidence") => return String::new(),
         Some("check") => {

@@ -15,11 +15,11 @@ pub struct PredecessorsResponse {
     /// How many positions were found from which one turn leads to it.
     pub count: usize,
     /// The first of them, each with such a turn.
-    pub before: Vec<PredecessorJson>,
+    pub predecessors: Vec<PredecessorJson>,
     /// Whether all were found.
     pub complete: bool,
     /// Whether a game comes there; `null` where that was not asked.
-    pub game: Option<ReachabilityJson>,
+    pub reachable: Option<ReachabilityJson>,
 }
 
 /// A turn that leads to a position.
@@ -81,14 +81,14 @@ impl PredecessorsResponse {
             rules: standing.base.name().to_owned(),
             position: standing.position.to_string(),
             count: before.turns.len(),
-            before: turns
+            predecessors: turns
                 .map(|(at, turn)| PredecessorJson {
                     position: at.to_string(),
                     notation: notation(at, turn),
                 })
                 .collect(),
             complete: before.complete,
-            game: arising.map(game),
+            reachable: arising.map(game),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::study::Study;
 
 /// Marks the turns of a record that throw away a win or a draw, by proof.
 ///
-/// Each position is solved as far as --sowings goes: on small boards, and near
+/// Each position is solved as far as --max-sowings goes: on small boards, and near
 /// the end of a game on any. A turn after which a won game is a draw, or a drawn
 /// one lost, gets `?`, one after which a won game is lost `??`; a comment says what
 /// it should have been. Where nothing is proved nothing is said. Marks that stand
@@ -28,14 +28,14 @@ Examples:
   fifangha annotate my-game.fif
   fifangha annotate --write my-game.fif          writes my-game.annotated.fif
   fifangha annotate --write --in-place my-game.fif
-  fifangha annotate --sowings 20000000 my-game.fif")]
+  fifangha annotate --max-sowings 20000000 my-game.fif")]
 pub(super) struct AnnotateArgs {
     /// A record, or `-` for standard input.
     pub(super) file: PathBuf,
     /// The sowings that the proof of one position may cost; a drop or a lift
     /// counts as one more.
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
-    sowings: u64,
+    max_sowings: u64,
     /// Writes the marks and comments into a copy of the record: that of `game.fif`
     /// is `game.annotated.fif`, unless it is there already; that of standard
     /// input goes to standard output.
@@ -73,7 +73,7 @@ pub(super) fn run(
     }
     let effort = SearchContext::default();
     let found = run_interruptible(&effort, strings, interruptible::turns_progress, || {
-        annotate(&study, args.sowings, &effort)
+        annotate(&study, args.max_sowings, &effort)
     })?;
     if effort.is_stopped() {
         output::print_to_stderr(&strings.t("cli.stopped", &[]))?;
@@ -81,11 +81,11 @@ pub(super) fn run(
     if let AnswerFormat::Json = args.format {
         let made =
             Some(output::command_provenance().with_file(study.file.name(), study.file.text()));
-        let told = AnnotateResponse::new(&study, &found, args.sowings, language.for_programs());
+        let told = AnnotateResponse::new(&study, &found, args.max_sowings, language.for_programs());
         output::json(&AnnotateResponse { made, ..told }, out)?;
         return Ok(Exit::Passed);
     }
-    let said: Vec<_> = summary(&found, args.sowings)
+    let said: Vec<_> = summary(&found, args.max_sowings)
         .iter()
         .map(|it| strings.render(it))
         .collect();

@@ -23,6 +23,7 @@ pub(super) struct GameOptions {
 
 impl GameOptions {
     /// Returns `true` if nothing was asked for.
+    #[cfg(feature = "book")]
     pub(super) fn is_empty(&self) -> bool {
         self.rules.is_none() && self.columns.is_none() && self.set.is_empty()
     }

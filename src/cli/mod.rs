@@ -115,7 +115,7 @@ enum CliCommand {
     Solve(solve::SolveArgs),
     Annotate(annotate::AnnotateArgs),
     Search(search::SearchArgs),
-    Before(predecessors::PredecessorsArgs),
+    Predecessors(predecessors::PredecessorsArgs),
     #[cfg(feature = "lsp")]
     Lsp(lsp::LspArgs),
     Words(words::WordsArgs),
@@ -189,6 +189,15 @@ pub fn main() -> ExitCode {
         Err(error) => {
             // Help and version are answers, everything else was asked wrongly.
             let code = error.exit_code();
+            let arguments: Vec<String> = std::env::args_os()
+                .skip(1)
+                .map(|it| it.to_string_lossy().into_owned())
+                .collect();
+            if let Some(failure) = deprecated_options::renamed(&error, &arguments) {
+                let json = raw_args_request_json(std::env::args_os());
+                print_failure(&failure, json, &OutputLanguage::from_locale(None));
+                return Exit::Unreadable.into();
+            }
             // Where it cannot be written, there is nobody left to tell.
             let _ = match error.use_stderr() && raw_args_request_json(std::env::args_os()) {
                 true => output::json(
@@ -224,20 +233,25 @@ pub fn main() -> ExitCode {
     match outcome {
         Ok(exit) => exit.into(),
         Err(failure) => {
-            // Where that cannot be written, there is nobody left to tell.
-            let _ = match json {
-                true => output::json(
-                    &FailureResponse::new(&failure, language.for_programs()),
-                    &mut std::io::stdout(),
-                ),
-                false => output::print_to_stderr(&failure.render(language.for_people())),
-            };
+            print_failure(&failure, json, &language);
             match failure.found_nothing {
                 true => Exit::Failed.into(),
                 false => Exit::Unreadable.into(),
             }
         }
     }
+}
+
+/// Prints why a command failed, as JSON on standard output or as text on standard error.
+fn print_failure(failure: &ApiError, json: bool, language: &OutputLanguage) {
+    // An error of the output itself cannot be reported.
+    let _ = match json {
+        true => output::json(
+            &FailureResponse::new(failure, language.for_programs()),
+            &mut std::io::stdout(),
+        ),
+        false => output::print_to_stderr(&failure.render(language.for_people())),
+    };
 }
 
 /// Whether the answer was asked for in JSON, which a failure is then told in too.
@@ -289,6 +303,9 @@ impl CliCommand {
     }
 
     fn run(&self, language: &OutputLanguage, code: Option<&str>) -> CommandResult {
+        // Only the language server takes the code itself.
+        #[cfg(not(feature = "lsp"))]
+        let _ = code;
         let mut out = output::CommandOutput::new();
         let exit = match self {
             #[cfg(feature = "book")]
@@ -314,7 +331,7 @@ impl CliCommand {
             CliCommand::Worksheet(args) => worksheet::run(args, language, &mut out),
             CliCommand::Solve(args) => solve::run(args, language, &mut out),
             CliCommand::Annotate(args) => annotate::run(args, language, &mut out),
-            CliCommand::Before(args) => predecessors::run(args, language, &mut out),
+            CliCommand::Predecessors(args) => predecessors::run(args, language, &mut out),
             CliCommand::Search(args) => search::run(args, language, &mut out),
             #[cfg(feature = "lsp")]
             CliCommand::Lsp(args) => lsp::run(args, code),

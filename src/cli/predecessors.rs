@@ -8,40 +8,36 @@ use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
 use crate::search::{Reachability, prove_reachability};
 
-/// Lists the positions that can come before a position, each with a turn.
+/// List the predecessors of a position: every position and turn that lead to it.
 ///
-/// A turn is undone sowing by sowing. --game asks whether a game comes to the
-/// position at all, and by which turns: from the start forwards and from the
-/// position backwards, until both meet or one side has no more.
+/// A turn is undone sowing by sowing. --reachable searches for a game that reaches the
+/// position, forwards from the start and backwards from the position, until both
+/// searches meet or one of them is exhausted.
 ///
-/// Exit code 0: something can come before it, and with --game a game comes
-/// there; 1: not, or not found out. Ctrl-C stops the search.
+/// Exit code 0: there is a predecessor, and with --reachable a game; 1: there is none, or
+/// the search was stopped. Ctrl-C stops the search.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
-  fifangha before '......../.11.111./.1121111/........ S25 N26 N'
-  fifangha before --columns 4 '..../.3../.2../.... S13 N14 N' --game
-  fifangha before --rules fifanga --columns 4 '4442/3..1/33.4/3.1. S0 N0 S' --limit 5")]
+  fifangha predecessors '......../.11.111./.1121111/........ S25 N26 N'
+  fifangha predecessors --columns 4 '..../.3../.2../.... S13 N14 N' --reachable
+  fifangha predecessors --rules fifanga --columns 4 '4442/3..1/33.4/3.1. S0 N0 S' --limit 5")]
 pub(super) struct PredecessorsArgs {
     /// The position, in one line.
     #[arg(value_name = "POSITION")]
     position: String,
     #[command(flatten)]
     options: GameOptions,
-    /// Asks whether a game comes there, and by which turns.
+    /// Search for a game that reaches the position
     #[arg(long)]
-    game: bool,
-    /// How many positions are listed.
+    reachable: bool,
+    /// List at most N positions
     #[arg(long, value_name = "N", default_value_t = 100)]
     limit: usize,
-    /// Undoes at most so many sowings.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    sowings: usize,
-    /// For --game: at most so many sowings, of the turns that are played and
-    /// undone.
-    #[arg(long, value_name = "N", default_value_t = 50_000_000)]
-    max_sowings: u64,
-    /// For --game: at most so many MiB for what is remembered.
+    /// Stop after N sowings [default: 1000000, with --reachable 50000000]
+    #[arg(long, value_name = "N")]
+    max_sowings: Option<u64>,
+    /// Limit the memory of --reachable, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512)]
     memory: usize,
     /// How the answer is written.
@@ -58,15 +54,15 @@ pub(super) fn run(
     let standing = args.options.standing(Some(&args.position))?;
     let effort = SearchContext::default();
     interruptible::stop_on_ctrl_c(&effort)?;
-    let before = standing
-        .rules
-        .predecessors(&standing.position, args.sowings);
-    let arising = match args.game {
+    let listing = args.max_sowings.unwrap_or(1_000_000);
+    let listing = usize::try_from(listing).unwrap_or(usize::MAX);
+    let before = standing.rules.predecessors(&standing.position, listing);
+    let arising = match args.reachable {
         false => None,
         true => {
             let bounds = SearchLimits {
                 bytes: args.memory.saturating_mul(1 << 20),
-                sowings: args.max_sowings,
+                sowings: args.max_sowings.unwrap_or(50_000_000),
                 ..SearchLimits::default()
             };
             let budget = Budget::new(bounds, &effort);
@@ -102,23 +98,23 @@ fn text(
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), ApiError> {
-    for turn in &found.before {
+    for turn in &found.predecessors {
         out.line(&format!("{}  {}", turn.position, turn.notation))?;
     }
     let said = match (found.count, found.complete) {
-        (0, true) => Message::new("cli.before.none"),
-        (0, false) => Message::new("cli.before.not-found"),
-        (count, true) => Message::new("cli.before.all").with("n", count),
-        (count, false) => Message::new("cli.before.more").with("n", count),
+        (0, true) => Message::new("cli.predecessors.none"),
+        (0, false) => Message::new("cli.predecessors.not-found"),
+        (count, true) => Message::new("cli.predecessors.all").with("n", count),
+        (count, false) => Message::new("cli.predecessors.more").with("n", count),
     };
     out.line(&strings.render(&said))?;
-    let (Some(arises), Some(game)) = (arises, &found.game) else {
+    let (Some(arises), Some(game)) = (arises, &found.reachable) else {
         return Ok(());
     };
     let said = match arises {
-        Reachability::Yes(turns) => Message::new("cli.before.yes").with("n", turns.len()),
-        Reachability::No => Message::new("cli.before.no").with("n", game.positions),
-        Reachability::Unknown => Message::new("cli.before.unknown")
+        Reachability::Yes(turns) => Message::new("cli.predecessors.yes").with("n", turns.len()),
+        Reachability::No => Message::new("cli.predecessors.no").with("n", game.positions),
+        Reachability::Unknown => Message::new("cli.predecessors.unknown")
             .with("forward", game.forward)
             .with("backward", game.backward)
             .with("n", game.positions),

@@ -27,9 +27,9 @@ use crate::site::{SiteError, print};
 #[command(after_help = "\
 Examples:
   fifangha print monday.fif --output monday.html
-  fifangha print monday.fif --boards 1 --output wall.html
+  fifangha print monday.fif --per-page 1 --output wall.html
   fifangha print --rules fifanga --columns 4 --output rules.html
-  fifangha print --rules katro --for adults --language fr --output katro.html
+  fifangha print --rules katro --audience adults --language fr --output katro.html
   fifangha print --blank board --columns 4 --output board.html
   fifangha print --blank form --output form.html
   fifangha print monday.fif --format pdf --output monday.pdf")]
@@ -44,13 +44,12 @@ pub(super) struct PrintArgs {
     /// At most so many boards of a game on a sheet [default: as many as fill it].
     #[arg(long, value_name = "N", requires = "file", conflicts_with_all = ["GameOptions", "blank", "audience"])]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=12))]
-    boards: Option<u8>,
+    per_page: Option<u8>,
     /// An empty board, or a form.
     #[arg(long, value_enum, conflicts_with = "audience")]
     blank: Option<BlankSheet>,
-    /// Whom the rules are for.
-    #[arg(long = "for", value_enum, value_name = "WHOM", default_value_t = AudienceArg::Children)]
-    #[arg(id = "audience")]
+    /// Readers of the rules
+    #[arg(long, value_enum, default_value_t = AudienceArg::Children)]
     audience: AudienceArg,
     #[command(flatten)]
     options: GameOptions,
@@ -146,7 +145,13 @@ fn print_record(
     let strings = language.for_study(&study);
     input::print_diagnostics(&study, strings)?;
     let game = game_by_number(&study, args.game)?;
-    let page = print::game_sheets(&study, game, args.boards.map(usize::from), strings, project);
+    let page = print::game_sheets(
+        &study,
+        game,
+        args.per_page.map(usize::from),
+        strings,
+        project,
+    );
     let sheets = args.format.render_sheets(page, strings, project)?;
     output::write_to_file_or_stdout(sheets, args.output.as_deref(), out)?;
     Ok(Exit::from_diagnostics(&study.diagnostics, false))

@@ -42,7 +42,7 @@ Examples:
   fifangha reconstruct games/busser-2023-evidence.fif
   fifangha reconstruct --vary origin,tsibongy games/busser-2023-evidence.fif
   fifangha reconstruct --vary fifangha,fifangha-faq,katra-fandatsaka my-game.fif
-  fifangha reconstruct games/busser-2023-evidence.fif --pieces
+  fifangha reconstruct games/busser-2023-evidence.fif --contributions
   fifangha reconstruct games/ --source flacourt1661 --vary all
   echo '1. _x1_ 2. _x1_ 3. _' | fifangha reconstruct --count -
 
@@ -54,7 +54,7 @@ pub(super) struct ReconstructArgs {
     /// Holds every reading that a source leaves open against all its evidence:
     /// `readings.yaml` of the folder lists questions and records, and `--vary`
     /// takes some of the questions, or `all`.
-    #[arg(long, value_name = "KEY", conflicts_with_all = ["write", "count", "game", "limit", "max_nodes", "pieces", "without"])]
+    #[arg(long, value_name = "KEY", conflicts_with_all = ["write", "count", "game", "limit", "max_turns", "contributions", "ignore"])]
     source: Option<String>,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
@@ -84,7 +84,7 @@ pub(super) struct ReconstructArgs {
     in_place: bool,
     /// Plays at most that many turns.
     #[arg(long, value_name = "N")]
-    max_nodes: Option<u64>,
+    max_turns: Option<u64>,
     /// Stops after that many seconds.
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     timeout: Option<f64>,
@@ -95,11 +95,11 @@ pub(super) struct ReconstructArgs {
     game: Option<usize>,
     /// Tells how many games fit without each piece of the evidence.
     #[arg(long, conflicts_with_all = ["write", "count"])]
-    pieces: bool,
+    contributions: bool,
     /// Leaves a piece out: the one that begins at that line and column, as
-    /// `--pieces` tells them. A line alone is its first piece.
+    /// `--contributions` tells them. A line alone is its first piece.
     #[arg(long, value_name = "LINE:COLUMN", conflicts_with = "write")]
-    without: Option<String>,
+    ignore: Option<String>,
     /// Tells below the answer how to cite it: the command, the version of the
     /// program, and what tells the record from any other.
     #[arg(long)]
@@ -139,7 +139,7 @@ pub(super) fn run(
         return print_mistakes(&file, mistakes, language.for_people());
     }
     let index = chosen_record(args, &document)?;
-    let left_out = match &args.without {
+    let left_out = match &args.ignore {
         Some(place) => Some(record_without(&file, &document.records[index], place)?),
         None => None,
     };
@@ -162,7 +162,7 @@ pub(super) fn run(
             };
             let reasons =
                 InfeasibilityReasons::find(&answer, record, &rules, &diagnostics, &limits, &effort);
-            let pieces = match args.pieces {
+            let pieces = match args.contributions {
                 true => contributions(record, &rules, &limits, &effort),
                 false => Vec::new(),
             };
@@ -208,7 +208,7 @@ pub(super) fn run(
             if let Some(near) = reasons.as_ref().and_then(|it| it.closest.as_ref()) {
                 out.write_wrapped(&reconstruction_text::closest_boards(near, strings))?;
             }
-            if args.pieces {
+            if args.contributions {
                 writeln!(out)?;
                 out.write_wrapped(&reconstruction_text::contributions(&pieces, &file, strings))?;
             }
@@ -227,7 +227,7 @@ pub(super) fn run(
 fn limits(args: &ReconstructArgs) -> ReconstructionLimits {
     ReconstructionLimits {
         games: if args.count { 0 } else { args.limit },
-        bounds: SearchLimits::with_max_turns(args.max_nodes.unwrap_or(u64::MAX)),
+        bounds: SearchLimits::with_max_turns(args.max_turns.unwrap_or(u64::MAX)),
     }
 }
 

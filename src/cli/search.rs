@@ -16,20 +16,20 @@ use crate::search::{FoundGame, GameSearchPlan, SearchGoal, find_game};
 /// Looks for a legal game that has a certain turn, and writes it as a record.
 ///
 /// First all games are followed at once, as long as their positions fit
-/// --positions: what is found so is shortest. Then games are played at random,
+/// --max-positions: what is found so is shortest. Then games are played at random,
 /// half of them from the best one found so far. Ctrl-C ends it with what is known.
 /// Exit code 0: found; 1: not.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
   fifangha search never-ends --columns 4
-  fifangha search never-ends --columns 8 --games 200000 > endless.fif
+  fifangha search never-ends --columns 8 --playouts 200000 > endless.fif
   fifangha search repeats --rules katro --columns 4
   fifangha search laps --at-least 100 --rules fifanga --columns 4")]
 pub(super) struct SearchArgs {
     /// What is looked for.
     #[arg(value_enum)]
-    quarry: SearchTargetArg,
+    target: SearchTargetArg,
     /// The sowings or captured seeds that the turn has at least.
     #[arg(long, value_name = "N", default_value_t = 1)]
     at_least: u32,
@@ -40,13 +40,13 @@ pub(super) struct SearchArgs {
     position: Option<String>,
     /// Positions kept while all games are followed at once.
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
-    positions: usize,
+    max_positions: usize,
     /// At most so many MiB for them.
     #[arg(long, value_name = "MIB", default_value_t = 640)]
     memory: usize,
     /// Games played at random after that.
     #[arg(long, value_name = "N", default_value_t = 20_000)]
-    games: u64,
+    playouts: u64,
     /// The seed of the random games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -80,15 +80,15 @@ pub(super) fn run(
 ) -> CommandResult {
     let standing = args.options.standing(args.position.as_deref())?;
     let rules = &standing.rules;
-    let quarry = match args.quarry {
+    let quarry = match args.target {
         SearchTargetArg::NeverEnds => SearchGoal::NeverEnds,
         SearchTargetArg::Laps => SearchGoal::Laps(args.at_least.into()),
         SearchTargetArg::Captures => SearchGoal::Captures(args.at_least),
         SearchTargetArg::Repeats => SearchGoal::Repeats,
     };
     let plan = GameSearchPlan {
-        positions: args.positions,
-        games: args.games,
+        positions: args.max_positions,
+        games: args.playouts,
         seed: args.seed,
     };
     let bounds = SearchLimits {
@@ -151,7 +151,7 @@ fn record_text(
         }
         text.push('\n');
     }
-    match args.quarry {
+    match args.target {
         SearchTargetArg::NeverEnds => {}
         SearchTargetArg::Repeats => {
             if let Some(turn) = found.returns_to() {

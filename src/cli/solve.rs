@@ -45,7 +45,7 @@ pub(super) struct SolveArgs {
     /// At most so many positions are followed all at once, before questions are
     /// asked one by one; where that is all of them, games without end are known.
     #[arg(long, value_name = "N", default_value_t = 20_000)]
-    positions: usize,
+    max_positions: usize,
     /// Writes a record that `fifangha check` proves again: all turns, where they
     /// are below ten thousand, or else a line.
     #[arg(long, conflicts_with_all = ["wins_in", "format"])]
@@ -88,7 +88,7 @@ pub(super) fn run(
     let solver = Solver {
         rules: &standing.rules,
         budget: &budget,
-        positions: args.positions,
+        positions: args.max_positions,
         tree: if args.write { MAX_TREE_TURNS } else { 0 },
     };
     let solution = run_interruptible(&effort, strings, interruptible::turns_progress, || {

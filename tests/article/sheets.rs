@@ -55,7 +55,7 @@ fn each_sheet_is_set_on_the_pages_that_it_says_and_can_be_read() {
             "3. South: 7RL",
         ),
         (
-            "print games/busser-2023-example.fif --boards 1 --language fr",
+            "print games/busser-2023-example.fif --per-page 1 --language fr",
             6,
             "Sud : 4R",
         ),
@@ -70,12 +70,12 @@ fn each_sheet_is_set_on_the_pages_that_it_says_and_can_be_read() {
             "How to play fifanga",
         ),
         (
-            "print --rules fifangha --for adults --language fr",
+            "print --rules fifangha --audience adults --language fr",
             1,
             "Les règles de fifangha",
         ),
         (
-            "print --rules katro --for adults --language en",
+            "print --rules katro --audience adults --language en",
             1,
             "The rules of katro",
         ),

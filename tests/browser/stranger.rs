@@ -286,7 +286,7 @@ static STRANGERS: [Stranger; 4] = [
         says: &["What changes", "nearest", "The legal turns of South"],
         sheets: &[
             (
-                "print --rules fifangha --set origin=nearest --for adults --language en",
+                "print --rules fifangha --set origin=nearest --audience adults --language en",
                 1,
                 "The rules of fifangha",
             ),

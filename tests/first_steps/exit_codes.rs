@@ -29,7 +29,7 @@ const OPENING: &str = "..../.11./.11./.... S14 N14 S";
 #[rustfmt::skip]
 const TABLE: [(&str, [Case; 3]); 25] = [
     ("annotate", [Runs(&["end.fif"], ""), Runs(&["broken.fif"], ""), Runs(&["missing.fif"], "")]),
-    ("before", [
+    ("predecessors", [
         Runs(&["......../.11.111./.1121111/........ S25 N26 N"], ""),
         Runs(&["--columns", "4", OPENING], ""),
         Runs(&["x"], ""),
@@ -85,7 +85,7 @@ const TABLE: [(&str, [Case; 3]); 25] = [
     ("schema", [Runs(&["check"], ""), Never(SHOWS), Runs(&["nothing"], "")]),
     ("search", [
         Runs(&["captures", "--at-least", "1", "--columns", "4"], ""),
-        Runs(&["captures", "--at-least", "99", "--columns", "4", "--positions", "9", "--games", "1"], ""),
+        Runs(&["captures", "--at-least", "99", "--columns", "4", "--max-positions", "9", "--playouts", "1"], ""),
         Runs(&["nothing"], ""),
     ]),
     ("serve", [

@@ -86,7 +86,7 @@ fn every_command_speaks_the_language_of_the_project() {
         assert!(both.contains(expected), "{arguments:?}: {both}");
         assert!(!both.contains("no words in"), "{arguments:?}: {both}");
     }
-    let before = ["before", "--language", "mg", position];
+    let before = ["predecessors", "--language", "mg", position];
     let [told, beside] = printed(folder.path(), "C", &before);
     assert!(!told.is_empty(), "{beside}");
 }

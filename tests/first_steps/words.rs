@@ -161,14 +161,14 @@ fn options_that_would_change_nothing_are_refused() {
         "diagram --position x --turn 1",
         "diagram --rules fifangha --game 2",
         "diagram --rules fifangha --witness A",
-        "diagram --rules fifangha --across 3",
-        "diagram game.fif --turn 1 --across 3",
-        "diagram game.fif --turn 1 --step 1 --across 3",
-        "diagram game.fif --turn 1 --animate --across 3",
+        "diagram --rules fifangha --per-row 3",
+        "diagram game.fif --turn 1 --per-row 3",
+        "diagram game.fif --turn 1 --step 1 --per-row 3",
+        "diagram game.fif --turn 1 --animate --per-row 3",
         "diagram game.fif --turn 0 --step",
         "moves --rules fifangha --turn 1",
         "moves --columns 4 --game 2",
-        "print --rules katro --boards 2",
+        "print --rules katro --per-page 2",
         "print --blank form --game 2",
     ] {
         let arguments: Vec<&str> = line.split(' ').collect();
@@ -177,15 +177,36 @@ fn options_that_would_change_nothing_are_refused() {
         assert!(!ran.err.is_empty(), "{line}");
     }
     for line in [
-        "diagram game.fif --across 3",
-        "diagram game.fif --turn 1 --step --across 3",
-        "diagram game.fif --turn 1 --steps captures --across 3",
+        "diagram game.fif --per-row 3",
+        "diagram game.fif --turn 1 --step --per-row 3",
+        "diagram game.fif --turn 1 --steps captures --per-row 3",
         "diagram game.fif --turn 0",
     ] {
         let arguments: Vec<&str> = line.split(' ').collect();
         let ran = run(folder.path(), &arguments, "");
         assert_eq!(ran.code, 0, "{line}\n{}", ran.err);
     }
+}
+
+#[test]
+fn an_old_name_is_refused_with_the_new_one() {
+    let folder = folder();
+    for (line, new) in [
+        ("before ........", "predecessors"),
+        ("predecessors --game x", "--reachable"),
+        ("print --for adults", "--audience"),
+        ("print --boards=2", "--per-page"),
+        ("diagram --key --rules fifangha", "--legend"),
+        ("solve --positions 0", "--max-positions"),
+    ] {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        let ran = run(folder.path(), &arguments, "");
+        assert_eq!(ran.code, 2, "{line}\n{}", ran.out);
+        assert!(ran.err.contains(&format!("`{new}`")), "{line}: {}", ran.err);
+    }
+    // The option of another command is not renamed.
+    let ran = run(folder.path(), &["perft", "--key"], "");
+    assert!(!ran.err.contains("--legend"), "{}", ran.err);
 }
 
 #[test]

@@ -141,9 +141,9 @@ fn a_limit_is_a_limit_on_what_is_listed() {
 
 #[test]
 fn a_search_that_is_stopped_says_what_it_knows() {
-    let answer = json_of(&["--max-nodes", "5000", "--format", "json", "-"], "_*12");
+    let answer = json_of(&["--max-turns", "5000", "--format", "json", "-"], "_*12");
     assert_eq!(answer["complete"], false);
-    let stopped = run(&["--max-nodes", "5000", "-"], "_*0-12");
+    let stopped = run(&["--max-turns", "5000", "-"], "_*0-12");
     assert!(
         text_of(&stopped).starts_with("at least "),
         "{}",
@@ -163,11 +163,11 @@ fn gaps_and_starts_without_bounds_end_all_the_same() {
     let katro = "---\nrules: katro\n---\n";
     for body in ["_*0-400000000 @seeds S 1", "_*400000000"] {
         let input = format!("{katro}{body}");
-        let answer = json_of(&["--max-nodes", "200000", "--format", "json", "-"], &input);
+        let answer = json_of(&["--max-turns", "200000", "--format", "json", "-"], &input);
         assert_eq!(answer["complete"], false, "{body}");
     }
     let open = "[________/________/________/________ S_ N_] _";
-    let answer = json_of(&["--max-nodes", "20000", "--format", "json", "-"], open);
+    let answer = json_of(&["--max-turns", "20000", "--format", "json", "-"], open);
     assert_eq!(answer["complete"], false);
 }
 
@@ -336,7 +336,7 @@ fn a_file_that_cannot_be_completed_stays_as_it_is() {
     for (text, args) in [
         ("1.   _x2_\n", &["--write"][..]),
         ("_*4\n", &["--write", "--limit", "5"]),
-        ("_*9\n", &["--write", "--max-nodes", "100"]),
+        ("_*9\n", &["--write", "--max-turns", "100"]),
     ] {
         std::fs::write(&path, text).unwrap();
         let refused = run(&[args, &[name]].concat(), "");

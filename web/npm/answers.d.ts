@@ -50,22 +50,6 @@ export interface ApiErrorJson {
   help: string[];
 }
 
-/** What can come before a position. */
-export interface BeforeAnswer {
-  /** The game's name. */
-  rules: string;
-  /** The position, in one line. */
-  position: string;
-  /** How many positions were found from which one turn leads to it. */
-  count: number;
-  /** The first of them, each with such a turn. */
-  before: PredecessorJson[];
-  /** Whether all were found. */
-  complete: boolean;
-  /** Whether a game comes there; `null` where that was not asked. */
-  game: ReachabilityJson | null;
-}
-
 /** The same turn by several games. */
 export interface BesideAnswer {
   /** The games that can have the board; that of the record is the first. */
@@ -1244,6 +1228,22 @@ export interface PredecessorJson {
   position: string;
   /** Its short form. */
   notation: string;
+}
+
+/** What can come before a position. */
+export interface PredecessorsAnswer {
+  /** The game's name. */
+  rules: string;
+  /** The position, in one line. */
+  position: string;
+  /** How many positions were found from which one turn leads to it. */
+  count: number;
+  /** The first of them, each with such a turn. */
+  predecessors: PredecessorJson[];
+  /** Whether all were found. */
+  complete: boolean;
+  /** Whether a game comes there; `null` where that was not asked. */
+  reachable: ReachabilityJson | null;
 }
 
 /** How a result was found, so that it can be cited and found again. */

@@ -68,11 +68,17 @@ export interface PictureOptions extends Words {
    * colours are the CSS properties `--fif-wood` and so on, and those of `wood` if the page
    * sets none. `fifangha.css` sets them for light and dark pages and for print. */
   theme?: string | undefined;
-  /** Whether paper lies under the picture; `true` by default. */
+  /** `false` leaves the background transparent; `true` by default. */
+  background?: boolean | undefined;
+  /** `true` adds a legend below the picture. */
+  legend?: boolean | undefined;
+  /** `true` puts North at the bottom. */
+  flip?: boolean | undefined;
+  /** @deprecated Use `background`. */
   ground?: boolean | undefined;
-  /** Whether its signs are explained below it. */
+  /** @deprecated Use `legend`. */
   key?: boolean | undefined;
-  /** Whether North is at the bottom. */
+  /** @deprecated Use `flip`. */
   turned?: boolean | undefined;
   /** Whether the answer has each figure as data too. */
   figure?: boolean | undefined;
@@ -86,6 +92,8 @@ export interface Drawing extends PictureOptions, Followed {
   turns?: string | undefined;
   steps?: string | undefined;
   animate?: boolean | undefined;
+  per_row?: number | undefined;
+  /** @deprecated Use `per_row`. */
   across?: number | undefined;
   width?: number | undefined;
 }
@@ -138,7 +146,9 @@ export interface Search extends Followed {
   vary?: readonly string[] | undefined;
   /** Games that are listed. */
   limit?: number | undefined;
-  /** Turns that are played at most. */
+  /** The search stops after this number of turns. */
+  max_turns?: number | undefined;
+  /** @deprecated Use `max_turns`. */
   max_nodes?: number | undefined;
   /** The game of the text, from 1. */
   game?: number | undefined;
@@ -150,6 +160,9 @@ export interface Effort extends Words {
   max_turns?: number | undefined;
   /** The memory for positions, in MiB. */
   memory?: number | undefined;
+  /** Positions followed breadth-first at most. */
+  max_positions?: number | undefined;
+  /** @deprecated Use `max_positions`. */
   positions?: number | undefined;
 }
 

@@ -30,9 +30,9 @@ pub struct DiagramRequest {
     /// Whether the steps follow each other, in a picture that moves.
     pub animate: bool,
     /// Whether North lies at the bottom.
-    pub turned: bool,
+    pub flip: bool,
     /// Boards beside each other on a sheet.
-    pub across: usize,
+    pub per_row: usize,
     /// The width in pixels; as wide as it is natural where it is not said.
     pub width: Option<u32>,
 }
@@ -46,8 +46,8 @@ impl Default for DiagramRequest {
             turns: None,
             steps: None,
             animate: false,
-            turned: false,
-            across: 2,
+            flip: false,
+            per_row: 2,
             width: None,
         }
     }
@@ -99,11 +99,7 @@ impl DiagramRequest {
         strings: &Strings,
     ) -> Result<Svg, ApiError> {
         let (game, board) = question.board()?;
-        let side = if self.turned {
-            Side::North
-        } else {
-            Side::South
-        };
+        let side = if self.flip { Side::North } else { Side::South };
         let figure = Figure::board(board).seen_from(side);
         let style = with_reserves(style, &game.rules);
         Ok(self.render_at_width(&style, |style| draw(&figure, style, strings)))
@@ -116,7 +112,7 @@ impl DiagramRequest {
         style: &DiagramStyle,
         strings: &Strings,
     ) -> Svg {
-        let chosen = chosen.seen_from(self.turned);
+        let chosen = chosen.seen_from(self.flip);
         self.render_at_width(style, |style| match &chosen {
             FigureSelection::Single(figure) => draw(figure, style, strings),
             FigureSelection::Animation(figures) => animate(figures, style, strings),
@@ -129,7 +125,7 @@ impl DiagramRequest {
                         (caption, _) => caption.clone().unwrap_or_default(),
                     })
                     .collect();
-                draw_grid(figures, self.across, &said, style, strings)
+                draw_grid(figures, self.per_row, &said, style, strings)
             }
         })
     }

@@ -56,7 +56,6 @@ fn forbid_other_keys(schema: &mut schemars::Schema) {
 fn generate_schemas() -> [(&'static str, Value); 29] {
     [
         generate_schema::<AnnotateResponse>("annotate"),
-        generate_schema::<PredecessorsResponse>("before"),
         generate_schema::<board_app::TurnComparison>("beside"),
         generate_schema::<board_app::PositionView>("board"),
         generate_schema::<CheckResponse>("check"),
@@ -71,6 +70,7 @@ fn generate_schemas() -> [(&'static str, Value); 29] {
         generate_schema::<PerftResponse>("perft"),
         generate_schema::<Option<PlaceResponse>>("place"),
         generate_schema::<board_app::PartialTurnView>("play"),
+        generate_schema::<PredecessorsResponse>("predecessors"),
         generate_schema::<ReadingsResponse>("readings"),
         generate_schema::<ReconstructResponse>("reconstruct"),
         generate_schema::<ReplayResponse<'_>>("replay"),

@@ -39,7 +39,6 @@ macro_rules! schemas {
 /// Every schema, by name.
 pub const SCHEMAS: [NamedSchema; 29] = schemas![
     "annotate" 1
-    "before" 1
     "beside" 1
     "board" 1
     "check" 1
@@ -54,6 +53,7 @@ pub const SCHEMAS: [NamedSchema; 29] = schemas![
     "perft" 1
     "place" 1
     "play" 1
+    "predecessors" 1
     "readings" 1
     "reconstruct" 1
     "replay" 1

@@ -21,7 +21,7 @@ use crate::message::Message;
 Examples:
   fifangha diagram games/busser-2023-example.fif --turn 3 > turn-3.svg
   fifangha diagram games/busser-2023-example.fif --turn 3 --step --png turn-3.png
-  fifangha diagram games/busser-2023-example.fif --turn 3 --step 4 --theme print --key
+  fifangha diagram games/busser-2023-example.fif --turn 3 --step 4 --theme print --legend
   fifangha diagram games/busser-2023-example.fif --turns 2-4 --steps captures --svg captures.svg
   fifangha diagram games/busser-2023-example.fif --turn 3 --animate --svg turn-3.svg
   fifangha diagram --rules katro --columns 6 --svg start.svg
@@ -55,7 +55,7 @@ pub(super) struct DiagramArgs {
     #[arg(long, value_name = "STEPS", requires = "file", conflicts_with_all = ["step", "GameOptions", "position"])]
     steps: Option<String>,
     /// Draws the steps one after the other: an SVG that moves.
-    #[arg(long, requires = "turn", conflicts_with_all = ["step", "key"])]
+    #[arg(long, requires = "turn", conflicts_with_all = ["step", "legend"])]
     #[cfg_attr(feature = "png", arg(conflicts_with = "png"))]
     animate: bool,
     #[command(flatten)]
@@ -89,13 +89,14 @@ pub(super) struct DiagramArgs {
     dpi: Option<u16>,
     #[command(flatten)]
     look: PictureOptions,
-    /// Draws North at the bottom. Words of left and right are then those of
-    /// whoever looks from there; L and R of the notation stay as they are.
+    /// Put North at the bottom
+    ///
+    /// Left and right in texts are then North's; L and R of the notation stay.
     #[arg(long)]
-    turned: bool,
-    /// Boards beside each other on a sheet [default: 2].
+    flip: bool,
+    /// Boards per row of a sheet [default: 2]
     #[arg(long, value_name = "N")]
-    across: Option<usize>,
+    per_row: Option<usize>,
 }
 
 pub(super) fn run(
@@ -140,7 +141,7 @@ impl DiagramArgs {
         let one_step = self.step.as_deref().is_some_and(|it| it != "all");
         let one_board = self.turn.is_some() && self.step.is_none() && self.steps.is_none();
         let is_sheet = self.file.is_some() && !one_step && !one_board && !self.animate;
-        if self.across.is_some() && !is_sheet {
+        if self.per_row.is_some() && !is_sheet {
             return Err(ApiError::new(Message::new("cli.no-sheet")));
         }
         if self.turn == Some(0) && (self.step.is_some() || self.steps.is_some() || self.animate) {
@@ -172,8 +173,8 @@ impl DiagramArgs {
             turns: self.turns.clone(),
             steps: self.steps.clone(),
             animate: self.animate,
-            turned: self.turned,
-            across: self.across.unwrap_or(DiagramRequest::default().across),
+            flip: self.flip,
+            per_row: self.per_row.unwrap_or(DiagramRequest::default().per_row),
             width: self.look.width.map(PictureWidth::pixels),
         }
     }

@@ -17,12 +17,12 @@ pub(super) struct PictureOptions {
     /// colours of one's own.
     #[arg(long, value_name = "NAME|FILE", default_value = "wood")]
     theme: PathBuf,
-    /// What lies under the board; `none` leaves it to whatever shows it.
+    /// Background of the picture; `none` is transparent
     #[arg(long, value_enum, default_value_t = PictureBackground::Paper)]
-    ground: PictureBackground,
-    /// Says below the picture what its signs mean.
+    background: PictureBackground,
+    /// Add a legend below the picture
     #[arg(long)]
-    key: bool,
+    legend: bool,
     /// The width of the picture: in pixels, or a length such as `8cm`, `80mm`, `3in`.
     #[arg(long, value_name = "PIXELS|LENGTH", value_parser = PictureWidth::parse)]
     pub(super) width: Option<PictureWidth>,
@@ -91,8 +91,8 @@ impl PictureOptions {
         };
         Ok(Some(DiagramStyle {
             theme,
-            ground: self.ground == PictureBackground::Paper,
-            show_key: self.key,
+            ground: self.background == PictureBackground::Paper,
+            show_key: self.legend,
             ..DiagramStyle::default()
         }))
     }

@@ -17,12 +17,12 @@ pub(crate) struct WebPictureOptions {
     /// `wood` and the like, or `page`: the colours that the page sets as CSS
     /// properties, and those of `wood` if it sets none.
     theme: Option<String>,
-    /// `none` leaves what lies under the picture to whatever shows it.
-    ground: bool,
-    /// Whether its signs are explained below it.
-    key: bool,
-    /// Whether North lies at the bottom.
-    pub(crate) turned: bool,
+    /// `false` leaves the background transparent.
+    background: bool,
+    /// `true` adds a legend below the picture.
+    legend: bool,
+    /// `true` puts North at the bottom.
+    pub(crate) flip: bool,
     /// Whether what a picture shows is wanted as data too.
     figure: bool,
 }
@@ -31,9 +31,9 @@ impl Default for WebPictureOptions {
     fn default() -> Self {
         Self {
             theme: None,
-            ground: true,
-            key: false,
-            turned: false,
+            background: true,
+            legend: false,
+            flip: false,
             figure: false,
         }
     }
@@ -44,7 +44,7 @@ const PAGE: &str = "page";
 
 impl WebPictureOptions {
     pub(crate) fn from_request(asked: &mut WebRequest) -> Result<Self, ApiError> {
-        asked.take_keys(&["theme", "ground", "key", "turned", "figure"])
+        asked.take_keys(&["theme", "background", "legend", "flip", "figure"])
     }
 
     pub(crate) fn style(&self) -> Result<DiagramStyle, ApiError> {
@@ -55,8 +55,8 @@ impl WebPictureOptions {
         };
         Ok(DiagramStyle {
             theme,
-            ground: self.ground,
-            show_key: self.key,
+            ground: self.background,
+            show_key: self.legend,
             ..DiagramStyle::default()
         })
     }
@@ -83,7 +83,7 @@ impl WebPictureOptions {
         };
         Ok(BoardViewOptions {
             style,
-            bottom: if self.turned {
+            bottom: if self.flip {
                 Side::North
             } else {
                 Side::South
@@ -109,7 +109,7 @@ pub(crate) struct WebPicture {
 pub(crate) fn position_diagram(mut asked: WebRequest) -> Result<String, ApiError> {
     let look = WebPictureOptions::from_request(&mut asked)?;
     let drawing = DiagramRequest {
-        turned: look.turned,
+        flip: look.flip,
         width: asked.optional_key("width")?,
         ..DiagramRequest::default()
     };

@@ -173,7 +173,7 @@ pub(crate) fn diagram(mut asked: WebRequest) -> Result<String, ApiError> {
     let study = study(&mut asked)?;
     let language_asked = asked.asked_language;
     let drawing = DiagramRequest {
-        turned: look.turned,
+        flip: look.flip,
         ..asked.deserialize_rest()?
     };
     let record = drawing.game.saturating_sub(1);

@@ -51,6 +51,14 @@ pub(crate) fn strings(code: &str) -> Option<&'static Strings> {
     LANGUAGES.with_borrow(|it| it.get(code))
 }
 
+/// Old and new names of options of pictures, accepted for one version.
+const RENAMED_PICTURE_KEYS: [(&str, &str); 4] = [
+    ("ground", "background"),
+    ("key", "legend"),
+    ("turned", "flip"),
+    ("across", "per_row"),
+];
+
 /// A question, its keys taken out one after the other.
 pub(crate) struct WebRequest {
     ask: String,
@@ -67,6 +75,7 @@ impl WebRequest {
             keys: serde_json::from_str(question).map_err(invalid_json)?,
         };
         asked.ask = asked.optional_key("ask")?.unwrap_or_default();
+        asked.accept_old_keys();
         let code: Option<String> = asked.optional_key("language")?;
         // The language may be one that the words are in.
         if asked.ask != "words" {
@@ -74,6 +83,23 @@ impl WebRequest {
             asked.asked_language = code.as_ref().map(found).transpose()?;
         }
         Ok(asked)
+    }
+
+    /// Gives options their new names. If both are given, the old one is refused as unknown.
+    fn accept_old_keys(&mut self) {
+        let renamed: &[(&str, &str)] = match self.ask.as_str() {
+            "board" | "play" | "diagram" => &RENAMED_PICTURE_KEYS,
+            "reconstruct" => &[("max_nodes", "max_turns")],
+            "solve" => &[("positions", "max_positions")],
+            _ => &[],
+        };
+        for (old, new) in renamed {
+            if !self.keys.contains_key(*new)
+                && let Some(value) = self.keys.remove(*old)
+            {
+                self.keys.insert((*new).to_owned(), value);
+            }
+        }
     }
 
     fn answer(self) -> Result<String, ApiError> {
@@ -116,7 +142,7 @@ impl WebRequest {
 
     #[cfg(not(feature = "whole"))]
     fn of_records(self) -> Result<String, ApiError> {
-        Err(self.unknown())
+        Err(self.unknown_question())
     }
 
     fn unknown_question(&self) -> ApiError {

@@ -23,7 +23,7 @@ pub(crate) fn reconstruct(mut asked: WebRequest) -> Result<String, ApiError> {
         games: asked
             .optional_key("limit")?
             .unwrap_or(ReconstructionLimits::DEFAULT_GAMES),
-        bounds: SearchLimits::with_max_turns(asked.optional_key("max_nodes")?.unwrap_or(u64::MAX)),
+        bounds: SearchLimits::with_max_turns(asked.optional_key("max_turns")?.unwrap_or(u64::MAX)),
     };
     let names: Option<Vec<String>> = asked.optional_key("vary")?;
     let number: Option<usize> = asked.optional_key("game")?;
@@ -76,7 +76,7 @@ pub(crate) fn solve(mut asked: WebRequest) -> Result<String, ApiError> {
     let wins_in: Option<u32> = asked.optional_key("wins_in")?;
     let turns = asked.optional_key("max_turns")?.unwrap_or(1_000_000_000);
     let memory: Option<usize> = asked.optional_key("memory")?;
-    let positions = asked.optional_key("positions")?.unwrap_or(20_000);
+    let positions = asked.optional_key("max_positions")?.unwrap_or(20_000);
     let question: PositionQuery = asked.deserialize_rest()?;
     let standing = question.position()?;
     let bounds = SearchLimits {

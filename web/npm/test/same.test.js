@@ -81,11 +81,11 @@ test("pictures of records", () => {
     [["--turn", "3"], { turn: 3 }],
     [["--turn", "0"], { turn: 0 }],
     [["--turn", "3", "--step"], { turn: 3, step: "all" }],
-    [["--turn", "3", "--step", "4", "--theme", "print", "--key"], { turn: 3, step: 4, theme: "print", key: true }],
+    [["--turn", "3", "--step", "4", "--theme", "print", "--legend"], { turn: 3, step: 4, theme: "print", legend: true }],
     [["--turns", "2-4", "--steps", "captures"], { turns: "2-4", steps: "captures" }],
     [["--turn", "3", "--animate"], { turn: 3, animate: true }],
-    [["--turned", "--across", "3", "--width", "700"], { turned: true, across: 3, width: 700 }],
-    [["--ground", "none", "--theme", "dark", "--language", "fr"], { ground: false, theme: "dark", language: "fr" }],
+    [["--flip", "--per-row", "3", "--width", "700"], { flip: true, per_row: 3, width: 700 }],
+    [["--background", "none", "--theme", "dark", "--language", "fr"], { background: false, theme: "dark", language: "fr" }],
   ]) {
     assert.equal(fifangha.diagram(example, options).trimEnd(), drawn(example, args), args.join(" "));
   }
@@ -113,7 +113,7 @@ test("positions that are known in part are drawn, and lack what the command says
 test("what the transcripts of the command ask about games", () => {
   const option = {
     "--columns": "columns", "--position": "position", "--rules": "rules", "--language": "language",
-    "--wins-in": "wins_in", "--positions": "positions", "--max-turns": "max_turns", "--set": "set",
+    "--wins-in": "wins_in", "--max-positions": "max_positions", "--max-turns": "max_turns", "--set": "set",
   };
   let count = 0;
   const pages = ["tests/cli/games.md", "tests/cli/records.md", "tests/cli/torn.md", "README.md"];
@@ -172,8 +172,8 @@ test("reconstructions", () => {
   const open = RECORDS.filter(([name, text]) => /evidence|torn/.test(name) && text.includes("_"));
   open.push(["a gap", "1. 4_ 2. 3_ 3. 7x_R+_x_L"], ["none", "1. 4R 2. _ @reserve N 26"], ["unread", "1. 4k"], ["two", "1. 4R\n---\n---\n1. 4R"]);
   for (const [name, text] of open) {
-    const theirs = told(["reconstruct", "-", "--max-nodes", "20000", "--limit", "7"], text);
-    const ours = answer(() => fifangha.reconstruct(text, { max_nodes: 20_000, limit: 7 }));
+    const theirs = told(["reconstruct", "-", "--max-turns", "20000", "--limit", "7"], text);
+    const ours = answer(() => fifangha.reconstruct(text, { max_turns: 20_000, limit: 7 }));
     // What cannot be read the command tells on standard error.
     if (theirs) same(ours, theirs, name);
     else assert.ok(ours.error, name);
